@@ -1,3 +1,4 @@
+import { audit } from '../domain/audit/audit.ts';
 import { createBackup } from '../domain/backup/backup.ts';
 import { system } from '../domain/context.ts';
 import { formatBytes } from '../platform/disk-space.ts';
@@ -25,6 +26,7 @@ export const backup: Command = {
     }
     const ctx = { ...(await services()), actor: system };
     const made = await createBackup(ctx, { file: given.positionals[0], onProgress: err });
+    await audit(ctx, { action: 'site.backed_up', subject: made.file });
     const { tables, media, missingMedia } = made.manifest;
     if (missingMedia.length > 0) {
       err(

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { importSite, isExport } from '../domain/export/export.ts';
@@ -85,6 +86,7 @@ async function runImport(
     err(report.message);
     return exit.damagedInput;
   }
+  await audit(ctx, { action: 'site.imported', subject: path });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of reportLines(report)) out(line);
   if (report.unsupported !== null) err(report.unsupported);

@@ -17,6 +17,14 @@ export const visitor: Actor = { userId: null, role: 'visitor' };
 /** The operator at the command line, and background jobs. */
 export const system: Actor = { userId: null, role: 'system' };
 
+/** How full the page cache is, and how often it had a page since the start. */
+export interface PageCacheState {
+  bytes: number;
+  maxBytes: number;
+  hits: number;
+  misses: number;
+}
+
 /** The services and the actor that every operation needs, created once per request. */
 export interface Ctx {
   config: Config;
@@ -26,6 +34,8 @@ export interface Ctx {
   log: Log;
   now: Clock;
   actor: Actor;
+  /** The state of this server's page cache; commands have none. */
+  pageCache?: (() => PageCacheState) | undefined;
   /** The network that the request came from (see `networkOf`); commands and jobs have none. */
   network?: string | undefined;
 }

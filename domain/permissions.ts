@@ -42,6 +42,9 @@ const table = {
   'settings.write': admin,
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
+  'system.read': admin,
+  'system.operate': admin,
+  'audit.read': admin,
   'import.run': (actor) => actor.role === 'system',
 } satisfies Record<string, Rule>;
 

@@ -1,4 +1,5 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
+import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { type Services, system, write } from '../domain/context.ts';
 import { sendEmail } from '../domain/email/email.ts';
@@ -17,6 +18,7 @@ const handlers: JobHandlers = {
   ...searchJobs,
   ...pageJobs,
   ...backupJobs,
+  ...auditJobs,
   letter: sendEmail,
 };
 
@@ -28,6 +30,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
     await enqueueAccountSweep(tx, instant(ctx.now()));
+    await enqueueAuditSweep(tx, instant(ctx.now()));
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await scheduleBackups(tx, ctx);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { system } from '../domain/context.ts';
+import { type Services, system } from '../domain/context.ts';
 import { welcome } from '../domain/site/site.ts';
+import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -45,7 +46,9 @@ export interface Connected {
 /** Opens the site as the only server of its data folder: migrates the database, creates the first administrator, starts jobs. */
 export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
-  const { services, unlock } = await openForServer(config, log);
+  const { services: opened, unlock } = await openForServer(config, log);
+  recordErrors(opened);
+  const services: Services = { ...opened, pageCache: () => cache.state };
   await ensureAdministrator(services);
   await welcome({ ...services, actor: system });
   const jobs = await startBackground(services);

@@ -14,6 +14,7 @@ import { openStorage } from '../../platform/storage/open.ts';
 import { type Rest, readResuming } from '../../platform/storage/resume.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
+import { noteState } from '../system-state.ts';
 import {
   databaseEntry,
   entryNames,
@@ -85,7 +86,11 @@ export async function createBackup(services: Services, options: BackupOptions = 
     const summary = await readArchive(archive, checkSignal);
     const archiveBytes = await archive.size();
     await archive.publish();
-    return { ...summary, file: archive.location, archiveBytes };
+    const file = archive.location;
+    if (!options.archive) {
+      await noteState(services, 'backup', { at: summary.manifest.createdAt, file, bytes: archiveBytes });
+    }
+    return { ...summary, file, archiveBytes };
   } finally {
     await Promise.all([snapshot.close(), archive.discard()]);
   }

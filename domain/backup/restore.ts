@@ -17,6 +17,7 @@ import { isS3Url, type S3Settings } from '../../platform/s3-settings.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
 import { rebuildIndex } from '../search/search.ts';
@@ -173,7 +174,15 @@ async function stage(
     onProgress('Comparing the database with the archive');
     await assertSameRows(database, manifest);
     onProgress('Building the search index');
-    const heldEmails = await completeDatabase(services, database, holdEmails);
+    const heldEmails = await completeDatabase(services, database, async (db) => {
+      const event = {
+        action: 'site.restored',
+        subject: archive.location,
+        detail: manifest.createdAt,
+      } as const;
+      await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
+      return holdEmails(db);
+    });
     await syncTree(folder);
     const { schemas } = database;
     const isFile = schemas === undefined;

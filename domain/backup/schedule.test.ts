@@ -17,6 +17,7 @@ import { type Ctx, visitor, write } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
 import { readArchive } from './archive/read.ts';
+import { createBackup } from './create.ts';
 import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchiveFolder, openNewArchive } from './store/store.ts';
@@ -47,7 +48,7 @@ eachDatabase('Scheduled backups', (getDb) => {
   /** Runs due jobs on several instances until the next backup is later than now. */
   async function run(instances = 1): Promise<void> {
     const running = Array.from({ length: instances }, () => startJobs(ctx, backupJobs));
-    await expect.poll(async () => ((await backupStatus(ctx))?.nextAt ?? '') > instant(now)).toBe(true);
+    await expect.poll(async () => ((await backupStatus(ctx)).nextAt ?? '') > instant(now)).toBe(true);
     await Promise.all(running.map((each) => each.stop()));
   }
 
@@ -60,19 +61,43 @@ eachDatabase('Scheduled backups', (getDb) => {
 
   it('are made once by many instances, verified, and again when the last one is old enough', async () => {
     await schedule();
-    expect(await backupStatus(ctx)).toEqual({ last: null, nextAt: instant(now), isFailing: false });
+    expect(await backupStatus(ctx)).toEqual({
+      isScheduled: true,
+      last: null,
+      nextAt: instant(now),
+      isFailing: false,
+    });
     await run(3);
     const file = join(folder, 'lekha-20261123-100000.tar.zst');
     expect(names()).toEqual(['lekha-20261123-100000.tar.zst']);
     const last = { at: instant(now), file, bytes: readFileSync(file).length };
-    expect(await backupStatus(ctx)).toEqual({ last, nextAt: instant(now + 6 * HOUR_MS), isFailing: false });
+    expect(await backupStatus(ctx)).toEqual({
+      isScheduled: true,
+      last,
+      nextAt: instant(now + 6 * HOUR_MS),
+      isFailing: false,
+    });
     now += HOUR_MS;
     await schedule();
     expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now + 5 * HOUR_MS) });
     await schedule(contextWith({ BACKUP_EVERY: '30m', BACKUP_TO: folder }));
     expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now) });
     await schedule(contextWith({}));
-    expect(await backupStatus(ctx)).toBeNull();
+    expect(await backupStatus(ctx)).toMatchObject({ isScheduled: false, last: null });
+  });
+
+  it('show one that was made by hand if it is newer, and are due as before', async () => {
+    await schedule();
+    await run();
+    const next = instant(now + 6 * HOUR_MS);
+    now += HOUR_MS;
+    const { file, archiveBytes } = await createBackup(ctx, { file: join(folder, 'by-hand.tar.zst') });
+    const last = { at: instant(now), file, bytes: archiveBytes };
+    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: next });
+    now += 5 * HOUR_MS;
+    await run();
+    expect((await backupStatus(ctx)).last).toMatchObject({ at: next });
+    await getDb().autocommit.deleteFrom('system_state').execute();
   });
 
   it('delete the oldest of this site and nothing else', async () => {

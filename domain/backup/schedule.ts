@@ -6,6 +6,7 @@ import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Ctx } from '../context.ts';
 import { dequeue, enqueueSoon, type JobHandlers } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
+import { readStates } from '../system-state.ts';
 import { readArchive, readFormat } from './archive/read.ts';
 import { archiveName, createBackup } from './create.ts';
 import { BackupError } from './errors.ts';
@@ -17,7 +18,7 @@ const BACKUP = 'backup';
 const OWN_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last scheduled backup that was made and verified. */
+/** The last backup that was made and verified. */
 export interface LastBackup {
   /** The instant to which it goes back. */
   at: string;
@@ -25,12 +26,14 @@ export interface LastBackup {
   bytes: number;
 }
 
-/** The state of scheduled backups. */
+/** The state of backups. */
 export interface BackupStatus {
+  isScheduled: boolean;
+  /** The last one, whether scheduled or made by hand. */
   last: LastBackup | null;
-  /** When the next one is due. */
-  nextAt: string;
-  /** True if the last attempt failed. The log has the reason. */
+  /** When the next scheduled one is due. */
+  nextAt: string | null;
+  /** True if the last attempt at a scheduled one failed. The log has the reason. */
   isFailing: boolean;
 }
 
@@ -75,17 +78,29 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
   await enqueueSoon(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
 }
 
-/** Reads the state of scheduled backups; null if none are scheduled. */
-export async function backupStatus(ctx: Ctx): Promise<BackupStatus | null> {
+/** Reads the state of backups. */
+export async function backupStatus(ctx: Ctx): Promise<BackupStatus> {
   authorize(ctx, 'dashboard.open');
   const row = await ctx.db.read
     .selectFrom('job')
     .select(['payload', 'run_at', 'error'])
     .where('unique_key', '=', BACKUP)
     .executeTakeFirst();
-  if (!row) return null;
+  const { backup } = await readStates(ctx);
+  const byHand = backup ? { at: backup.at, file: backup.file, bytes: backup.bytes } : null;
+  if (!row) return { isScheduled: false, last: byHand, nextAt: null, isFailing: false };
   const { last } = JSON.parse(row.payload) as Memory;
-  return { last, nextAt: row.run_at, isFailing: row.error !== null };
+  return {
+    isScheduled: true,
+    last: latest(last, byHand),
+    nextAt: row.run_at,
+    isFailing: row.error !== null,
+  };
+}
+
+function latest(one: LastBackup | null, other: LastBackup | null): LastBackup | null {
+  if (!one || !other) return one ?? other;
+  return one.at >= other.at ? one : other;
 }
 
 async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {

@@ -1,6 +1,7 @@
 import type { Category, NewCategory } from '../../contract/category.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
@@ -51,6 +52,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
       .insertInto('category')
       .values({ id, name, created_at: instant(ctx.now()) })
       .execute();
+    await recordAudit(tx, ctx, { action: 'category.created', subject: name });
     publish();
   });
   return { _id: id, name, subcategories: [] };
@@ -61,8 +63,9 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
   if (!ID.test(id)) throw notFound('Category');
   await write(ctx, async ({ tx, publish }) => {
-    const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('id').executeTakeFirst();
+    const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('name').executeTakeFirst();
     if (!deleted) throw notFound('Category');
+    await recordAudit(tx, ctx, { action: 'category.deleted', subject: deleted.name });
     publish();
   });
 }
@@ -78,6 +81,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     }
     const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
+    await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
     publish();
     return readCategory(tx, id);
   });
@@ -92,9 +96,11 @@ export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Pr
       .deleteFrom('subcategory')
       .where('id', '=', subId)
       .where('category_id', '=', id)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst();
     if (!deleted) throw notFound('Subcategory');
+    const { name } = await readCategory(tx, id);
+    await recordAudit(tx, ctx, { action: 'category.deleted', subject: `${name} / ${deleted.name}` });
     publish();
   });
 }

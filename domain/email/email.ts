@@ -1,4 +1,4 @@
 /** The public interface of emails. */
 
 export { discardHeldEmails, type HeldEmail, holdEmails, listHeldEmails, releaseHeldEmails } from './held.ts';
-export { queueEmail, sendEmail } from './send.ts';
+export { queueEmail, sendEmail, sendTestMessage } from './send.ts';

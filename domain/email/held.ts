@@ -2,13 +2,13 @@ import { instant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Email } from '../../platform/mail.ts';
 import type { Services } from '../context.ts';
+import { HELD_UNTIL } from '../jobs/jobs.ts';
 import { retriesUntil } from './send.ts';
 
 /** Kinds of jobs that send emails, or that find out to whom and queue them. */
 const EMAIL_JOBS = ['letter', 'account-letter'];
 /** The error of a held job. The queue never comes to it: it is due at the end of time. */
 const HELD = 'Held by a restore: it may have been sent after the backup was made.';
-const NEVER = '9999-12-31T00:00:00.000Z';
 
 /** An email that is sent only if the operator says so. */
 export interface HeldEmail {
@@ -25,7 +25,7 @@ export async function holdEmails(db: Database): Promise<number> {
   const held = await db.write((tx) =>
     tx
       .updateTable('job')
-      .set({ run_at: NEVER, error: HELD, lease_until: null })
+      .set({ run_at: HELD_UNTIL, error: HELD, lease_until: null })
       .where('kind', 'in', EMAIL_JOBS)
       .returning('id')
       .execute(),

@@ -1,9 +1,11 @@
+export { failedJobs, retryFailedJob } from './failed.ts';
 export {
   countJobs,
   dequeue,
   enqueue,
   enqueueOnce,
   enqueueSoon,
+  HELD_UNTIL,
   type JobCounts,
   type NewJob,
 } from './queue.ts';

@@ -70,6 +70,9 @@ function toColumns({ kind, payload, runAt }: NewJob) {
   return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
 }
 
+/** A job that is due then is held: nobody runs it until its time is changed. */
+export const HELD_UNTIL = '9999-12-31T00:00:00.000Z';
+
 /** The number of jobs by state. */
 export interface JobCounts {
   /** All jobs, including those for later. */
@@ -78,6 +81,8 @@ export interface JobCounts {
   due: number;
   /** Jobs that have failed at least once. */
   failed: number;
+  /** Emails that a restore holds back. They do not count as failed. */
+  held: number;
 }
 
 /** Counts the jobs in the queue, which all instances share. */
@@ -90,6 +95,7 @@ export async function countJobs({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   return {
     waiting: jobs.length,
     due: jobs.filter((job) => job.run_at <= time && (job.lease_until ?? '') <= time).length,
-    failed: jobs.filter((job) => job.error !== null).length,
+    failed: jobs.filter((job) => job.error !== null && job.run_at !== HELD_UNTIL).length,
+    held: jobs.filter((job) => job.run_at === HELD_UNTIL).length,
   };
 }

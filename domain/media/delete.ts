@@ -1,6 +1,7 @@
 import { FRESH_UPLOAD_MS } from '../../contract/limits.ts';
 import type { MediaUse } from '../../contract/media.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { deleteImageFiles } from '../images/images.ts';
@@ -18,8 +19,13 @@ export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
     const uses = (await findUses(tx, [id])).get(id) ?? [];
     if (uses.length > 0) throw new LekhaError('conflict', inUseMessage(uses));
     await assertNotRecent(tx, ctx, id);
-    const deleted = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
+    const deleted = await tx
+      .deleteFrom('image')
+      .where('id', '=', id)
+      .returning(['key', 'name', 'public_id'])
+      .executeTakeFirst();
     if (!deleted) throw notFound('Image');
+    await recordAudit(tx, ctx, { action: 'image.deleted', subject: deleted.name || deleted.public_id });
     return deleted.key;
   });
   await deleteImageFiles(ctx, key);

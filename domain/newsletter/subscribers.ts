@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Subscriber, SubscriberQuery } from '../../contract/newsletter.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
+import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
+import { csvLine } from '../csv.ts';
 import { authorize } from '../permissions.ts';
 
 type SubscriberFilter = Pick<SubscriberQuery, 'searchTerm' | 'status'>;
@@ -25,26 +27,23 @@ export async function listSubscribers(
 }
 
 /**
- * Exports subscribers as CSV (RFC 4180, with a header and CRLF), newest first. Cells that a spreadsheet would execute as a
- * formula begin with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Exports subscribers as CSV with a header, newest first.
  */
 export async function exportSubscribers(ctx: Ctx, filter: SubscriberFilter): Promise<string> {
   authorize(ctx, 'newsletter.list');
-  const lines = ['email,status,asked,confirmed,unsubscribed'];
+  const lines = [csvLine(['email', 'status', 'asked', 'confirmed', 'unsubscribed'])];
   for (let offset = 0; ; offset += BATCH) {
     const page = await loadPage(ctx, filter, { limit: BATCH, offset });
     lines.push(...page.map(toLine));
-    if (page.length < BATCH) return `${lines.join('\r\n')}\r\n`;
+    if (page.length < BATCH) break;
   }
+  const detail = `${lines.length - 1} subscriber(s)`;
+  await audit(ctx, { action: 'subscribers.exported', detail });
+  return lines.join('');
 }
 
 function toLine({ email, status, createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
-  return [email, status, createdAt, confirmedAt ?? '', unsubscribedAt ?? ''].map(toCell).join(',');
-}
-
-function toCell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvLine([email, status, createdAt, confirmedAt, unsubscribedAt]);
 }
 
 async function loadPage(

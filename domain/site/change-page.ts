@@ -1,6 +1,7 @@
 import type { SitePageChange } from '../../contract/settings.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -61,6 +62,8 @@ export async function changeSitePage(
     );
     const uses = urls.map((url) => ({ url, role: 'body' }));
     await recordImageUses(tx, { kind: 'page', id: known }, uses);
+    const detail = change ? undefined : 'reset to the default text';
+    await recordAudit(tx, ctx, { action: 'page.changed', subject: known, detail });
     publish();
   });
   return sitePageForEditing(ctx, known);

@@ -1,5 +1,6 @@
 import { type Settings, type SettingsChange, settings } from '../../contract/settings.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
@@ -41,6 +42,10 @@ export async function changeSettings(
       const uses = images.filter((image) => image.key === key);
       await recordImageUses(tx, { kind: 'setting', id: key }, uses);
     }
+    await recordAudit(tx, ctx, {
+      action: 'settings.changed',
+      detail: changed.map(({ key }) => key).join(', '),
+    });
     publish();
   });
   return settingsForEditing(ctx);

@@ -3,6 +3,7 @@ import { normalEmail, personName, type User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
@@ -30,7 +31,7 @@ export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Pr
       .executeTakeFirst();
     if (existing)
       throw new LekhaError('conflict', 'There is an account with this email address already: promote it.');
-    return insertAdministrator(tx, parsed, hash, ctx.now());
+    return insertAdministrator(tx, ctx, parsed, hash);
   });
 }
 
@@ -51,6 +52,7 @@ export async function resetPassword(ctx: Ctx, email: string, password: string): 
   await write(ctx, async ({ tx }) => {
     await setPassword(tx, row.id, hash, ctx.now());
     await tx.deleteFrom('session').where('userId', '=', row.id).execute();
+    await recordAudit(tx, ctx, { action: 'user.password_set', subject: normalEmail(email) });
   });
   return commonPasswordWarning(password);
 }
@@ -78,10 +80,11 @@ export function parseAdministrator(config: Config, input: NewAdministrator): New
 /** Inserts the account with its password, which `hash` is of. */
 export async function insertAdministrator(
   tx: Writer,
+  ctx: Ctx,
   { name, email }: NewAdministrator,
   hash: string,
-  now: number,
 ): Promise<User> {
+  const now = ctx.now();
   const moment = new Date(now);
   const row = { id: newId(), name, email, image: null, role: 'admin', createdAt: moment, updatedAt: moment };
   await tx
@@ -89,6 +92,7 @@ export async function insertAdministrator(
     .values({ ...row, emailVerified: true, bio: null })
     .execute();
   await setPassword(tx, row.id, hash, now);
+  await recordAudit(tx, ctx, { action: 'user.created', subject: email });
   return toUser({ ...row, emailVerified: true });
 }
 

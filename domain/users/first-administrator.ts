@@ -7,6 +7,7 @@ import { instant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system, type Write, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
@@ -57,7 +58,7 @@ export async function createFirstAdministrator(
     if ((await countAdministrators(tx)) > 0) return null;
     await inSameWrite(tx);
     await deleteAccount(ctx, w, administrator.email);
-    return insertAdministrator(tx, administrator, passwordHash, ctx.now());
+    return insertAdministrator(tx, ctx, administrator, passwordHash);
   });
 }
 
@@ -71,6 +72,7 @@ async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
   if (!deleted) return;
   await recordImageUses(w.tx, { kind: 'user', id: deleted.id }, []);
   await deleteUnusedAvatar(ctx, w, deleted.id, deleted.image);
+  await recordAudit(w.tx, ctx, { action: 'user.deleted', subject: email });
 }
 
 /**

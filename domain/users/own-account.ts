@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import type { profileChange, Role } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import {
@@ -96,7 +97,11 @@ export async function changeAccount(
   if (Object.keys(change).length === 0) return;
   const { tx, publish } = w;
   const { image } = change;
-  const before = await tx.selectFrom('user').select('image').where('id', '=', id).executeTakeFirst();
+  const before = await tx
+    .selectFrom('user')
+    .select(['image', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   await tx
     .updateTable('user')
     .set({ ...change, updatedAt: new Date(ctx.now()) })
@@ -107,6 +112,10 @@ export async function changeAccount(
     await recordImageUses(tx, { kind: 'user', id }, image === null ? [] : [{ url: image, role: 'avatar' }]);
   const byline = await tx.updateTable('author').set(change).where('user_id', '=', id).executeTakeFirst();
   if (byline.numUpdatedRows > 0n) publish();
+  if (ctx.actor.role === 'admin') {
+    const detail = Object.keys(change).sort().join(', ');
+    await recordAudit(tx, ctx, { action: 'user.changed', subject: before?.email, detail });
+  }
   const isReplaced = image !== undefined && image !== before?.image;
   if (isReplaced) await deleteUnusedAvatar(ctx, w, id, before?.image ?? null);
 }

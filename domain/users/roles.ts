@@ -1,6 +1,7 @@
 import type { Role, User } from '../../contract/user.ts';
 import { normalEmail } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
@@ -30,6 +31,11 @@ export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User
       .set({ role, updatedAt: new Date(ctx.now()) })
       .where('id', '=', id)
       .execute();
+    await recordAudit(tx, ctx, {
+      action: 'user.role_changed',
+      subject: row.email,
+      detail: `${row.role} → ${role}`,
+    });
     return toUser({ ...row, role });
   });
 }

@@ -41,6 +41,9 @@ const dashboardScreens = [
   'settings',
   'settings/terms',
   'profile',
+  'system',
+  'audit-log',
+  'audit-log?q=nobody',
 ];
 
 /** Creates an article with two versions and returns its id. */

@@ -17,6 +17,9 @@ export interface Schema {
   image_use: ImageUseTable;
   job: JobTable;
   instance: InstanceTable;
+  audit: AuditTable;
+  server_error: ServerErrorTable;
+  system_state: SystemStateTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
   site: SiteTable;
@@ -373,4 +376,37 @@ export interface InstanceTable {
   started_at: string;
   /** Its last sign of life. */
   seen_at: string;
+}
+
+/** The audit log: one row for each action. Rows are only added, and deleted after a year. */
+export interface AuditTable {
+  id: string;
+  at: string;
+  action: string;
+  /** Null for the operator and for what happens automatically. The account may be deleted since. */
+  actor_id: string | null;
+  actor_name: string;
+  actor_email: string | null;
+  subject: string | null;
+  detail: string | null;
+  /** The network that an administrator signed in from. */
+  network: string | null;
+}
+
+/** Equal errors that one server logged within one hour. */
+export interface ServerErrorTable {
+  id: string;
+  host: string;
+  event: string;
+  message: string;
+  count: number;
+  last_at: string;
+}
+
+/** The latest of each kind of event that the System page shows, such as the last email. */
+export interface SystemStateTable {
+  key: string;
+  /** JSON. */
+  value: string;
+  at: string;
 }

@@ -10,6 +10,7 @@ import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
+import { systemEndpoints } from './system.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
@@ -21,6 +22,7 @@ export const endpoints: Endpoint[] = [
   ...mediaEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
+  ...systemEndpoints,
 ];
 
 /** The routes below `/api/v1`: endpoints, their OpenAPI document, and errors for other methods. */

@@ -2,6 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
 import { type Services, system } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
+import {
+  databaseStatus,
+  lastErrors,
+  mailStatus,
+  runningInstances,
+  storageStatus,
+} from '../../domain/system/system.ts';
+import { programVersion } from '../../platform/install-folder.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Pages } from '../pages.ts';
 
@@ -28,11 +36,13 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
     const jobs = await countJobs({ db, now }).catch(() => ({}));
     const backup = await backupStatus({ ...services, actor: system }).catch(() => null);
     const text = [
+      gauge('lekha_info', 'The version of this server', { [`{version="${programVersion()}"}`]: 1 }),
       counter('ssr_renders_total', 'Pages rendered', pages.renders),
       counter('page_cache_hits_total', 'Pages served from the cache', hits),
       counter('page_cache_misses_total', 'Requests for pages that were not in the cache', misses),
       counter('page_cache_stale_total', 'Pages served from the cache while the database was down', stale),
       gauge('page_cache_bytes', 'Memory used by cached pages', cache.bytes),
+      gauge('page_cache_max_bytes', 'Maximum of that memory', cache.state.maxBytes),
       gauge('event_loop_lag_seconds', 'Delay of the event loop since the last scrape', {
         '{quantile="0.5"}': lagSeconds(delay, delay.percentile(50)),
         '{quantile="0.99"}': lagSeconds(delay, delay.percentile(99)),
@@ -50,6 +60,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
         Object.fromEntries(Object.entries(jobs).map(([state, count]) => [`{state="${state}"}`, count])),
       ),
       ...backupMetrics(backup, now()),
+      ...(await systemMetrics(services)),
     ];
     // The delay is reported since the last scrape.
     delay.reset();
@@ -57,20 +68,47 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
   };
 }
 
-/** Left out without scheduled backups; the age and size also before the first one. */
+/** What the System page shows, besides the above. What cannot be read is left out. */
+async function systemMetrics(services: Services): Promise<string[]> {
+  const [database, storage, mail, instances, errors] = await Promise.all([
+    databaseStatus(services.db).catch(() => null),
+    storageStatus(services).catch(() => null),
+    mailStatus(services).catch(() => null),
+    runningInstances(services).catch(() => null),
+    lastErrors(services).catch(() => null),
+  ]);
+  const free = storage?.freeBytes ?? null;
+  const sent = mail?.lastSent ?? null;
+  return [
+    database ? gauge('database_bytes', 'Size of the database', database.bytes) : '',
+    storage ? gauge('media_bytes', 'Size of all original images', storage.bytes) : '',
+    storage ? gauge('storage_up', '1 if media can be stored, otherwise 0', storage.ready ? 1 : 0) : '',
+    free === null ? '' : gauge('disk_free_bytes', 'Free space on the disk of the data folder', free),
+    mail
+      ? gauge('mail_failing', '1 if the last email could not be sent, otherwise 0', mail.failing ? 1 : 0)
+      : '',
+    sent
+      ? gauge('mail_last_sent_timestamp_seconds', 'When the last email was sent', Date.parse(sent.at) / 1000)
+      : '',
+    instances ? gauge('instances', 'Running servers, this one included', Math.max(1, instances.length)) : '',
+    errors
+      ? gauge('errors_last_day', 'Errors that all servers logged in the last 24 hours', errors.total)
+      : '',
+  ];
+}
+
+/** Left out without scheduled backups; the age and size before the first backup. */
 function backupMetrics(status: BackupStatus | null, now: number): string[] {
   if (!status) return [];
-  const { last, isFailing } = status;
-  const failing = gauge(
-    'backup_failing',
-    '1 if the last scheduled backup failed, otherwise 0',
-    isFailing ? 1 : 0,
-  );
+  const { isScheduled, last, isFailing } = status;
+  const failing = isScheduled
+    ? gauge('backup_failing', '1 if the last scheduled backup failed, otherwise 0', isFailing ? 1 : 0)
+    : '';
   if (!last) return [failing];
   const age = (now - Date.parse(last.at)) / 1000;
   return [
     failing,
-    gauge('backup_age_seconds', 'Time since the last scheduled backup that was verified', age),
+    gauge('backup_age_seconds', 'Time since the last backup that was verified', age),
     gauge('backup_bytes', 'Size of that backup', last.bytes),
   ];
 }

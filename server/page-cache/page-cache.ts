@@ -57,6 +57,12 @@ export class PageCache {
     return this.#store.bytes;
   }
 
+  /** How full it is, and how often it had a page. */
+  get state() {
+    const { hits, misses } = this.stats;
+    return { bytes: this.bytes, maxBytes: this.#options.maxBytes, hits, misses };
+  }
+
   /** True if pages can be served while the version is unknown. */
   get canServeStale(): boolean {
     return this.bytes > 0 && this.#options.staleAge?.(this.#store.version) !== undefined;

@@ -1,4 +1,5 @@
 import {
+  Activity,
   FilePlus2,
   Files,
   House,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   Newspaper,
+  ScrollText,
   Settings,
   UserRound,
   Users,
@@ -32,6 +34,8 @@ export const screens: { title: string; links: Screen[] }[] = [
     links: [
       ['/dashboard/newsletter', 'Newsletter', Mail],
       ['/dashboard/settings', 'Settings', Settings],
+      ['/dashboard/system', 'System', Activity],
+      ['/dashboard/audit-log', 'Audit Log', ScrollText],
       ['/dashboard/profile', 'Profile', UserRound],
     ],
   },

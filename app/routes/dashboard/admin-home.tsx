@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: counted,
     users: users.data,
     missed,
-    backup: backup && { at: backup.last?.at ?? null, isFailing: backup.isFailing },
+    backup:
+      backup.isScheduled || backup.last ? { at: backup.last?.at ?? null, isFailing: backup.isFailing } : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { instant } from '../../../platform/clock.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { dequeue } from '../../jobs/jobs.ts';
@@ -18,7 +19,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   await write(ctx, async ({ tx, publish }) => {
     const row = await tx
       .selectFrom('article')
-      .select(['n', 'status', 'created_by'])
+      .select(['n', 'title', 'status', 'created_by'])
       .where('id', '=', resolved.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -31,6 +32,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
       .execute();
     await unindexArticle(tx, row.n);
     await dequeue(tx, publishingKey(resolved.id));
+    await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
     if (row.status === 'published') publish();
   });
 }

@@ -1,4 +1,5 @@
 import { instant } from '../../../platform/clock.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { RENDER_VERSION } from '../../body/body.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -36,6 +37,7 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
     authorize(ctx, 'article.delete', { ownerId: before.created_by });
     const restored = await restore(w, ctx, before);
     if (restored.status === 'published') w.publish();
+    await recordAudit(w.tx, ctx, { action: 'article.restored', subject: restored.title });
     return restored;
   });
 }

@@ -5,6 +5,7 @@ import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
@@ -85,7 +86,7 @@ export async function purgeTrash(ctx: Ctx, signal?: AbortSignal): Promise<number
     const ids = signal?.aborted ? [] : await trashedBefore(ctx, before);
     if (ids.length === 0) return purged;
     await write(ctx, async ({ tx }) => {
-      for (const id of ids) await purge(tx, id);
+      for (const id of ids) await purge(tx, ctx, id);
     });
     purged += ids.length;
     await setImmediate();
@@ -104,10 +105,16 @@ async function trashedBefore(ctx: Ctx, instant: string): Promise<string[]> {
 }
 
 /** Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no such key. */
-async function purge(tx: Writer, id: string): Promise<void> {
+async function purge(tx: Writer, ctx: Ctx, id: string): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
   await detachCopies(tx, id);
-  await tx.deleteFrom('article').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+  const deleted = await tx
+    .deleteFrom('article')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('title')
+    .executeTakeFirst();
+  if (deleted) await recordAudit(tx, ctx, { action: 'article.purged', subject: deleted.title }, SCHEDULE);
 }

@@ -1,5 +1,6 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { detectLanguage } from '../../detect-language.ts';
 import { LekhaError } from '../../errors.ts';
@@ -130,7 +131,10 @@ async function insert(
     desk: input.desk,
   });
   if (input.featured) await feature(tx, row);
-  if (row.status === 'published') publish();
+  if (row.status === 'published') {
+    publish();
+    await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
+  }
   return toPublicArticle({ ...row, featured: input.featured ? 1 : 0 }, author);
 }
 

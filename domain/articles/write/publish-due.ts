@@ -1,4 +1,5 @@
 import { instant } from '../../../platform/clock.ts';
+import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { scheduled } from '../read/visibility.ts';
@@ -37,6 +38,7 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
     const after = publishedAt(withoutAuthor(row), row.publish_at);
     await replaceArticle(tx, after, row.version);
     await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
+    await recordAudit(tx, ctx, { action: 'article.published', subject: row.title }, SCHEDULE);
     published++;
   }
   if (published > 0) publish();

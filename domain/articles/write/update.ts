@@ -1,5 +1,6 @@
 import type { Article, ArticleChange } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
@@ -207,7 +208,12 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   if (edit.featured) await feature(tx, row);
   if (edit.featured === false) await unfeature(tx, row.id);
   await recordSave(tx, ctx, row, save);
-  if (before.status === 'published' || row.status === 'published') publish();
+  const [was, is] = [before.status === 'published', row.status === 'published'];
+  if (was || is) publish();
+  if (was !== is) {
+    const action = is ? 'article.published' : 'article.unpublished';
+    await recordAudit(tx, ctx, { action, subject: row.title });
+  }
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { audit } from '../../audit/audit.ts';
 import { type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
@@ -26,6 +27,7 @@ export async function changePassword(
   const changed = { body: { ...body, revokeOtherSessions: true } };
   const response = await runAuth(services, 'changePassword', changed, client);
   await attempt.succeeded();
+  if (role === 'admin') await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
   return { cookies: response.cookies, account: readAccount(response.body) };
 }
 

@@ -6,6 +6,7 @@ import { parseInput } from '../../parse-input.ts';
 import { enforceLimit, toNetwork } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../records.ts';
 import { findActor } from './actor.ts';
+import { recordAdministratorSignIn, withCookies } from './audit.ts';
 import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -39,6 +40,7 @@ export async function signIn(
   try {
     const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
     await attempt.succeeded();
+    await recordAdministratorSignIn(services, client, response.cookies);
     return { cookies: response.cookies, account: readAccount(response.body), redirect: callbackURL ?? null };
   } catch (error) {
     if (error instanceof AccountRefusal) await delayToNextStep(started);
@@ -80,8 +82,7 @@ export async function register(
   input: { name: string; email: string; password: string },
 ): Promise<{ warning: string | null }> {
   const { cookies } = await signUp(services, client, input);
-  const headers = new Headers(client.headers);
-  headers.set('cookie', cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+  const headers = withCookies(client, cookies);
   const actor = await findActor(services, headers);
   await recordRegistration({ ...services, actor }, { name: input.name.trim(), email: input.email });
   await signOut(services, { ...client, headers });

@@ -26,11 +26,12 @@ export const storedTables = [
   'job',
   'rate',
   'empty_search',
+  'audit',
 ] as const;
 
 /**
- * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and `instance`, which running
- * servers fill. A backup leaves them out.
+ * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that running
+ * servers fill: `instance`, `server_error` and `system_state`. A backup leaves them out.
  */
 export const derivedTables = [
   'article_day',
@@ -40,4 +41,6 @@ export const derivedTables = [
   'search_heading_words',
   'search_words_vocabulary',
   'instance',
+  'server_error',
+  'system_state',
 ] as const;

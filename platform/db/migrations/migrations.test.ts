@@ -32,11 +32,11 @@ eachDatabase('A database from before migrations were squashed', (getDb) => {
       expect(await inspect(config)).toMatchObject({
         isNew: false,
         isUsed: true,
-        pending: ['014-search', '015-instances'],
+        pending: ['014-search', '015-instances', '016-audit'],
       });
       const db = await openDatabase(config);
       const before = await readRows(db);
-      expect(await migrate(db)).toEqual(['014-search', '015-instances']);
+      expect(await migrate(db)).toEqual(['014-search', '015-instances', '016-audit']);
       expect(await describeSchema(db)).toEqual(await describeSchema(getDb()));
       expect(await readRows(db)).toEqual(before);
       expect(before.article).toHaveLength(3);

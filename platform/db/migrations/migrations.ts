@@ -3,6 +3,7 @@ import type { Dialect } from '../database.ts';
 import { start } from './001-start/start.ts';
 import { dropFollowers } from './014-search.ts';
 import { addInstances } from './015-instances.ts';
+import { addAudit } from './016-audit.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -27,6 +28,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     ...Object.fromEntries(SQUASHED.map((name) => [name, { up: async () => {} }])),
     '014-search': dropFollowers(dialect),
     '015-instances': addInstances,
+    '016-audit': addAudit,
   };
 }
 

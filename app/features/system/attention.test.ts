@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { SystemStatus } from '../../../contract/system.ts';
+import { findAttention } from './attention.ts';
+
+const at = '2026-11-23T10:00:00.000Z';
+const healthy: SystemStatus = {
+  version: '1.0.0',
+  node: 'v26',
+  startedAt: at,
+  database: { kind: 'SQLite', version: '3', bytes: 1 },
+  storage: { kind: 'disk', location: '/data', images: 0, bytes: 0, ready: true, freeBytes: 1e12 },
+  backup: { scheduled: true, last: { at, file: 'a', bytes: 1 }, nextAt: at, failing: false },
+  jobs: { waiting: 3, due: 0, failed: 0, held: 0, failures: [] },
+  mail: { kind: 'smtp', ready: true, lastSent: null, lastError: null, failing: false },
+  cache: null,
+  instances: [],
+  errors: { total: 0, latest: [] },
+};
+
+test('a healthy site needs no attention', () => {
+  expect(findAttention(healthy)).toEqual({});
+});
+
+const instance = { host: 'a', startedAt: at, seenAt: at };
+
+test.each<[string, Partial<SystemStatus>]>([
+  ['storage', { storage: { ...healthy.storage, ready: false } }],
+  ['storage', { storage: { ...healthy.storage, freeBytes: 1e6 } }],
+  ['backup', { backup: { ...healthy.backup, failing: true } }],
+  ['backup', { backup: { ...healthy.backup, scheduled: false } }],
+  ['jobs', { jobs: { ...healthy.jobs, failed: 1 } }],
+  ['mail', { mail: { ...healthy.mail, kind: 'outbox' } }],
+  ['mail', { mail: { ...healthy.mail, failing: true } }],
+  [
+    'instances',
+    {
+      instances: [
+        { ...instance, version: '1' },
+        { ...instance, version: '2' },
+      ],
+    },
+  ],
+  ['errors', { errors: { total: 2, latest: [] } }],
+])('%s needs attention: %o', (section, change) => {
+  expect(Object.keys(findAttention({ ...healthy, ...change }))).toEqual([section]);
+});

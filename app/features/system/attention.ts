@@ -1,0 +1,69 @@
+import type { SystemStatus } from '../../../contract/system.ts';
+import { formatFileSize } from '../media/file-size.ts';
+
+/** The sections of the System page. */
+export type Section = 'database' | 'storage' | 'backup' | 'jobs' | 'mail' | 'cache' | 'instances' | 'errors';
+
+/** What needs attention in each section, each with what to do. */
+export type Attention = Partial<Record<Section, string[]>>;
+
+const LITTLE_SPACE = 500_000_000;
+
+/** Lists what an administrator should look at. */
+export function findAttention(status: SystemStatus): Attention {
+  const all: Record<string, (string | false)[]> = {
+    storage: storage(status),
+    backup: backup(status),
+    jobs: [
+      status.jobs.failed > 0 &&
+        'A job failed. It is tried again automatically; retry it here once you have removed the cause.',
+      status.jobs.held > 0 &&
+        'A restore holds back emails that may have been sent before. `lekha emails` sends or deletes them.',
+    ],
+    mail: mail(status),
+    instances: [
+      new Set(status.instances.map(({ version }) => version)).size > 1 &&
+        'The instances run different versions. Finish the upgrade.',
+    ],
+    errors: [
+      status.errors.total > 0 &&
+        'Look at the latest messages. The log of the server has the details of each error.',
+    ],
+  };
+  const found = Object.entries(all).map(([section, texts]) => [
+    section,
+    texts.filter((text) => text !== false),
+  ]);
+  return Object.fromEntries(found.filter(([, texts]) => texts!.length > 0));
+}
+
+function storage({ storage: { ready, freeBytes, kind } }: SystemStatus): (string | false)[] {
+  const little = freeBytes !== null && freeBytes < LITTLE_SPACE;
+  return [
+    !ready &&
+      (kind === 's3'
+        ? 'The bucket cannot be used now, so no image can be uploaded. Check the S3 settings and the store.'
+        : 'The media folder cannot be written, so no image can be uploaded. Check its disk and permissions.'),
+    little &&
+      `Only ${formatFileSize(freeBytes)} are free. Make space on the disk of the data folder before saving fails.`,
+  ];
+}
+
+function backup({ backup: { scheduled, last, failing } }: SystemStatus): (string | false)[] {
+  return [
+    !scheduled &&
+      (last
+        ? 'No backups are scheduled. Set BACKUP_EVERY, for example to 1d.'
+        : 'There is no backup. Set BACKUP_EVERY, for example to 1d, or run `lekha backup`.'),
+    failing && 'The latest scheduled backup failed. The failed job below says why.',
+  ];
+}
+
+function mail({ mail: { kind, ready, failing } }: SystemStatus): (string | false)[] {
+  if (kind === 'outbox')
+    return ['No mail server is set, so emails are only stored as files in the outbox. Set SMTP_URL.'];
+  return [
+    !ready && 'The mail server does not respond. Check SMTP_URL and the mail server.',
+    failing && 'The last email could not be sent. Waiting emails are tried again for a day.',
+  ];
+}

@@ -1,0 +1,62 @@
+import { type AuditEntry, auditActions } from '../../../contract/audit.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+
+/** A table of the audit log. */
+export function AuditRows({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <table className="data-table stacked">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Who</th>
+          <th scope="col">Action</th>
+          <th scope="col">What</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ _id, at, actor, action, ...what }) => (
+          <tr key={_id}>
+            <td data-label="Time" className="whitespace-nowrap text-soft">
+              <LocalTime instant={at} />
+            </td>
+            <td data-label="Who">
+              <span className="min-w-0 max-md:text-end">
+                <span className="block font-medium wrap-anywhere" dir="auto">
+                  {actor.name}
+                </span>
+                {actor.email && actor.email !== actor.name && (
+                  <span className="block text-sm wrap-anywhere text-muted">{actor.email}</span>
+                )}
+              </span>
+            </td>
+            <td data-label="Action" className="max-md:text-end">
+              {label(action)}
+            </td>
+            <What {...what} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function What({ subject, detail, network }: Pick<AuditEntry, 'subject' | 'detail' | 'network'>) {
+  const more = [detail, network && `from ${network}`].filter(Boolean).join(', ');
+  if (!subject && !more) return <td />;
+  return (
+    <td data-label="What">
+      <span className="min-w-0 max-md:text-end">
+        {subject && (
+          <span className="block wrap-anywhere" dir="auto">
+            {subject}
+          </span>
+        )}
+        {more && <span className="block text-sm wrap-anywhere text-muted">{more}</span>}
+      </span>
+    </td>
+  );
+}
+
+function label(action: string): string {
+  return (auditActions as Record<string, string>)[action] ?? action;
+}

@@ -1,0 +1,51 @@
+import { RotateCw } from 'lucide-react';
+import { Form } from 'react-router';
+import type { FailedJob } from '../../../contract/system.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { jobName } from './job-names.ts';
+
+/** A list of failed jobs, each with its error and a button to retry it. */
+export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <ul aria-label="Failed jobs" className="border-t border-line">
+      {jobs.map((job) => (
+        <li
+          key={job._id}
+          className="flex flex-wrap items-center justify-between gap-3 border-line px-4 py-3 not-last:border-b sm:px-5"
+        >
+          <div className="min-w-0 grow basis-64">
+            <p className="font-medium">{jobName(job.kind)}</p>
+            <p className="text-sm wrap-anywhere text-soft">{job.error}</p>
+            <p className="mt-0.5 text-sm text-muted">
+              <NextAttempt {...job} />
+            </p>
+          </div>
+          {job.state === 'waiting' && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="retry" value={job._id} />
+              <button
+                type="submit"
+                className="button button-quiet button-small"
+                aria-label={`Retry: ${jobName(job.kind)}`}
+              >
+                <RotateCw size={16} aria-hidden /> Retry
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextAttempt({ state, attempts, runAt }: FailedJob) {
+  if (state === 'held') return 'Held by a restore';
+  const failed = attempts === 1 ? 'Failed once' : `Failed ${attempts} times`;
+  if (state === 'running') return `${failed}, running again now`;
+  return (
+    <>
+      {failed}, next attempt <LocalTime instant={runAt} />
+    </>
+  );
+}

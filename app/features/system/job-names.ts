@@ -1,0 +1,19 @@
+const names: Record<string, string> = {
+  letter: 'Send an email',
+  'account-letter': 'Write an email about an account',
+  backup: 'Scheduled backup',
+  publish: 'Publish an article',
+  'image.variants': 'Make image variants',
+  'image.sweep': 'Remove unused images',
+  'account.sweep': 'Remove expired sessions',
+  'audit.sweep': 'Remove old rows of the audit log',
+  'purge-trash': 'Empty the trash',
+  'refresh-search-index': 'Update the search index',
+  'count-vocabulary': 'Count the words of the search index',
+  'rerender-pages': 'Render pages again',
+};
+
+/** The name of a kind of job for people. */
+export function jobName(kind: string): string {
+  return names[kind] ?? kind;
+}

@@ -1,0 +1,89 @@
+import { Download } from 'lucide-react';
+import { Form, redirect } from 'react-router';
+import { auditActions } from '../../../contract/audit.ts';
+import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { listAudit } from '../../../domain/audit/audit.ts';
+import { Empty } from '../../features/articles/empty.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
+import { SearchField } from '../../features/dashboard/search-field.tsx';
+import {
+  type AuditForm,
+  auditUrl,
+  readAuditForm,
+  toAuditFilter,
+} from '../../features/system/audit-filter.ts';
+import { AuditRows } from '../../features/system/audit-rows.tsx';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { pageNumber } from '../../ui/pagination.tsx';
+import type { Route } from './+types/audit-log.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'audit.read');
+  const form = readAuditForm(url);
+  const page = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
+  const { data, meta } = await runLoader(() => listAudit(ctx, { ...page, ...toAuditFilter(form) }));
+  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(auditUrl(form, meta.totalPages));
+  return { entries: data, meta, form };
+}
+
+export default function AuditLog({ loaderData: { entries, meta, form } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Audit Log</title>
+      <PageTitle title="Audit Log" lead="Who changed what. Entries are deleted after a year.">
+        {meta.total > 0 && <Exports form={form} />}
+      </PageTitle>
+      <Form className="mb-4 flex flex-wrap gap-3" role="search">
+        <select
+          key={form.action}
+          name="action"
+          aria-label="Action"
+          defaultValue={form.action}
+          className="field w-auto max-w-full grow sm:grow-0"
+        >
+          <option value="">All actions</option>
+          {Object.entries(auditActions).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <SearchField label="Search by name or email" term={form.term} />
+        <button type="submit" className="button button-quiet">
+          Filter
+        </button>
+      </Form>
+      <div className="panel overflow-x-auto">
+        {entries.length === 0 ? <NoEntries {...form} /> : <AuditRows entries={entries} />}
+      </div>
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => auditUrl(form, page)} />
+    </>
+  );
+}
+
+function Exports({ form }: { form: AuditForm }) {
+  const formats = [
+    ['csv', 'Export CSV'],
+    ['jsonl', 'Export JSON'],
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {formats.map(([format, label]) => (
+        <a
+          key={format}
+          href={`/dashboard/audit-log/export${auditUrl(form)}&format=${format}`}
+          download
+          className="button button-quiet"
+        >
+          <Download size={18} aria-hidden /> {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function NoEntries({ action, term }: AuditForm) {
+  if (action || term) return <Empty title="Nothing found">Try another action or person.</Empty>;
+  return <Empty title="Nothing yet">Sign-ins of administrators and their changes appear here.</Empty>;
+}

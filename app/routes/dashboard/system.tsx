@@ -1,0 +1,137 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { systemStatus as readStatus, retryJob, sendTestEmail } from '../../../domain/system/system.ts';
+import { notify } from '../../browser/toasts.ts';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { type Attention, findAttention } from '../../features/system/attention.ts';
+import { Card, Fact, Facts } from '../../features/system/card.tsx';
+import {
+  AuditLink,
+  BackupCard,
+  CacheCard,
+  DatabaseCard,
+  ErrorsCard,
+  InstancesCard,
+  MailCard,
+  StorageCard,
+} from '../../features/system/cards.tsx';
+import { FailedJobs } from '../../features/system/failed-jobs.tsx';
+import { jobName } from '../../features/system/job-names.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { RouteError } from '../../ui/error-page.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import type { Route } from './+types/system.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'system.read');
+  return { status: await runLoader(() => readStatus(ctx)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = requireAdministrator(context, 'system.operate');
+  const form = await readFormData(request);
+  return runAction(async () => {
+    const job = form.get('retry');
+    if (job !== null) return { done: `Started: ${jobName((await retryJob(ctx, String(job))).kind)}` };
+    const { to, sentTo } = await sendTestEmail(ctx);
+    return { done: sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox' };
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+/** A refused test email is among the facts too. */
+export const shouldRevalidate = () => true;
+
+export default function System({ loaderData: { status }, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  useEffect(() => {
+    if (actionData && 'done' in actionData) notify.success(actionData.done);
+  }, [actionData]);
+  const attention = findAttention(status);
+  const { jobs } = status;
+  return (
+    <>
+      <title>System</title>
+      <PageTitle title="System" lead="The state of this site and its servers.">
+        <AuditLink />
+      </PageTitle>
+      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
+        <ErrorAlert>{refusal?.message}</ErrorAlert>
+        <Summary attention={attention} />
+        <Card id="version" title="Version">
+          <Facts>
+            <Fact label="Lekha">{status.version}</Fact>
+            <Fact label="Node">{status.node}</Fact>
+            <Fact label="Started">
+              <LocalTime instant={status.startedAt} />
+            </Fact>
+          </Facts>
+        </Card>
+        <DatabaseCard status={status.database} attention={attention.database} />
+        <StorageCard status={status.storage} attention={attention.storage} />
+        <BackupCard status={status.backup} attention={attention.backup} />
+        <Card id="jobs" title="Jobs" attention={attention.jobs}>
+          <Facts>
+            <Fact label="Waiting">{`${jobs.waiting - jobs.held}, of which ${jobs.due} are due now`}</Fact>
+            <Fact label="Failed">{jobs.failed === 0 ? 'None' : jobs.failed}</Fact>
+          </Facts>
+          <FailedJobs jobs={jobs.failures} />
+        </Card>
+        <MailCard status={status.mail} attention={attention.mail} />
+        {status.cache && <CacheCard status={status.cache} />}
+        <InstancesCard status={status.instances} attention={attention.instances} />
+        <ErrorsCard status={status.errors} attention={attention.errors} />
+      </div>
+    </>
+  );
+}
+
+const titles = {
+  database: 'Database',
+  storage: 'Storage',
+  backup: 'Backup',
+  jobs: 'Jobs',
+  mail: 'Mail',
+} as const;
+const moreTitles = { cache: 'Page cache', instances: 'Instances', errors: 'Errors' } as const;
+const sectionTitles = { ...titles, ...moreTitles };
+
+/** Says whether everything works, with links to what does not. */
+function Summary({ attention }: { attention: Attention }) {
+  const sections = Object.keys(attention) as (keyof Attention)[];
+  if (sections.length === 0) {
+    return (
+      <p className="flex items-center gap-2.5 font-medium text-good">
+        <CircleCheck size={20} aria-hidden className="shrink-0" /> Everything works.
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-start gap-2.5">
+      <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        Needs attention:{' '}
+        {sections.map((section, i) => (
+          <span key={section}>
+            {i > 0 && ', '}
+            <a href={`#${section}`} className="text-accent underline underline-offset-4">
+              {sectionTitles[section]}
+            </a>
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <RouteError error={error} title="The state of the system could not be read">
+      <TryAgain error={error} />
+    </RouteError>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { looseText, paging } from './fields.ts';
+import { MAX_SEARCH_TERM } from './limits.ts';
+
+/** The actions of the audit log, with their labels. */
+export const auditActions = {
+  'user.signed_in': 'Signed in as administrator',
+  'user.role_changed': 'Changed a role',
+  'user.created': 'Created an administrator',
+  'user.changed': 'Changed an account',
+  'user.deleted': 'Deleted an account',
+  'user.password_set': 'Set a password',
+  'settings.changed': 'Changed settings',
+  'page.changed': 'Changed a page',
+  'article.published': 'Published an article',
+  'article.unpublished': 'Unpublished an article',
+  'article.deleted': 'Deleted an article',
+  'article.restored': 'Restored an article',
+  'article.purged': 'Deleted an article permanently',
+  'category.created': 'Created a category',
+  'category.deleted': 'Deleted a category',
+  'image.deleted': 'Deleted an image',
+  'subscribers.exported': 'Exported subscribers',
+  'audit.exported': 'Exported the audit log',
+  'site.exported': 'Exported the site',
+  'site.imported': 'Imported content',
+  'site.backed_up': 'Made a backup',
+  'site.restored': 'Restored a backup',
+  'job.retried': 'Retried a job',
+  'email.tested': 'Sent a test email',
+} as const;
+
+/** An action of the audit log. */
+export type AuditAction = keyof typeof auditActions;
+
+const action = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
+
+/** A row of the audit log. `actor` keeps name and email address of an account that was deleted since. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string().describe('ISO 8601 instant in UTC.'),
+  // A newer version, which was rolled back, may have written others.
+  action: z.string(),
+  actor: z.object({
+    _id: z.string().nullable().describe('Null for the operator and for what happens automatically.'),
+    name: z.string(),
+    email: z.string().nullable(),
+  }),
+  subject: z.string().nullable(),
+  detail: z.string().nullable(),
+  network: z.string().nullable().describe('With `user.signed_in` only.'),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The filter of the audit log; `person` searches names and email addresses. */
+export const auditFilter = z.object({
+  action: action.optional(),
+  person: looseText(MAX_SEARCH_TERM).optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** The query for a page of the audit log. */
+export const auditQuery = paging.extend(auditFilter.shape);
+export type AuditQuery = z.output<typeof auditQuery>;

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { AuditEntry, AuditFilter, AuditQuery } from '../../contract/audit.ts';
+import { listMeta, type Meta } from '../../contract/responses.ts';
+import type { AuditTable } from '../../platform/db/schema.ts';
+import type { Ctx } from '../context.ts';
+import { csvLine } from '../csv.ts';
+import { authorize } from '../permissions.ts';
+import { audit } from './record.ts';
+
+/** The number of rows that an export reads at once. */
+const BATCH = 1000;
+
+/** Lists a page of the audit log, newest first. */
+export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ data: AuditEntry[]; meta: Meta }> {
+  authorize(ctx, 'audit.read');
+  const { total } = await matching(ctx, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(ctx, query)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute();
+  return { data: rows.map(toEntry), meta: listMeta(query, Number(total)) };
+}
+
+/** The formats of an export. */
+export const auditFormats = ['csv', 'jsonl'] as const;
+export type AuditFormat = (typeof auditFormats)[number];
+
+/** Exports the matching rows as CSV with a header, or as one JSON object a line, newest first. They
+ * include the export itself. */
+export async function exportAudit(
+  ctx: Ctx,
+  filter: AuditFilter,
+  format: AuditFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  authorize(ctx, 'audit.read');
+  await audit(ctx, { action: 'audit.exported', detail: describeFilter(filter, format) });
+  return toStream(exportLines(ctx, filter, format));
+}
+
+/** Reads on only as fast as the client does. */
+function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+}
+
+async function* exportLines(ctx: Ctx, filter: AuditFilter, format: AuditFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(csvColumns);
+  const toLine = format === 'csv' ? toCsv : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
+  let last: AuditTable | undefined;
+  do {
+    const rows = await newestFirst(ctx, filter, last).limit(BATCH).execute();
+    if (rows.length > 0) yield rows.map((row) => toLine(toEntry(row))).join('');
+    last = rows.length < BATCH ? undefined : rows.at(-1);
+  } while (last);
+}
+
+const csvColumns = ['at', 'action', 'name', 'email', 'subject', 'detail', 'network'];
+
+function toCsv({ at, action, actor, subject, detail, network }: AuditEntry): string {
+  return csvLine([at, action, actor.name, actor.email, subject, detail, network]);
+}
+
+function describeFilter({ action, person }: AuditFilter, format: AuditFormat): string {
+  return [format, action, person && `“${person}”`].filter(Boolean).join(', ');
+}
+
+/** The matching rows after `last`, or from the newest. */
+function newestFirst(ctx: Ctx, filter: AuditFilter, last?: AuditTable) {
+  return matching(ctx, filter)
+    .selectAll()
+    .$if(last !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb.or([eb('at', '<', last!.at), eb.and([eb('at', '=', last!.at), eb('id', '<', last!.id)])]),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function matching({ db }: Ctx, { action, person = '' }: AuditFilter) {
+  const pattern = `%${person.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return db.read
+    .selectFrom('audit')
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
+    .$if(person !== '', (rows) =>
+      rows.where(
+        sql<boolean>`(lower(actor_name) like ${pattern} escape '\\' or lower(actor_email) like ${pattern} escape '\\')`,
+      ),
+    );
+}
+
+function toEntry(row: AuditTable): AuditEntry {
+  return {
+    _id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: { _id: row.actor_id, name: row.actor_name, email: row.actor_email },
+    subject: row.subject,
+    detail: row.detail,
+    network: row.network,
+  };
+}

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
+import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import { type Ctx, write } from '../context.ts';
+import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+
+const SWEEP = 'audit.sweep';
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 365 * DAY_MS;
+const BATCH = 500;
+
+/** Deletes rows of the audit log after a year. */
+export const auditJobs: JobHandlers = {
+  [SWEEP]: async (ctx, _payload, signal) => {
+    await sweepAudit(ctx, signal);
+    return { runAgainAt: ctx.now() + DAY_MS };
+  },
+};
+
+/** Schedules the daily sweep. The server calls this at each start. */
+export async function enqueueAuditSweep(tx: Writer, runAt: string): Promise<void> {
+  await enqueueOnce(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+}
+
+/** Deletes the rows that are older than a year, a few at a time. */
+export async function sweepAudit(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const before = instant(ctx.now() - KEPT_MS);
+  while (!signal?.aborted) {
+    const deleted = await write(ctx, ({ tx }) =>
+      tx
+        .deleteFrom('audit')
+        .where('id', 'in', (eb) => eb.selectFrom('audit').select('id').where('at', '<', before).limit(BATCH))
+        .returning('id')
+        .execute(),
+    );
+    if (deleted.length < BATCH) return;
+    await setImmediate();
+  }
+}

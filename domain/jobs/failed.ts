@@ -1,0 +1,65 @@
+import type { FailedJob } from '../../contract/system.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import type { JobTable } from '../../platform/db/schema.ts';
+import type { Services } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+import { plainError } from '../plain-error.ts';
+import { HELD_UNTIL } from './queue.ts';
+
+const SHOWN = 20;
+
+/** Lists the failed jobs, the latest first. */
+export async function failedJobs({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FailedJob[]> {
+  const rows = await db.read
+    .selectFrom('job')
+    .select(['id', 'kind', 'attempts', 'error', 'run_at', 'lease_until'])
+    .where('error', 'is not', null)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    attempts: Number(row.attempts),
+    error: plainError(row.error),
+    runAt: row.run_at,
+    state: stateOf(row, instant(now())),
+  }));
+}
+
+function stateOf({ run_at, lease_until }: Pick<JobTable, 'run_at' | 'lease_until'>, now: string) {
+  if (run_at === HELD_UNTIL) return 'held';
+  return lease_until !== null && lease_until > now ? 'running' : 'waiting';
+}
+
+/**
+ * Makes a failed job due now, in the caller's transaction. Throws `not_found`, and `conflict` for a job that runs or is held.
+ */
+export async function retryFailedJob(
+  tx: Writer,
+  { now }: Pick<Services, 'now'>,
+  id: string,
+): Promise<{ kind: string; error: string }> {
+  const row = await tx
+    .selectFrom('job')
+    .select(['kind', 'error', 'run_at', 'lease_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.error === null) throw notFound('Failed job');
+  const state = stateOf(row, instant(now()));
+  if (state === 'running') throw new LekhaError('conflict', 'This job is running right now.');
+  if (state === 'held') {
+    throw new LekhaError(
+      'conflict',
+      'A restore holds this email, because it may have been sent before. The command `lekha emails` sends or deletes it.',
+    );
+  }
+  await tx
+    .updateTable('job')
+    .set({ run_at: instant(now()) })
+    .where('id', '=', id)
+    .execute();
+  return { kind: row.kind, error: plainError(row.error) };
+}

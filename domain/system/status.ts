@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { SystemStatus } from '../../contract/system.ts';
+import { instant, withTimeout } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { freeBytes } from '../../platform/disk-space.ts';
+import { programVersion } from '../../platform/install-folder.ts';
+import { backupStatus } from '../backup/backup.ts';
+import type { Ctx } from '../context.ts';
+import { countJobs, failedJobs } from '../jobs/jobs.ts';
+import { authorize } from '../permissions.ts';
+import { readStates } from '../system-state.ts';
+import { lastErrors } from './errors.ts';
+
+const CHECK_MS = 2000;
+/** Like the servers do: one that gave no sign of life for this long does not run. */
+const ALIVE_MS = 20_000;
+const startedAt = instant(Date.now() - process.uptime() * 1000);
+
+/** Reads the state of the whole system: of this server, and of what all servers share. */
+export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
+  authorize(ctx, 'system.read');
+  const [database, storage, backup, jobs, mail, instances, errors] = await Promise.all([
+    databaseStatus(ctx.db),
+    storageStatus(ctx),
+    backupStatus(ctx),
+    jobStatus(ctx),
+    mailStatus(ctx),
+    runningInstances(ctx),
+    lastErrors(ctx),
+  ]);
+  return {
+    version: programVersion(),
+    node: process.version,
+    startedAt,
+    database,
+    storage,
+    backup: {
+      scheduled: backup.isScheduled,
+      last: backup.last,
+      nextAt: backup.nextAt,
+      failing: backup.isFailing,
+    },
+    jobs,
+    mail,
+    cache: ctx.pageCache?.() ?? null,
+    instances,
+    errors,
+  };
+}
+
+/** Reads kind, version and size of the database. The size on SQLite leaves out what is in its log. */
+export async function databaseStatus({ dialect, read }: Database): Promise<SystemStatus['database']> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ version: string; bytes: number }>`
+          select sqlite_version() as version, page_count * page_size as bytes
+          from pragma_page_count(), pragma_page_size()`
+      : sql<{ version: string; bytes: number }>`
+          select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`;
+  const { version = '', bytes = 0 } = (await query.execute(read)).rows[0] ?? {};
+  return { kind: dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL', version, bytes: Number(bytes) };
+}
+
+/** Reads where media is, how much there is, and the free space of the data folder. */
+export async function storageStatus({
+  db,
+  storage,
+  config,
+}: Pick<Ctx, 'db' | 'storage' | 'config'>): Promise<SystemStatus['storage']> {
+  const [totals, ready, free] = await Promise.all([
+    db.read
+      .selectFrom('image')
+      .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
+      .executeTakeFirstOrThrow(),
+    works(() => storage.ready()),
+    freeBytes(config.dataDir).catch(() => null),
+  ]);
+  return {
+    kind: config.s3 ? 's3' : 'disk',
+    location: storage.location,
+    images: Number(totals.images),
+    bytes: Number(totals.bytes ?? 0),
+    ready,
+    freeBytes: free,
+  };
+}
+
+async function jobStatus(ctx: Ctx): Promise<SystemStatus['jobs']> {
+  const [counts, failures] = await Promise.all([countJobs(ctx), failedJobs(ctx)]);
+  return { ...counts, failures };
+}
+
+/** Reads the last email and the last error of sending one. */
+export async function mailStatus(ctx: Pick<Ctx, 'db' | 'mail' | 'config'>): Promise<SystemStatus['mail']> {
+  const [states, ready] = await Promise.all([readStates(ctx), works(() => ctx.mail.ready())]);
+  const { 'email.sent': sent, 'email.failed': failed } = states;
+  return {
+    kind: ctx.config.smtpUrl ? 'smtp' : 'outbox',
+    ready,
+    lastSent: sent ? { at: sent.notedAt, subject: sent.subject } : null,
+    lastError: failed ? { at: failed.notedAt, subject: failed.subject, error: failed.error } : null,
+    failing: failed !== undefined && (sent === undefined || sent.notedAt < failed.notedAt),
+  };
+}
+
+/** Lists the running servers. On SQLite that is this one. */
+export async function runningInstances({
+  db,
+  now,
+}: Pick<Ctx, 'db' | 'now'>): Promise<SystemStatus['instances']> {
+  if (db.isExclusive) return [];
+  const rows = await db.read
+    .selectFrom('instance')
+    .selectAll()
+    .where('seen_at', '>', instant(now() - ALIVE_MS))
+    .orderBy('started_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ host, version, started_at, seen_at }) => ({
+    host,
+    version,
+    startedAt: started_at,
+    seenAt: seen_at,
+  }));
+}
+
+function works(check: () => Promise<boolean>): Promise<boolean> {
+  return withTimeout(
+    check().catch(() => false),
+    CHECK_MS,
+    () => false,
+  );
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from '../../audit/audit.ts';
+import { type Services, write } from '../../context.ts';
+import { toNetwork } from '../../rate-limits/rate-limits.ts';
+import { findActor } from './actor.ts';
+import type { AuthClient } from './auth.ts';
+
+/**
+ * Records a sign-in of an administrator, with the network of the client. Call it before the response hands out the cookies: if
+ * the record cannot be written, nobody gets the session.
+ */
+export async function recordAdministratorSignIn(
+  services: Services,
+  client: AuthClient,
+  cookies: string[],
+): Promise<void> {
+  const actor = await findActor(services, withCookies(client, cookies));
+  if (actor.role !== 'admin') return;
+  const network = toNetwork(client.clientAddress);
+  const ctx = { ...services, actor };
+  await write(ctx, ({ tx }) => recordAudit(tx, ctx, { action: 'user.signed_in', network }));
+}
+
+/** The headers of a client that has received these cookies. */
+export function withCookies({ headers }: AuthClient, cookies: string[]): Headers {
+  const received = new Headers(headers);
+  received.set('cookie', cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+  return received;
+}
