@@ -22,7 +22,7 @@ export const systemStatus = z.object({
   node: z.string(),
   startedAt: at,
   database: z.object({
-    kind: z.enum(['SQLite', 'PostgreSQL']),
+    kind: z.string(),
     version: z.string(),
     bytes: count,
   }),

@@ -6,7 +6,7 @@ import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
 
 const SWEEP = 'audit.sweep';
 const DAY_MS = 24 * 3_600_000;
-const KEPT_MS = 365 * DAY_MS;
+const RETENTION_MS = 365 * DAY_MS;
 const BATCH = 500;
 
 /** Deletes rows of the audit log after a year. */
@@ -24,7 +24,7 @@ export async function enqueueAuditSweep(tx: Writer, runAt: string): Promise<void
 
 /** Deletes the rows that are older than a year, a few at a time. */
 export async function sweepAudit(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  const before = instant(ctx.now() - KEPT_MS);
+  const before = instant(ctx.now() - RETENTION_MS);
   while (!signal?.aborted) {
     const deleted = await write(ctx, ({ tx }) =>
       tx

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { SystemStatus } from '../../contract/system.ts';
 import { instant, withTimeout } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { backupStatus } from '../backup/backup.ts';
@@ -20,7 +18,7 @@ const startedAt = instant(Date.now() - process.uptime() * 1000);
 export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
   authorize(ctx, 'system.read');
   const [database, storage, backup, jobs, mail, instances, errors] = await Promise.all([
-    databaseStatus(ctx.db),
+    ctx.db.about(),
     storageStatus(ctx),
     backupStatus(ctx),
     jobStatus(ctx),
@@ -46,19 +44,6 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
     instances,
     errors,
   };
-}
-
-/** Reads kind, version and size of the database. The size on SQLite leaves out what is in its log. */
-export async function databaseStatus({ dialect, read }: Database): Promise<SystemStatus['database']> {
-  const query =
-    dialect === 'sqlite'
-      ? sql<{ version: string; bytes: number }>`
-          select sqlite_version() as version, page_count * page_size as bytes
-          from pragma_page_count(), pragma_page_size()`
-      : sql<{ version: string; bytes: number }>`
-          select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`;
-  const { version = '', bytes = 0 } = (await query.execute(read)).rows[0] ?? {};
-  return { kind: dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL', version, bytes: Number(bytes) };
 }
 
 /** Reads where media is, how much there is, and the free space of the data folder. */
@@ -103,7 +88,7 @@ export async function mailStatus(ctx: Pick<Ctx, 'db' | 'mail' | 'config'>): Prom
   };
 }
 
-/** Lists the running servers. On SQLite that is this one. */
+/** Lists the running servers. Empty if there can be only this one. */
 export async function runningInstances({
   db,
   now,

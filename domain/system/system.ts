@@ -2,4 +2,4 @@
 
 export { lastErrors, recordErrors } from './errors.ts';
 export { retryJob, sendTestEmail } from './operate.ts';
-export { databaseStatus, mailStatus, runningInstances, storageStatus, systemStatus } from './status.ts';
+export { mailStatus, runningInstances, storageStatus, systemStatus } from './status.ts';

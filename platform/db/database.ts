@@ -18,6 +18,14 @@ export type ConnectionConfig = (
   concurrentReads: number;
 };
 
+/** What an administrator sees of a database. */
+export interface AboutDatabase {
+  /** Such as `SQLite`. */
+  kind: string;
+  version: string;
+  bytes: number;
+}
+
 /** The open database. */
 export interface Database {
   dialect: Dialect;
@@ -38,6 +46,8 @@ export interface Database {
   ddl: Kysely<Schema>;
   contentVersion: ContentVersion;
   availability: Availability;
+  /** Reads what kind of database it is, its version and its size. */
+  about(): Promise<AboutDatabase>;
   /** Counts the statements executed so far, for tests that limit how many a page needs. */
   statements(): number;
   /** Counts the statements that failed. */

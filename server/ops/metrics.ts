@@ -2,13 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
 import { type Services, system } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
-import {
-  databaseStatus,
-  lastErrors,
-  mailStatus,
-  runningInstances,
-  storageStatus,
-} from '../../domain/system/system.ts';
+import { lastErrors, mailStatus, runningInstances, storageStatus } from '../../domain/system/system.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Pages } from '../pages.ts';
@@ -71,7 +65,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
 /** What the System page shows, besides the above. What cannot be read is left out. */
 async function systemMetrics(services: Services): Promise<string[]> {
   const [database, storage, mail, instances, errors] = await Promise.all([
-    databaseStatus(services.db).catch(() => null),
+    services.db.about().catch(() => null),
     storageStatus(services).catch(() => null),
     mailStatus(services).catch(() => null),
     runningInstances(services).catch(() => null),

@@ -147,7 +147,7 @@ export function InstancesCard({ status, attention }: SectionProps<'instances'>) 
   return (
     <Card id="instances" title="Instances" attention={attention}>
       {status.length === 0 ? (
-        <p className="px-4 py-4 sm:px-5">One, on SQLite. Several instances need PostgreSQL and S3.</p>
+        <p className="px-4 py-4 sm:px-5">This one. Its database allows only one.</p>
       ) : (
         <ul className="grid gap-2 px-4 py-4 sm:px-5">
           {status.map(({ host, version, startedAt }) => (

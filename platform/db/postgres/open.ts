@@ -1,6 +1,6 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import type { OpenConnections, Reader } from '../database.ts';
+import type { AboutDatabase, OpenConnections, Reader } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { type AvailabilityTimeouts, PostgresAvailability } from './availability.ts';
@@ -62,6 +62,7 @@ export async function openPostgres(url: string, timeouts: PostgresTimeouts = {})
     write: serialWrites(writing, availability),
     contentVersion: new PostgresContentVersion(versionReader, availability),
     availability,
+    about: () => about(read),
     statements: () => counts.statements,
     failures: () => counts.failures,
     closeConnections: async () => {
@@ -69,6 +70,15 @@ export async function openPostgres(url: string, timeouts: PostgresTimeouts = {})
       availability.close();
     },
   };
+}
+
+async function about(read: Reader): Promise<AboutDatabase> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
+    read,
+  );
+  const { version = '', bytes = 0 } = rows[0] ?? {};
+  return { kind: 'PostgreSQL', version, bytes: Number(bytes) };
 }
 
 /** Opens a small pool on `url` for reading. */

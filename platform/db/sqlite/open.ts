@@ -33,6 +33,10 @@ export function openSqlite(dataDir: string): OpenConnections {
     write: (work) => write.transaction().execute(work),
     contentVersion: new SqliteContentVersion(reader),
     availability: { awayMs: undefined, untilAvailable: async () => {}, onChange: () => {} },
+    about: async () => ({
+      kind: 'SQLite',
+      ...reader.run<{ version: string; bytes: number }>(ABOUT).rows[0]!,
+    }),
     statements: () => reader.count + writer.count,
     failures: () => reader.failures + writer.failures,
     closeConnections: async () => {
@@ -50,6 +54,11 @@ export function openSqliteReader(file: string): Reader {
   return createKysely(readDriver(reader));
 }
 
+/** The size leaves out what is in the write-ahead log. */
+const ABOUT = {
+  sql: 'SELECT sqlite_version() AS version, page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()',
+  parameters: [],
+};
 const SELECT_VERSION = { sql: 'SELECT n FROM content_version WHERE id = 1', parameters: [] };
 
 /** Reads the row only after a commit, which SQLite reports within microseconds. */
