@@ -41,6 +41,7 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const IDLE_MS = 5000;
 const ARTICLES = 500;
+const API = '/api/v1/articles';
 
 /** Puts load on the built server and, if available, on nginx with the same bytes, alternately. */
 export async function measureTraffic(dataDir: string, withNginx: boolean): Promise<Traffic> {
@@ -55,11 +56,18 @@ async function measureCached(dataDir: string, withNginx: boolean): Promise<Traff
     await sleep(IDLE_MS);
     const idleMegabytes = residentMegabytes(server.process);
     const articles = await articlePaths(server.url);
-    const pages = { article: [articles[0]!], home: ['/'], list: ['/blogs'], rotating: articles };
+    const pages = {
+      article: [articles[0]!],
+      home: ['/'],
+      list: ['/blogs'],
+      rotating: articles,
+      apiArticles: articles.map((path) => `${API}/single-article/${path.slice('/blog/'.length)}`),
+      apiLists: [1, 2, 3, 4, 5].map((page) => `${API}/all-articles?page=${page}`),
+    };
     const figures = withNginx ? await alternately(server, pages) : await alone(server, pages);
-    figures.push(...(await unkept(server, articles)));
+    figures.push(await searches(server));
     const many = { ...orderTo(server), paths: articles, connections: MANY_CONNECTIONS, seconds: SECONDS };
-    figures.push({ name: `the same over ${MANY_CONNECTIONS} connections`, lekha: await drive(many) });
+    figures.push({ name: `${names.rotating}, ${MANY_CONNECTIONS} connections`, lekha: await drive(many) });
     const loadedMegabytes = residentMegabytes(server.process);
     const weights = await Promise.all(
       Object.entries({ article: articles[0]!, home: '/', list: '/blogs' }).map(([name, path]) =>
@@ -72,15 +80,22 @@ async function measureCached(dataDir: string, withNginx: boolean): Promise<Traff
   }
 }
 
-type Pages = Record<'article' | 'home' | 'list' | 'rotating', string[]>;
+type Pages = Record<'article' | 'home' | 'list' | 'rotating' | 'apiArticles' | 'apiLists', string[]>;
 
 const names: Record<keyof Pages, string> = {
-  article: 'a kept article',
+  article: 'a cached article',
   home: 'the home page',
   list: 'a page of all articles',
   rotating: `rotating over ${ARTICLES} articles`,
+  apiArticles: `API, rotating over ${ARTICLES} articles`,
+  apiLists: 'API, lists of ten',
 };
-const wantedRatios: Partial<Record<keyof Pages, number>> = { article: 0.9, rotating: 0.8 };
+const wantedRatios: Partial<Record<keyof Pages, number>> = {
+  article: 0.9,
+  rotating: 0.8,
+  apiArticles: 0.5,
+  apiLists: 0.5,
+};
 
 function orderTo(server: Running): Omit<Load, 'paths'> {
   return { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pid: server.process.pid ?? 0 };
@@ -138,20 +153,13 @@ function median(rounds: LoadResult[]): LoadResult {
   return rounds.toSorted((a, b) => a.requests - b.requests)[Math.floor(rounds.length / 2)]!;
 }
 
-/** Measures requests that no cache serves. */
-async function unkept(server: Running, articles: string[]): Promise<TrafficFigure[]> {
-  const api = '/api/v1/articles';
-  const slugs = articles.map((path) => `${api}/single-article/${path.slice('/blog/'.length)}`);
+async function searches(server: Running): Promise<TrafficFigure> {
   const terms = [searched.rare, searched.two, searched.prefix].map((term) => encodeURIComponent(term));
-  const uncached: [name: string, paths: string[]][] = [
-    ['API, an article', slugs],
-    ['API, a list of ten', [1, 2, 3, 4, 5].map((page) => `${api}/all-articles?page=${page}`)],
-    ['search (rare, two words, a prefix)', terms.map((term) => `${api}/all-articles?searchTerm=${term}`)],
-  ];
-  const figures: TrafficFigure[] = [];
-  for (const [name, paths] of uncached)
-    figures.push({ name, lekha: await drive({ ...orderTo(server), paths }) });
-  return figures;
+  const paths = terms.map((term) => `${API}/all-articles?searchTerm=${term}`);
+  return {
+    name: 'API, search (rare, two words, a prefix)',
+    lekha: await drive({ ...orderTo(server), paths }),
+  };
 }
 
 /** Every request renders its page, and nothing is compressed. */

@@ -5,11 +5,12 @@ import type { RequestServices } from '../app/request/services.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
+import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { commonHeaders, isFramed, newNonce, pagePolicy } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
-import type { PageKey } from './page-cache/page-key.ts';
+import { isApiKey, type PageKey } from './page-cache/page-key.ts';
 import { staleAge, versionReader } from './page-cache/page-version.ts';
 
 /** The two parts of the interface that render pages. */
@@ -94,6 +95,7 @@ export function publicPages(
 ): Pick<PageCacheOptions, 'version' | 'staleAge' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
+  const api = visitorApi(services);
   const renderKey = async (key: PageKey): Promise<RenderedPage> => {
     if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
     const shared = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
@@ -107,7 +109,10 @@ export function publicPages(
     version: versionReader(ctx),
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
-    render: async (key, version) => cacheable(await renderKey(key), version, config),
+    render: async (key, version) =>
+      isApiKey(key)
+        ? cacheableResponse(await fromResponse(await api(key)), version, config)
+        : cacheable(await renderKey(key), version, config),
   };
 }
 
@@ -117,16 +122,32 @@ async function fromResponse(response: Response): Promise<RenderedPage> {
 }
 
 /** A page for the cache; anything but a page, such as a redirect, for one response only. */
-function cacheable({ status, headers, body }: RenderedPage, version: string, config: Config): Rendered {
+function cacheable(rendered: RenderedPage, version: string, config: Config): Rendered {
+  const { status, headers, body } = rendered;
+  if (status !== 200 || !body) return uncacheable(rendered, config);
   const own = { ...headers, ...commonHeaders(config) };
-  if (status !== 200 || !body) {
-    return {
-      kind: 'uncacheable',
-      response: new Response(body, { status, headers: { ...own, ...UNCACHED } }),
-    };
-  }
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
   return { kind: 'cacheable', page: new CachedPage(version, { ...own, ...shared }, body) };
+}
+
+function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
+  const own = { ...headers, ...commonHeaders(config), ...UNCACHED };
+  return { kind: 'uncacheable', response: new Response(body, { status, headers: own }) };
+}
+
+/** What a list without entries begins with. It is not cached, because anybody can ask for endlessly many. */
+const EMPTY = Buffer.from('{"success":true,"data":[]');
+
+/** A response of the API for the cache. Shared caches must not store it, because it depends on the session. */
+function cacheableResponse(rendered: RenderedPage, version: string, config: Config): Rendered {
+  const { status, headers, body } = rendered;
+  if (status !== 200 || !body || body.subarray(0, EMPTY.length).equals(EMPTY))
+    return uncacheable(rendered, config);
+  const { 'content-type': type = '', etag } = headers;
+  const own = { ...commonHeaders(config), 'content-type': type, vary: 'accept-encoding, cookie' };
+  const tagPrefix = etag === undefined ? '' : `${etag.slice(1, -1)}.`;
+  const page = new CachedPage(version, { ...own, 'cache-control': 'private, no-cache' }, body, tagPrefix);
+  return { kind: 'cacheable', page };
 }
 
 /**

@@ -35,12 +35,12 @@ export class TestSite {
   readonly articles: Record<string, Article> = {};
   readonly categories: Record<string, Category> = {};
   readonly db: Database;
-  #app: ReturnType<typeof createApp>;
+  readonly app: ReturnType<typeof createApp>;
   #cookies: Partial<Record<Person, string>> = {};
 
   constructor(db: Database, env: Record<string, string> = {}) {
     this.db = db;
-    this.#app = createApp(testServices(db, env), async () => new Response('a page'));
+    this.app = createApp(testServices(db, env), async () => new Response('a page'));
   }
 
   /** Signs the accounts up over HTTP, and creates one article of each kind. */
@@ -69,6 +69,11 @@ export class TestSite {
     return this;
   }
 
+  /** The `Cookie` header of a person who is signed in. */
+  cookie(who: Person): string {
+    return this.#cookies[who] ?? '';
+  }
+
   async write(who: Person, fields: Record<string, unknown> = {}): Promise<Article> {
     const response = await this.send(who, 'POST', '/api/v1/articles/create-article', {
       ...articleFields,
@@ -86,7 +91,7 @@ export class TestSite {
     headers: Record<string, string> = {},
   ): Promise<ApiResponse> {
     const cookie = this.#cookies[who];
-    const response = await this.#app.request(path, {
+    const response = await this.app.request(path, {
       method,
       headers: {
         ...(cookie ? { cookie } : {}),

@@ -75,7 +75,9 @@ export class FastConnection {
   #read = (chunk: Buffer): void => {
     const { cache, version } = this.#owner;
     const request = this.#parser.parse(chunk);
-    const page = request && cache.find(request.url, this.#wasPaused ? cache.version : version);
+    const page =
+      request &&
+      cache.find(request.url, request.headers.hasSession, this.#wasPaused ? cache.version : version);
     if (page instanceof Promise) this.#wait(page, request!, chunk);
     else if (page) this.#respond(page, request!);
     else this.#handOver(chunk);

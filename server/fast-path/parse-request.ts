@@ -1,5 +1,5 @@
 import { bestEncoding, type Encoding } from '../http/accept-encoding.ts';
-import { hasScriptCookie } from '../page-cache/page-cache.ts';
+import { hasScriptCookie, hasSessionCookie } from '../page-cache/page-cache.ts';
 
 /** A request for a page. */
 export interface PageRequest {
@@ -14,6 +14,7 @@ export interface PageHeaders {
   encoding: Encoding;
   ifNoneMatch: string | undefined;
   hasScriptCookie: boolean;
+  hasSession: boolean;
   forwardedFor: string | undefined;
 }
 
@@ -71,6 +72,7 @@ function parseHeaders(block: string): PageHeaders | undefined {
     encoding: bestEncoding(headers.get('accept-encoding')),
     ifNoneMatch: headers.get('if-none-match'),
     hasScriptCookie: hasScriptCookie(headers.get('cookie')),
+    hasSession: hasSessionCookie(headers.get('cookie')),
     forwardedFor: headers.get('x-forwarded-for'),
   };
 }

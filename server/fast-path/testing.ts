@@ -31,7 +31,16 @@ export function randomFrom(seed: number): Random {
 }
 
 /** Paths that the page cache has. */
-export const CACHED_PATHS = ['/', '/about', '/blog/a', '/blog/%E0%A6%95', '/blogs?page=2', '/rss.xml'];
+export const CACHED_PATHS = [
+  '/',
+  '/about',
+  '/blog/a',
+  '/blog/%E0%A6%95',
+  '/blogs?page=2',
+  '/rss.xml',
+  '/api/v1/categories',
+  '/api/v1/articles/all-articles?page=2&limit=9',
+];
 
 /** Ends a connection. Repeated, because the request before may take it for its body or its headers. */
 const LAST = 'GET /end HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';

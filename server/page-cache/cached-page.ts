@@ -44,11 +44,12 @@ export class CachedPage {
   #plain: Buffer;
   #encoded: Partial<Record<Encoding, EncodedPage>> = {};
 
-  constructor(version: string, headers: Record<string, string>, body: Buffer) {
+  /** `tagPrefix` begins every `ETag`, which also covers the bytes. */
+  constructor(version: string, headers: Record<string, string>, body: Buffer, tagPrefix = '') {
     this.version = version;
     this.bytes = Math.ceil(body.length * 1.67) + 8192;
     this.#headers = headers;
-    this.#tag = hash('sha256', body, 'base64url').slice(0, 22);
+    this.#tag = tagPrefix + hash('sha256', body, 'base64url').slice(0, 22);
     this.#plain = body;
   }
 

@@ -3,7 +3,7 @@ import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from 
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
 import { type CachedPage, compress, notModified } from './cached-page.ts';
-import { type PageKey, pageKey } from './page-key.ts';
+import { isApiKey, type PageKey, pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
@@ -69,9 +69,13 @@ export class PageCache {
   }
 
   /** Finds the page for a GET of `url`, if it is cached and current. Synchronous if `version` is. */
-  find(url: string, version = this.version): CachedPage | undefined | Promise<CachedPage | undefined> {
+  find(
+    url: string,
+    hasSession: boolean,
+    version = this.version,
+  ): CachedPage | undefined | Promise<CachedPage | undefined> {
     const key = pageKey(url);
-    if (key === undefined) return undefined;
+    if (key === undefined || (hasSession && isApiKey(key))) return undefined;
     const current = version();
     if (!(current instanceof Promise)) return this.#hit(key, current);
     return current.then((known) => this.#hit(key, known));
@@ -109,7 +113,7 @@ export class PageCache {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     const key = pageKey(url);
-    if (key === undefined) return false;
+    if (key === undefined || (isApiKey(key) && hasSessionCookie(request.headers.cookie))) return false;
     const version = await this.version();
     const page = this.#hit(key, version);
     if (page) {
@@ -163,6 +167,11 @@ export class PageCache {
 /** True if a `Cookie` header has a cookie that a page's scripts read. */
 export function hasScriptCookie(cookies: string | undefined): boolean {
   return cookies?.includes(SCRIPT_COOKIE_PREFIX) ?? false;
+}
+
+/** True if a `Cookie` header may have a session, whose responses of the API differ. */
+export function hasSessionCookie(cookies: string | undefined): boolean {
+  return cookies?.includes('session_token') ?? false;
 }
 
 /** Sends a response that is not cached, such as a 404 page, compressed for this request alone. */

@@ -20,6 +20,9 @@ describe('the key of a page', () => {
     ['/category/arts and crafts/atom.xml', '/category/arts%20and%20crafts/atom.xml'],
     ['/sitemap-articles-12.xml', '/sitemap-articles-12.xml'],
     ['/robots.txt', '/robots.txt'],
+    ['/api/v1/categories', '/api/v1/categories'],
+    ['/api/v1/articles/all-articles?limit=9&page=2', '/api/v1/articles/all-articles?page=2&limit=9'],
+    ['/api/v1/articles/single-article/%E0%A6%95', '/api/v1/articles/single-article/%E0%A6%95'],
   ])('%s is %s', (url, key) => expect(pageKey(url)).toBe(key));
 
   it.each([
@@ -30,7 +33,13 @@ describe('the key of a page', () => {
     '/login',
     '/account',
     '/account.data',
-    '/api/v1/categories',
+    '/api/v1/categories?utm_source=x',
+    '/api/v1/articles/all-articles?limit=101',
+    '/api/v1/articles/all-articles?searchTerm=heron',
+    '/api/v1/articles/all-articles?page=1&page=2',
+    '/api/v1/articles/all-articles?constructor=1',
+    '/api/v1/articles/single-article/a/b',
+    '/api/v1/working-copies',
     '/blog/a/b',
     '/blog/%',
     '/blog/..',

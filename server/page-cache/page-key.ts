@@ -16,7 +16,24 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
+const text = /^[^\0]{1,200}$/;
+
+/** The responses of the API that are cached for visitors. A request with any other parameter is left to the API. */
+const apiRoutes: [path: RegExp, parameters: Parameters][] = [
+  [
+    /^\/api\/v1\/articles\/all-articles$/,
+    { page, limit: /^([1-9]\d?|100)$/, sort, category: text, subcategory: text, lang: text },
+  ],
+  [/^\/api\/v1\/articles\/featured-article$/, {}],
+  [/^\/api\/v1\/articles\/single-article\/[^/]+$/, {}],
+  [/^\/api\/v1\/categories$/, {}],
+];
 const MAX_LENGTH = 1000;
+
+/** True for a response of the API, which depends on the session. */
+export function isApiKey(key: PageKey): boolean {
+  return key.startsWith('/api/');
+}
 
 /** The keys of recent URLs; empty for a URL that is not of a cached page. */
 const recentKeys = new LRUCache<string, PageKey>({ max: 4000, memoMethod: (url) => computeKey(url) ?? '' });
@@ -34,9 +51,12 @@ function computeKey(url: string): PageKey | undefined {
   const path = normalizePath(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return undefined;
   if (isGeneratedFile(path)) return path;
-  const parameters = routes.find(([pattern]) => pattern.test(path))?.[1];
-  if (!parameters) return undefined;
-  return mark < 0 ? path : withQuery(path, parameters, new URLSearchParams(url.slice(mark + 1)));
+  const isApi = isApiKey(path);
+  const parameters = (isApi ? apiRoutes : routes).find(([pattern]) => pattern.test(path))?.[1];
+  if (!parameters || mark < 0) return parameters && path;
+  const query = new URLSearchParams(url.slice(mark + 1));
+  const isKnown = (name: string) => Object.hasOwn(parameters, name);
+  return isApi && ![...query.keys()].every(isKnown) ? undefined : withQuery(path, parameters, query);
 }
 
 /**

@@ -92,7 +92,15 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
         articleInput({ title: 'Watched', category: 'news' }),
       );
       const slug = `/blog/${article.slug}`;
-      const paths = [slug, '/', '/blogs', '/category/news'];
+      const api = `/api/v1/articles/single-article/${article.slug}`;
+      const paths = [
+        slug,
+        '/',
+        '/blogs',
+        '/category/news',
+        api,
+        '/api/v1/articles/all-articles?category=news',
+      ];
       let reading = true;
       let read = 0;
       const readers = Array.from({ length: READERS }, async (_, i) => {
@@ -109,7 +117,7 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
         for (const { text } of await onBoth(paths)) if (!text.includes(title)) stale++;
         if (n % 20 !== 0) continue;
         await deleteArticle(writer, article._id);
-        for (const { status } of await onBoth([slug])) if (status !== 404) stale++;
+        for (const { status } of await onBoth([slug, api])) if (status !== 404) stale++;
         for (const { text } of await onBoth(paths)) if (text.includes(title)) stale++;
         await restoreArticle(writer, article._id);
         await updateArticle(writer, article._id, { status: 'published' });

@@ -39,9 +39,17 @@ export function articleEtag({ _id, version }: { _id: string; version: number }):
   return `"${_id}-${version}"`;
 }
 
-/** Weak comparison is enough: every stored change has a version of its own. */
+/**
+ * Weak comparison is enough: every stored change has a version of its own. A dot separates it from the tag of the bytes, which
+ * responses from the page cache have as well.
+ */
 function matches(ifMatch: string, { id, version }: StoredVersion): boolean {
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const tags = ifMatch.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/\..*"$/, '"'),
+  );
   return tags.includes('*') || tags.includes(articleEtag({ _id: id, version }));
 }
 
