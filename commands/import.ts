@@ -34,7 +34,10 @@ export const importCommand: Command = {
       io.err(`${options}\n\n${help}`);
       return exit.usage;
     }
-    return (await isExport(options.path)) ? importExport(options.path, io) : runImport(options, io);
+    if (!(await isExport(options.path))) return runImport(options, io);
+    if (options.json === undefined && options.source === undefined) return importExport(options.path, io);
+    io.err(`${options.path} is an export, whose import has no options.\n\n${help}`);
+    return exit.usage;
   },
 };
 
@@ -62,9 +65,10 @@ function readArgs(args: string[]): ImportArguments | string {
 /** Makes the site of an export. */
 async function importExport(path: string, { out, err }: CommandIo): Promise<number> {
   const site = { config: readConfig(), log: openLog('warn', process.stderr), now: Date.now };
-  const { articles, manifest, missingMedia } = await importSite(site, path, err);
+  const { articles, manifest, missingMedia, aside } = await importSite(site, path, err);
   const { media, users } = manifest.counts;
   out(`${articles} articles, ${media} images and ${users} users are imported. Start the server.`);
+  if (aside) out(`The empty site of before is in ${aside}: delete it when you no longer need it.`);
   if (missingMedia > 0) out(`${missingMedia} images have no file, as on the site of the export.`);
   return exit.done;
 }

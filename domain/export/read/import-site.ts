@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '../../../platform/clock.ts';
@@ -40,7 +41,11 @@ export interface ImportedSite {
   articles: number;
   /** How many images were imported without their file. */
   missingMedia: number;
+  /** Where the empty site is that was there before: a folder, or a schema of PostgreSQL; null if there was none. */
+  aside: string | null;
 }
+
+type Staged = Omit<ImportedSite, 'aside'>;
 
 const PROGRESS_EVERY = 500;
 
@@ -67,7 +72,7 @@ export async function importSite(
     const folder = join(config.dataDir, folders.staging);
     await mkdir(join(folder, 'media'), { recursive: true, mode: 0o700 });
     let database: StagedDatabase | undefined;
-    let imported: ImportedSite;
+    let imported: Staged;
     let plan: SwapPlan;
     try {
       database = await createStagedDatabase({ target: config, folder, stamp }, knownMigrations());
@@ -87,7 +92,9 @@ export async function importSite(
       throw new DamagedExport(`${path} cannot be imported: ${error.message}.`, { cause: error });
     }
     await swapSite(config, plan);
-    return imported;
+    const schema = exists && plan.database ? `the schema ${plan.database.schemas.aside}` : null;
+    const asideFolder = join(config.dataDir, folders.aside);
+    return { ...imported, aside: schema ?? (existsSync(asideFolder) ? asideFolder : null) };
   });
 }
 
@@ -97,7 +104,7 @@ async function stage(
   database: StagedDatabase,
   exists: boolean,
   onProgress: (line: string) => void,
-): Promise<ImportedSite> {
+): Promise<Staged> {
   const { config, storage } = site;
   const present = await copyAccounts(config, database, exists);
   const staging = new Staging(source, config, database, present.users);
