@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { ConfigError } from '../../config.ts';
 import type { Snapshot } from '../dump/types.ts';
 import type { Cell, Row } from '../dump/values.ts';
+import { errorCode } from './errors.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -45,7 +47,14 @@ export async function connect(url: string, application: string): Promise<pg.Clie
   const client = new driver.Client({ connectionString: url, application_name: application, keepAlive: true });
   // Without a listener, a lost connection would end the process; the next query reports it.
   client.on('error', () => {});
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (cause) {
+    await client.end().catch(() => {});
+    throw new ConfigError(`PostgreSQL cannot be used: ${(cause as Error).message || errorCode(cause)}.`, {
+      cause,
+    });
+  }
   await client.query(`SET TIME ZONE 'UTC'; SET DateStyle TO ISO; SET statement_timeout = 0;
     SET idle_in_transaction_session_timeout = 0`);
   return client;
