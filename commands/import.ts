@@ -12,21 +12,25 @@ import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME]
 
-Imports a folder of Markdown files with YAML or TOML front matter, and their images; or the whole site from a folder that the
-command export wrote.
+Imports what PATH is:
+
+  folder of Markdown  files with YAML or TOML front matter, as Hugo, Jekyll, Zola, Astro … use, and their images
+  WordPress export    the .xml file, or a folder of its parts; images from a folder 'uploads' beside it
+  Ghost export        the .json file, or a .zip with it and the images
+  export of Lekha     the whole site from a folder that the command export wrote
 
   --json FILE    writes the complete report to FILE
   --source NAME  names the origin, so that a later import recognises its articles if the folder has moved
 
-You can run it again at any time, also after an interruption: it imports only what changed in the folder. Articles that
+You can run it again at any time, also after an interruption: it imports only what changed in the source. Articles that
 were edited on the site are skipped and reported. The server can keep running.
 
-An export needs an empty site and no running server. It is checked completely before anything is written; a damaged one is
+An export of Lekha needs an empty site and no running server. It is checked completely before anything is written; a damaged one is
 refused with status 4.`;
 
 /** Prints progress to standard error and the report to standard output. */
 export const importCommand: Command = {
-  summary: 'import a folder of Markdown files and their images, or an export',
+  summary: 'import a folder of Markdown, or an export of WordPress, Ghost or Lekha',
   help,
   async run(args, io) {
     const options = readArgs(args);
@@ -55,7 +59,7 @@ function readArgs(args: string[]): ImportArguments | string {
       options: { json: { type: 'string' }, source: { type: 'string' } },
     });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) return 'Give one folder to import.';
+    if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
     return { path, json: values.json, source: values.source };
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';

@@ -1,119 +1,72 @@
-import { realpath, stat } from 'node:fs/promises';
-import { posix } from 'node:path';
 import type { Ctx } from '../context.ts';
-import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { UnreadableFile, unreadable } from './files/read-file.ts';
-import { recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
-import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
+import { UnreadableFile } from './files/read-file.ts';
 import { openImageStore } from './images/image-store.ts';
 import { importFile } from './import-article.ts';
 import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
+import { openSite } from './open-site.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { planAliases } from './plan/plan-aliases.ts';
-import { linkTranslations, type PlannedArticle, planArticle } from './plan/plan-article.ts';
+import { linkTranslations } from './plan/plan-article.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
-import { makeSiteLinks } from './plan/site-links.ts';
-import { type ImportReport, makeReport } from './report.ts';
+import { type ImportReport, makeReport, type SkippedFile } from './report.ts';
+import type { PlannedSite } from './sites/site-source.ts';
 
 export { type ImportReport, reportLines } from './report.ts';
 
 /** What to import. */
 export interface ImportOptions {
-  /** A folder of Markdown files and their images. */
+  /** A folder of Markdown files and their images, or an export of WordPress or Ghost. */
   path: string;
-  /** Names the origin, so that a later import recognises its articles; by default the folder's full path. */
+  /** Names the origin, so that a later import recognises its articles; by default the folder's full path or the site. */
   source?: string | undefined;
-  /** Called before each file. */
+  /** Called before each article. */
   onProgress?: (progress: { done: number; total: number; path: string }) => void;
 }
 
 /**
- * Imports a folder of Markdown with front matter. Each article has its own transaction, so that an interrupted import can
- * be run again; a second run changes only what changed in the folder. A file that fails is reported and the import goes
- * on. Throws `not_found` for a folder that cannot be read, and `unsupported_type` for a file.
+ * Imports a folder of Markdown with front matter, or an export of WordPress or Ghost. Each article has its own transaction,
+ * so that an interrupted import can be run again; a second run changes only what changed in the source. An article that
+ * fails is reported and the import goes on. Throws `not_found` for a path that cannot be read, `unsupported_type` for a file
+ * of another kind, and `invalid` for an export that is damaged or hostile.
  */
 export async function importFolder(
   ctx: Ctx,
   { path, source, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
-  const root = await resolveFolder(path);
-  const found = await findFiles(root);
-  const { files } = found;
-  const report = makeReport(source ?? root, files.length);
-  report.failed.push(...found.unreadable);
-  report.skipped.push(...found.links);
-  const planned = await planAll(ctx, root, files, report);
-  const run = await prepareRun(ctx, root, planned, report, files);
-  for (const [done, article] of planned.entries()) {
-    onProgress?.({ done, total: planned.length, path: article.path });
-    await reportFailure(ctx, report, article.path, () => importFile(ctx, run, article));
-  }
-  if (planned.length === 0) {
-    const content = await recogniseFolder(root, found.others);
-    report.unsupported = `No articles found in '${root}'.${content ? ` It seems to contain ${content}.` : ''} ${SUPPORTED}`;
-  }
-  report.images.imported = run.images.count();
-  return report;
-}
-
-async function resolveFolder(path: string): Promise<string> {
+  const failed: SkippedFile[] = [];
+  const site = await openSite(ctx, path, (file, work) => reportFailure(ctx, failed, file, work));
   try {
-    const root = await realpath(path);
-    if ((await stat(root)).isDirectory()) return root;
-  } catch (cause) {
-    throw new LekhaError('not_found', `There is no folder '${path}'.`, { cause });
+    const report = makeReport(source ?? site.source, site.kind, site.keys.length);
+    report.failed.push(...site.failed, ...failed);
+    report.skipped.push(...site.skipped);
+    report.unsupported = site.unsupported;
+    const run = await prepareRun(ctx, site, report);
+    for (const [done, article] of site.planned.entries()) {
+      onProgress?.({ done, total: site.planned.length, path: article.path });
+      await reportFailure(ctx, report.failed, article.path, () => importFile(ctx, run, article));
+    }
+    report.images.imported = run.images.count();
+    return report;
+  } finally {
+    await site.site.close?.();
   }
-  const format = await recogniseFile(path).catch(() => null);
-  throw new LekhaError('unsupported_type', `'${path}' is ${format ?? 'a file'}. ${SUPPORTED}`);
 }
 
-async function findFiles(root: string): Promise<FoundFiles> {
-  try {
-    return await findArticleFiles(root);
-  } catch (cause) {
-    throw new LekhaError('not_found', `'${root}': ${unreadable(cause).message}.`, { cause });
-  }
-}
-
-async function planAll(
-  ctx: Ctx,
-  root: string,
-  files: string[],
-  report: ImportReport,
-): Promise<PlannedArticle[]> {
-  const site = await siteSettings(ctx);
-  const folders = Map.groupBy(files, (file) => posix.dirname(file));
-  const planned: PlannedArticle[] = [];
-  for (const file of files) {
-    await reportFailure(ctx, report, file, async () => {
-      const plan = await planArticle(root, file, site, (folders.get(posix.dirname(file))?.length ?? 0) > 1);
-      if ('why' in plan) report.skipped.push(plan);
-      else planned.push(plan);
-    });
-  }
-  return planned;
-}
-
-async function prepareRun(
-  ctx: Ctx,
-  root: string,
-  planned: PlannedArticle[],
-  report: ImportReport,
-  files: string[],
-): Promise<ImportRun> {
+async function prepareRun(ctx: Ctx, site: PlannedSite, report: ImportReport): Promise<ImportRun> {
   const { source } = report;
+  const { planned, keys } = site;
   const known = await knownItems(ctx.db.read, source);
-  followMovedDrafts(planned, known, files);
-  report.withoutFile = articlesWithoutFile(known, files);
+  followMovedDrafts(planned, known, keys);
+  report.withoutFile = articlesWithoutFile(known, keys);
   const { lang } = await siteSettings(ctx);
   linkTranslations(planned, source);
   await planSlugs(ctx.db.read, planned, known, lang);
   planAliases(planned, lang);
-  return { root, source, links: makeSiteLinks(planned, lang), images: openImageStore(ctx), known, report };
+  return { site: site.site, source, links: site.links(planned), images: openImageStore(ctx), known, report };
 }
 
 function articlesWithoutFile(
@@ -131,7 +84,7 @@ function articlesWithoutFile(
 /** Reports what `work` throws, so that the import goes on with the next file. */
 async function reportFailure(
   ctx: Ctx,
-  report: ImportReport,
+  failed: SkippedFile[],
   path: string,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -139,6 +92,6 @@ async function reportFailure(
     await work();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) ctx.log.error({ event: 'import_file_failed', path, err: error });
-    report.failed.push({ path, why: error instanceof Error ? error.message : String(error) });
+    failed.push({ path, why: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,22 +1,20 @@
-import { dirname, join } from 'node:path';
 import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { noticeUnusedFields, readBylineName, readExcerpt, readTitle } from './article-fields.ts';
-import { UnreadableFile } from './files/read-file.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
-import { convertMarkdown } from './markdown/markdown.ts';
 import type { Notices } from './notices.ts';
-import { type PlannedArticle, readArticleFile } from './plan/plan-article.ts';
+import type { PlannedArticle } from './plan/plan-article.ts';
 import { decidePublication } from './plan/publication.ts';
 import type { SiteLinks } from './plan/site-links.ts';
 import type { ImportReport } from './report.ts';
+import type { SiteSource } from './sites/site-source.ts';
 
 /** Shared by all articles of one import. */
 export interface ImportRun {
-  root: string;
+  site: SiteSource;
   source: string;
   links: SiteLinks;
   images: ImageStore;
@@ -32,28 +30,19 @@ export async function makeArticle(
   notices: Notices,
 ): Promise<ImportedArticle> {
   const { matter, path } = planned;
-  const file = await readArticleFile(run.root, path);
-  if (file.matter === null) throw new UnreadableFile('changed during the import');
-  const converted = convertMarkdown(file.body, {
-    ...(path.endsWith('.mdx') && { mdx: true }),
-    variables: matter.variables,
-    articlePath: (name, lang) => run.links.pathOf(name, planned, lang),
-    resolveLink: (href) => run.links.resolve(href, planned),
-  });
-  notices.add(converted.notices);
+  const converted = await run.site.readHtml(planned, run.links, notices);
   noticePlan(planned, notices);
-  const search = { root: run.root, folder: dirname(join(run.root, path)) };
   const place = async (src: string, alt: string) => {
-    const placed = await run.images.place(src, search, alt);
+    const placed = await run.images.place(await run.site.findImage(src, planned), alt);
     reportImage(run.report, path, src, placed);
     return placed;
   };
   const banner = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
   if (matter.image?.caption) notices.leftOut('the caption of the banner image');
-  const html = await placeImages(converted.html, place);
+  const html = await placeImages(converted, place);
   const { status, date } = decidePublication(planned, ctx.now());
   return {
-    title: readTitle(planned, converted.html, notices),
+    title: readTitle(planned, converted, notices),
     category: planned.category,
     subcategory: matter.subcategory?.toLowerCase() ?? null,
     html,
@@ -87,6 +76,7 @@ function noticePlan(planned: PlannedArticle, notices: Notices): void {
   if (planned.expires !== null) notices.leftOut('the expiry date: articles here do not expire');
   if (planned.slug !== planned.wantedSlug)
     notices.changed(`the slug '${planned.wantedSlug}' was taken: '${planned.slug}' is used`);
+  notices.add(planned.leftOut ?? []);
   noticeUnusedFields(planned, notices);
 }
 

@@ -6,7 +6,9 @@ export interface ImportReport {
   source: string;
   /** Set if the folder holds no article: what it seems to hold and which formats are supported. */
   unsupported: string | null;
-  /** The number of Markdown files found. */
+  /** The kind of its items: Markdown files, WordPress posts … */
+  kind: string;
+  /** The number of items found. */
   files: number;
   counts: Record<ImportedFile['outcome'], number>;
   articles: ImportedFile[];
@@ -61,10 +63,11 @@ export interface FileNotice {
 }
 
 /** Creates an empty report. */
-export function makeReport(source: string, files: number): ImportReport {
+export function makeReport(source: string, kind: string, files: number): ImportReport {
   return {
     source,
     unsupported: null,
+    kind,
     files,
     counts: { created: 0, updated: 0, unchanged: 0 },
     articles: [],
@@ -93,7 +96,7 @@ export function reportLines(report: ImportReport): string[] {
   const { counts, statuses, images } = report;
   return [
     `Import from ${report.source}`,
-    `  Files     ${report.files} Markdown files`,
+    `  Files     ${report.files} ${report.kind}`,
     `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
     `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
     `  Images    ${images.imported} imported, ${images.remote.length} on other sites, ${images.missing.length} missing, ${images.rejected.length} rejected`,

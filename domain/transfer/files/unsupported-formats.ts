@@ -3,29 +3,46 @@ import { readHead } from './read-file.ts';
 
 /** Tells the operator what the importer reads. */
 export const SUPPORTED =
-  'Supported is a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use.';
+  'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts) and a Ghost export (.json or .zip).';
+
+/** The format of a file. `other` is recognised, but not supported. */
+export interface ExportFormat {
+  kind: 'wordpress' | 'ghost' | 'zip' | 'other';
+  /** With its article: `a WordPress export (WXR)`. */
+  name: string;
+}
 
 /** The number of bytes that tell a file's format. */
 const HEAD_BYTES = 65_536;
 
-/** Names the format of a file by its first bytes (`a WordPress export (WXR)`), or null if it is not a blog export. */
-export async function recogniseFile(path: string): Promise<string | null> {
+/** Recognises a file by its first bytes. Returns null if it is not a blog export. */
+export async function recogniseFile(path: string): Promise<ExportFormat | null> {
   const head = await readHead(path, HEAD_BYTES);
-  const text = head.toString('latin1');
-  const formats: [boolean, string][] = [
-    [text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06'), 'a ZIP archive'],
+  const text = headText(head);
+  const formats: [boolean, string, ExportFormat['kind']?][] = [
+    [text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06'), 'a ZIP archive', 'zip'],
     [head[0] === 0x1f && head[1] === 0x8b, 'a compressed archive'],
     [text.slice(257, 262) === 'ustar', 'a TAR archive'],
     [text.startsWith('SQLite format 3\0'), 'a SQLite database'],
-    [/<rss[\s>]/.test(text) && /wordpress\.org\/export|xmlns:wp=/.test(text), 'a WordPress export (WXR)'],
+    [
+      /<rss[\s>]/.test(text) && /wordpress\.org\/export|xmlns:wp=/.test(text),
+      'a WordPress export (WXR)',
+      'wordpress',
+    ],
     [/<feed[\s>]/.test(text) && /blogger/i.test(text), 'a Blogger export'],
     [/<(?:rss|feed)[\s>]/.test(text), 'a feed'],
-    [/^\s*\{/.test(text) && isGhost(text), 'a Ghost export'],
+    [/^\s*\{/.test(text) && isGhost(text), 'a Ghost export', 'ghost'],
     [/^\s*[[{]/.test(text) && /\.json$/i.test(path), 'a JSON file'],
     [/^AUTHOR: |^TITLE: /.test(text) && /^-{5,}$/m.test(text), 'a Movable Type export'],
     [/^\s*(?:<!doctype html|<html)/i.test(text), 'an HTML page'],
   ];
-  return formats.find(([matches]) => matches)?.[1] ?? null;
+  const format = formats.find(([matches]) => matches);
+  return format ? { name: format[1], kind: format[2] ?? 'other' } : null;
+}
+
+function headText(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return head.toString('utf16le').replace(/^\uFEFF/, '');
+  return head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
 }
 
 function isGhost(text: string): boolean {
@@ -41,7 +58,7 @@ export async function recogniseFolder(root: string, others: string[]): Promise<s
     return 'a WordPress installation';
   for (const path of others) {
     const format = await recogniseFile(join(root, path)).catch(() => null);
-    if (format !== null) return `${format} ('${basename(path)}')`;
+    if (format !== null) return `${format.name} ('${basename(path)}')`;
   }
   return null;
 }

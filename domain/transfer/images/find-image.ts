@@ -11,6 +11,8 @@ export type FoundImage =
   | { kind: 'remote'; url: string }
   /** A file below the import root: its absolute path with links resolved. */
   | { kind: 'file'; path: string }
+  /** A file in an archive; `key` is its path there. Null if it is too large. */
+  | { kind: 'archived'; key: string; read: (max: number) => Promise<Buffer | null> }
   /** A `data:` URL. */
   | { kind: 'inline'; bytes: Buffer }
   | { kind: 'missing' }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { storeImage } from '../../images/images.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
-import { type FoundImage, findImage, type ImageSearch } from './find-image.ts';
+import type { FoundImage } from './find-image.ts';
 
 /** An image of an article after the import. */
 export type PlacedImage =
@@ -12,7 +12,7 @@ export type PlacedImage =
 
 /** Finds and stores the images of one import. Each file is read once. */
 export interface ImageStore {
-  place(src: string, search: ImageSearch, alt: string): Promise<PlacedImage>;
+  place(found: FoundImage, alt: string): Promise<PlacedImage>;
   /** Counts the files that were stored. */
   count(): number;
 }
@@ -21,22 +21,32 @@ export interface ImageStore {
 export function openImageStore(ctx: Ctx): ImageStore {
   const files = new Map<string, PlacedImage>();
   return {
-    async place(src, search, alt) {
-      const found = await findImage(src, search);
+    async place(found, alt) {
       if (found.kind === 'inline') return storeBytes(ctx, found.bytes, alt);
-      if (found.kind !== 'file') return found;
-      const placed = files.get(found.path) ?? (await storeFile(ctx, found.path, alt));
-      files.set(found.path, placed);
+      if (found.kind !== 'file' && found.kind !== 'archived') return found;
+      const path = found.kind === 'file' ? found.path : found.key;
+      const read = found.kind === 'file' ? (max: number) => readBytes(found.path, max) : found.read;
+      const placed = files.get(path) ?? (await storeFile(ctx, path, read, alt));
+      files.set(path, placed);
       return placed;
     },
     count: () => [...files.values()].filter(({ kind }) => kind === 'stored').length,
   };
 }
 
-async function storeFile(ctx: Ctx, path: string, alt: string): Promise<PlacedImage> {
+async function readBytes(path: string, max: number): Promise<Buffer | null> {
+  return (await readPlainFile(path, max)).bytes;
+}
+
+async function storeFile(
+  ctx: Ctx,
+  path: string,
+  read: (max: number) => Promise<Buffer | null>,
+  alt: string,
+): Promise<PlacedImage> {
   if (/\.svg$/i.test(path)) return { kind: 'rejected', why: 'SVG files can contain scripts' };
   try {
-    const { bytes } = await readPlainFile(path, ctx.config.maxUploadBytes);
+    const bytes = await read(ctx.config.maxUploadBytes);
     if (bytes !== null) return await storeBytes(ctx, bytes, alt, basename(path));
     return { kind: 'rejected', why: 'larger than the upload limit' };
   } catch (error) {

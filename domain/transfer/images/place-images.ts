@@ -23,7 +23,7 @@ export async function placeImages(html: string, place: PlaceImage): Promise<stri
   for (const { attribs } of elementsNamed(document, 'a')) {
     if (!IMAGE_URL.test(attribs.href ?? '')) continue;
     const placed = await place(attribs.href ?? '', '');
-    if (placed.kind === 'stored') attribs.href = placed.url;
+    if (placed.kind === 'stored' || placed.kind === 'remote') attribs.href = placed.url;
   }
   return writeHtml(document);
 }

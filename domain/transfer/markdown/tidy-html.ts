@@ -46,7 +46,8 @@ export function elementsNamed(document: Document, ...names: string[]): Element[]
 /** More than an article may have in the end, and few enough for recursion. */
 const MAX_DEPTH = 200;
 
-function assertDepth(html: string): void {
+/** Throws `invalid` for elements that are nested too deeply. */
+export function assertDepth(html: string): void {
   let depth = 0;
   const parser = new Parser({
     onopentag: () => {

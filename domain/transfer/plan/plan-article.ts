@@ -10,6 +10,7 @@ import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
 import { readPlainFile } from '../files/read-file.ts';
+import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** Facts about one file that must be known for all files before the first is imported. The text is read again then. */
@@ -39,6 +40,8 @@ export interface PlannedArticle {
   publishOn: string | null;
   expires: string | null;
   translationGroup: string | null;
+  /** What the source has and articles do not, for the report. */
+  leftOut?: Notice[];
 }
 
 /** Larger files are not articles. */

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { findArticle, findMovedPath } from '../articles/articles.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { as, testContext } from '../testing.ts';
+import { importFolder, reportLines } from './import.ts';
+import { type SourceFolder, sourceFolder } from './testing.ts';
+import { type TestPost, testWxr } from './wordpress/testing.ts';
+
+const png = (colour: string) =>
+  sharp({ create: { width: 8, height: 6, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+eachDatabase('an import of a WordPress export', (getDb) => {
+  let folder: SourceFolder | undefined;
+  let ctx: Ctx;
+  afterEach(() => folder?.remove());
+
+  async function run(posts: TestPost[], files: Record<string, Uint8Array> = {}, base?: string) {
+    await folder?.remove();
+    folder = await sourceFolder({ 'export.xml': testWxr(posts, categories, base), ...files });
+    ctx = testContext(getDb());
+    return importFolder(ctx, { path: join(folder.path, 'export.xml') });
+  }
+  const categories =
+    '<wp:category><wp:category_nicename>deep</wp:category_nicename><wp:category_parent>news</wp:category_parent><wp:cat_name><![CDATA[Deep]]></wp:cat_name></wp:category>';
+  const article = async (slug: string) => {
+    const found = await findArticle(ctx, slug);
+    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    return found.article;
+  };
+
+  const posts: TestPost[] = [
+    {
+      id: 11,
+      slug: 'wp-first',
+      title: 'Fish &amp; chips',
+      excerpt: 'A <b>short</b> one',
+      text: 'One\n\nTwo <a href="https://old.example/2020/01/wp-second/#x">here</a>, <a href="/?p=12">there</a>, <a href="https://old.example/about/">about</a>\n\n[caption id="a" width="8"]<img src="https://old.example/wp-content/uploads/2020/01/red-300x200.png" alt="Red" /> A red one[/caption]\n\n[gallery ids="20"]',
+      terms: [
+        '<category domain="category" nicename="news"><![CDATA[News]]></category>',
+        '<category domain="category" nicename="deep"><![CDATA[Deep]]></category>',
+        '<category domain="post_tag" nicename="x"><![CDATA[X]]></category>',
+      ],
+      meta: { _thumbnail_id: '20', _wp_old_slug: 'wp-former' },
+      comments: 2,
+    },
+    { id: 12, slug: 'wp-second', text: '<!-- wp:paragraph --><p>Blocks</p><!-- /wp:paragraph -->' },
+    {
+      id: 20,
+      type: 'attachment',
+      url: 'https://old.example/wp-content/uploads/2020/01/red.png',
+      meta: { _wp_attachment_image_alt: 'All red' },
+      excerpt: 'Red itself',
+    },
+    { id: 30, type: 'page', title: 'About', slug: 'about' },
+    { id: 31, type: 'product', title: 'Thing' },
+  ];
+
+  it('reads posts, with images, links and former URLs', async () => {
+    const report = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
+    expect(report).toMatchObject({ kind: 'WordPress posts', files: 3, failed: [], counts: { created: 2 } });
+    const first = await article('wp-first');
+    expect(first).toMatchObject({
+      title: 'Fish & chips',
+      category: 'news',
+      excerpt: 'A short one',
+      lang: 'en-US',
+      createdAt: '2020-01-01T10:00:00.000Z',
+      author: { name: 'Ada Lovelace' },
+    });
+    const { bannerImg: image, post } = first;
+    expect(image).toMatch(/^\/media\//);
+    expect(post).toContain('<p>One</p>');
+    expect(post).toContain('<a href="/blog/wp-second#x">here</a>, <a href="/blog/wp-second">there</a>');
+    expect(post).toContain('href="https://old.example/about/"');
+    expect([...post.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([image, image]);
+    expect(post).toContain('<figcaption>A red one</figcaption>');
+    expect(post).toContain('<figcaption>Red itself</figcaption>');
+    for (const path of ['/2020/01/wp-first/', '/2020/01/wp-first', '/2020/01/wp-former/'])
+      expect(await findMovedPath(ctx, path)).toBe('wp-first');
+    expect(report.skipped).toEqual([
+      { path: 'page/30', why: "'About' is a page, which is no article" },
+      { path: 'product', why: '1 item of this type, which are no articles' },
+    ]);
+    expect(report.leftOut).toContainEqual({ path: 'post/11', what: 'a comment', times: 2 });
+    expect(report.leftOut).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining('a tag or category after the first') }),
+    );
+    expect(reportLines(report).join('\n')).toContain('3 WordPress posts');
+  });
+
+  it('changes nothing in a second run, also from another file, and imports what changed', async () => {
+    const again = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2 });
+    const changed = posts.map((post) => (post.id === 12 ? { ...post, text: 'New' } : post));
+    const report = await run(changed, { 'uploads/2020/01/red.png': await png('red') });
+    expect(report.counts).toEqual({ created: 0, updated: 1, unchanged: 1 });
+    expect((await article('wp-second')).post).toBe('<p>New</p>');
+  });
+
+  it('never publishes what WordPress withholds', async () => {
+    const withheld: TestPost[] = ['draft', 'pending', 'private', 'future', 'trash', 'inherit', 'odd'].map(
+      (status, i) => ({ id: 100 + i, slug: `w-${status}`, status }),
+    );
+    withheld.push({ id: 110, slug: 'w-password', password: 'hunter2' });
+    withheld.push({ id: 111, slug: 'w-ahead', status: 'future', dateGmt: '2199-01-01 10:00:00' });
+    const report = await run(withheld, {}, 'https://withheld.example');
+    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 8 });
+    for (const { slug = '' } of withheld)
+      expect((await findArticle(as(ctx, visitor), slug)).kind).toBe('absent');
+    expect(JSON.stringify(report) + JSON.stringify(await article('w-password'))).not.toContain('hunter2');
+  });
+
+  it('is refused if it has a DOCTYPE or is another XML, and read as far as it is complete', async () => {
+    const wxr = testWxr([{ id: 201, slug: 'cut-one' }, { id: 202 }], '', 'https://cut.example');
+    const entities = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
+    folder = await sourceFolder({
+      'entities.xml': wxr.replace('<rss', `${entities}<rss`).replace('Text', '&b;'),
+      'cut.xml': wxr.slice(0, wxr.indexOf('<wp:post_id>202')),
+    });
+    ctx = testContext(getDb());
+    const { path } = folder;
+    await expect(importFolder(ctx, { path: join(path, 'entities.xml') })).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: expect.stringContaining('DOCTYPE'),
+    });
+    const report = await importFolder(ctx, { path: join(path, 'cut.xml') });
+    expect(report.counts.created).toBe(1);
+    expect(report.failed).toEqual([{ path: 'cut.xml', why: expect.stringContaining('ends too early') }]);
+  });
+
+  it('is read from a folder of its parts', async () => {
+    folder = await sourceFolder({
+      'old.1.xml': testWxr([{ id: 301, slug: 'part-one' }], '', 'https://parts.example'),
+      'old.2.xml': testWxr([{ id: 302, slug: 'part-two' }], '', 'https://parts.example'),
+    });
+    ctx = testContext(getDb());
+    expect((await importFolder(ctx, { path: folder.path })).counts.created).toBe(2);
+    expect((await article('part-two')).status).toBe('published');
+  });
+});

@@ -1,0 +1,58 @@
+import { dirname, join, posix } from 'node:path';
+import { UnreadableFile } from '../files/read-file.ts';
+import type { FoundFiles } from '../files/walk-folder.ts';
+import { findImage } from '../images/find-image.ts';
+import { type PlannedArticle, planArticle, readArticleFile } from '../plan/plan-article.ts';
+import { makeSiteLinks } from '../plan/site-links.ts';
+import type { SkippedFile } from '../report.ts';
+import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import { convertMarkdown } from './markdown.ts';
+
+/** Plans all Markdown files of a folder. `attempt` reports a file that fails. */
+export async function planMarkdownSite(
+  root: string,
+  found: FoundFiles,
+  site: { lang: string; timeZone: string },
+  attempt: (path: string, work: () => Promise<void>) => Promise<void>,
+): Promise<PlannedSite> {
+  const { files } = found;
+  const folders = Map.groupBy(files, (file) => posix.dirname(file));
+  const planned: PlannedArticle[] = [];
+  const skipped: SkippedFile[] = [...found.links];
+  for (const file of files) {
+    await attempt(file, async () => {
+      const plan = await planArticle(root, file, site, (folders.get(posix.dirname(file))?.length ?? 0) > 1);
+      if ('why' in plan) skipped.push(plan);
+      else planned.push(plan);
+    });
+  }
+  return {
+    source: root,
+    kind: 'Markdown files',
+    planned,
+    keys: files,
+    skipped,
+    failed: found.unreadable,
+    links: (articles) => makeSiteLinks(articles, site.lang),
+    site: markdownSource(root),
+  };
+}
+
+function markdownSource(root: string): SiteSource {
+  return {
+    async readHtml(planned, links, notices) {
+      const { path, matter } = planned;
+      const file = await readArticleFile(root, path);
+      if (file.matter === null) throw new UnreadableFile('changed during the import');
+      const converted = convertMarkdown(file.body, {
+        ...(path.endsWith('.mdx') && { mdx: true }),
+        variables: matter.variables,
+        articlePath: (name, lang) => links.pathOf(name, planned, lang),
+        resolveLink: (href) => links.resolve(href, planned),
+      });
+      notices.add(converted.notices);
+      return converted.html;
+    },
+    findImage: (src, { path }) => findImage(src, { root, folder: dirname(join(root, path)) }),
+  };
+}

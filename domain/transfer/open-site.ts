@@ -1,0 +1,83 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Ctx } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import { siteSettings } from '../site/site.ts';
+import { unreadable } from './files/read-file.ts';
+import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
+import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
+import { planGhostSite } from './ghost/ghost-site.ts';
+import { planMarkdownSite } from './markdown/markdown-site.ts';
+import type { PlannedSite } from './sites/site-source.ts';
+import { planWordPressSite } from './wordpress/wordpress-site.ts';
+
+/** Runs work on a file and reports what it throws. */
+export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>;
+
+/**
+ * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts) or a Ghost export.
+ * Without articles, `unsupported` tells the operator so. Throws `not_found` for a path that cannot be read, and
+ * `unsupported_type` for a file of another kind.
+ */
+export async function openSite(
+  ctx: Ctx,
+  path: string,
+  attempt: Attempt,
+): Promise<PlannedSite & { unsupported: string | null }> {
+  const settings = await siteSettings(ctx);
+  const { root, isFolder } = await resolvePath(path);
+  if (!isFolder) return withArticles(await openFile(root, path, settings), root);
+  const found = await findFiles(root);
+  const parts = found.files.length === 0 ? await wordPressParts(root, found.others) : [];
+  if (parts.length > 0) return withArticles(await planWordPressSite(root, parts, settings), root);
+  const site = await planMarkdownSite(root, found, settings, attempt);
+  return withArticles(site, root, await recogniseFolder(root, found.others));
+}
+
+function withArticles(
+  site: PlannedSite,
+  root: string,
+  content: string | null = null,
+): PlannedSite & { unsupported: string | null } {
+  const seems = content ? ` It seems to contain ${content}.` : '';
+  const none = `No articles found in '${root}'.${seems} ${SUPPORTED}`;
+  return { ...site, unsupported: site.planned.length === 0 ? none : null };
+}
+
+async function resolvePath(path: string): Promise<{ root: string; isFolder: boolean }> {
+  try {
+    const root = await realpath(path);
+    return { root, isFolder: (await stat(root)).isDirectory() };
+  } catch (cause) {
+    throw new LekhaError('not_found', `There is no file or folder '${path}'.`, { cause });
+  }
+}
+
+async function openFile(root: string, path: string, settings: { lang: string }): Promise<PlannedSite> {
+  const format = await recogniseFile(root).catch(() => null);
+  if (format?.kind === 'wordpress') return planWordPressSite(join(root, '..'), [root], settings);
+  if (format?.kind === 'ghost' || format?.kind === 'zip') return planGhostSite(root, format.kind, settings);
+  throw unsupportedFile(path, format);
+}
+
+function unsupportedFile(path: string, format: ExportFormat | null): LekhaError {
+  return new LekhaError('unsupported_type', `'${path}' is ${format?.name ?? 'a file'}. ${SUPPORTED}`);
+}
+
+async function findFiles(root: string): Promise<FoundFiles> {
+  try {
+    return await findArticleFiles(root);
+  } catch (cause) {
+    throw new LekhaError('not_found', `'${root}': ${unreadable(cause).message}.`, { cause });
+  }
+}
+
+/** The files of a WordPress export that was written in several parts, in their order. */
+async function wordPressParts(root: string, others: string[]): Promise<string[]> {
+  const parts: string[] = [];
+  for (const other of others.filter((path) => /^[^/]+\.xml$/i.test(path))) {
+    const format = await recogniseFile(join(root, other)).catch(() => null);
+    if (format?.kind === 'wordpress') parts.push(join(root, other));
+  }
+  return parts.toSorted((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
+}

@@ -1,0 +1,195 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { MAX_URL } from '../../../contract/limits.ts';
+import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
+import { normalText } from '../files/fields.ts';
+import { markedPath } from '../markdown/article-links.ts';
+import { imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { replaceNodes } from '../markdown/replace-nodes.ts';
+import { assertDepth, elementsNamed, tidyHtml, writeHtml } from '../markdown/tidy-html.ts';
+import type { Notices } from '../notices.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+import type { SiteLinks } from '../plan/site-links.ts';
+import type { OldSite } from './old-site.ts';
+
+type Document = ReturnType<typeof parseDocument>;
+type Child = Document['childNodes'][number];
+type Element = ReturnType<typeof elementsNamed>[number];
+
+/** An article whose HTML is converted. */
+export interface HtmlContext {
+  planned: PlannedArticle;
+  links: SiteLinks;
+  site: OldSite;
+  notices: Notices;
+}
+
+/** Prepares an export's text: normalised, with `\n` and without the marks of templates. */
+export function prepareText(text: string, notices: Notices): string {
+  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
+  return normalText(cutLongMarkRuns(text))
+    .replace(/[\uFDD0-\uFDEF]/g, '')
+    .replace(/\r\n?/g, '\n');
+}
+
+/**
+ * Converts the HTML of WordPress and Ghost for the sanitiser: links between articles lead here, galleries become images,
+ * cards and embeds become links. Throws `invalid` for elements that are nested too deeply.
+ */
+export function convertHtml(html: string, context: HtmlContext): string {
+  assertDepth(html);
+  const document = parseDocument(html);
+  showBackgrounds(document);
+  flattenGalleries(document);
+  convertBookmarks(document);
+  linkBareUrls(document);
+  for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
+  return tidyHtml(writeHtml(document), context.notices, () => null);
+}
+
+function hasClass({ attribs }: Element, pattern: RegExp): boolean {
+  return (attribs.class ?? '').split(/\s+/).some((name) => pattern.test(name));
+}
+
+function nodesFrom(html: string): readonly Child[] {
+  return parseDocument(html).childNodes;
+}
+
+/** Inserts the image of a cover, which is only in a style. */
+function showBackgrounds(document: Document): void {
+  for (const element of elementsNamed(document, 'div', 'section', 'span')) {
+    if (!hasClass(element, /^(?:wp-block-cover|kg-header|kg-bg|has-background-image)/)) continue;
+    const style = (element.attribs.style ?? '').slice(0, MAX_URL + 200);
+    const src = /background(?:-image)?\s*:\s*url\(\s*["']?([^"')]+)/i.exec(style)?.[1];
+    if (src === undefined) continue;
+    const alt = element.attribs['aria-label'] ?? '';
+    const [image] = nodesFrom(`<figure>${imageHtml(src, alt)}</figure>`);
+    if (image) DomUtils.prependChild(element, image);
+  }
+}
+
+const GALLERY = /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery)$/;
+
+/** Unwraps galleries, so that their images are figures of their own. */
+function flattenGalleries(document: Document): void {
+  const wrappers = new Set<Child>();
+  const captions = new Set<Child>();
+  for (const gallery of elementsNamed(document, 'figure', 'ul', 'div')) {
+    if (!hasClass(gallery, GALLERY)) continue;
+    wrappers.add(gallery);
+    const inside = DomUtils.find((node) => 'attribs' in node, gallery.childNodes, true, 5000) as Element[];
+    const nested = inside.filter((node) => node.name === 'figure');
+    for (const node of inside) {
+      if (['ul', 'li', 'div'].includes(node.name)) wrappers.add(node);
+      const isOwnCaption = node.name === 'figcaption' && !nested.some((figure) => isInside(node, figure));
+      if (isOwnCaption) captions.add(node);
+    }
+  }
+  for (const caption of captions) if ('name' in caption) caption.name = 'p';
+  replaceNodes(wrappers, (node) => ('children' in node ? (node.children as Child[]) : []));
+}
+
+function isInside(node: Child, ancestor: Child): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) if (at === ancestor) return true;
+  return false;
+}
+
+/** Makes a bookmark card a paragraph with a link and its description, and keeps its thumbnail. */
+function convertBookmarks(document: Document): void {
+  const cards = elementsNamed(document, 'figure', 'div').filter((node) =>
+    hasClass(node, /^kg-bookmark-card$/),
+  );
+  const byCard = new Map<Child, readonly Child[]>(cards.map((card) => [card, bookmark(card)]));
+  replaceNodes(new Set(byCard.keys()), (card) => byCard.get(card) ?? []);
+}
+
+function bookmark(card: Element): readonly Child[] {
+  const text = (pattern: RegExp) => {
+    const found = DomUtils.findOne((node) => hasClass(node as Element, pattern), card.childNodes, true);
+    return found ? DomUtils.textContent(found).trim() : '';
+  };
+  const link = DomUtils.findOne(({ name }) => name === 'a', card.childNodes, true);
+  const url = link?.attribs.href ?? '';
+  const thumbnail = DomUtils.findOne(
+    (node) => node.name === 'img' && node.parent !== null && hasClass(node.parent as Element, /thumbnail/),
+    card.childNodes,
+    true,
+  );
+  return nodesFrom(
+    bookmarkHtml({
+      url,
+      title: text(/^kg-bookmark-title$/),
+      details: [
+        text(/^kg-bookmark-description$/),
+        [text(/^kg-bookmark-publisher$/), text(/^kg-bookmark-author$/)].filter(Boolean).join(' · '),
+      ],
+      caption: DomUtils.textContent(
+        DomUtils.find(
+          ({ type, ...node }) => type === 'tag' && 'name' in node && node.name === 'figcaption',
+          card.childNodes,
+          true,
+          1,
+        ),
+      ),
+      thumbnail: thumbnail?.attribs.src ?? '',
+    }),
+  );
+}
+
+/** A bookmark of Ghost in plain HTML. */
+export function bookmarkHtml(card: {
+  url: string;
+  title: string;
+  details: string[];
+  caption: string;
+  thumbnail: string;
+}): string {
+  const lines = [card.caption, ...card.details].map((line) => line.trim()).filter((line) => line !== '');
+  const image = card.thumbnail === '' ? '' : `<figure>${imageHtml(card.thumbnail)}</figure>`;
+  const link = linkHtml(card.url, card.title === '' ? card.url : card.title);
+  return `${image}<p>${[link, ...lines.map(escapeLine)].join('<br>')}</p>`;
+}
+
+function escapeLine(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+const BARE_URL = /^https?:\/\/[^\s<>"]{4,2000}$/;
+const OPAQUE = new Set(['a', 'pre', 'code', 'script', 'style', 'textarea', 'figcaption']);
+
+/** Links URLs on a line of their own, which the old site showed as embeds. */
+function linkBareUrls(document: Document): void {
+  const found = new Set<Child>();
+  const isBare = (node: Child) => node.type === 'text' && BARE_URL.test(node.data.trim());
+  for (const node of DomUtils.find(isBare, document.childNodes, true, 10_000) as Child[]) {
+    const isAlone = [node.prev, node.next].every(
+      (other) => other === null || (other.type === 'tag' && other.name === 'br'),
+    );
+    const blocked = (at: Child['parent']): boolean =>
+      at !== null && 'name' in at && (OPAQUE.has(at.name) || blocked(at.parent));
+    if (isAlone && !blocked(node.parent)) found.add(node);
+  }
+  replaceNodes(found, (node) => nodesFrom(node.type === 'text' ? linkHtml(node.data.trim()) : ''));
+}
+
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+
+function rewriteLink({ attribs }: Element, { planned, links, site, notices }: HtmlContext): void {
+  const href = attribs.href?.trim() ?? '';
+  if (href === '' || href.startsWith('#') || href.length > MAX_URL) return;
+  const url = site.absolute(href, planned);
+  if (url === null || !site.isOwn(url)) return;
+  const resolved = links.resolve(href, planned);
+  if (resolved !== null) {
+    attribs.href = markedPath(resolved);
+    return;
+  }
+  if (IMAGE_FILE.test(url.pathname)) {
+    attribs.href = url.pathname;
+    return;
+  }
+  attribs.href = site.write(url);
+  // Relative links are reported later.
+  if (attribs.href.startsWith('/')) return;
+  if (url.pathname !== '/' || url.search !== '')
+    notices.leftOut(`the target of a link: '${href.slice(0, 200)}' is not imported`);
+}

@@ -1,0 +1,65 @@
+import { normalize } from '../../../shared/text/combining-marks.ts';
+import { decodeUrl } from '../decode-url.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+import type { SiteLinks } from '../plan/site-links.ts';
+
+/** The old site as its articles write it. */
+export interface OldSite {
+  /** The absolute URL that a URL of an article means, or null if it is not a web URL. */
+  absolute(url: string, from: PlannedArticle): URL | null;
+  /** True for a URL on the old site. */
+  isOwn(url: URL): boolean;
+  /** How to write a URL of the old site that leads to nothing here. */
+  write(url: URL): string;
+}
+
+/** Knows a site by its URLs; `www.` and the scheme do not matter. */
+export function makeOldSite(bases: string[]): OldSite {
+  const known = bases.flatMap((base) => (URL.canParse(base) ? [new URL(base)] : []));
+  const hosts = new Set(known.map(hostKey));
+  const base = known[0]?.href;
+  return {
+    absolute: (url, from) => {
+      const own = from.matter.aliases[0];
+      const at = own !== undefined && URL.canParse(own) ? own : base;
+      if (!URL.canParse(url, at)) return null;
+      const absolute = new URL(url, at);
+      return /^https?:$/.test(absolute.protocol) ? absolute : null;
+    },
+    isOwn: (url) => hosts.has(hostKey(url)),
+    write: ({ href }) => href,
+  };
+}
+
+function hostKey({ host }: URL): string {
+  return host.toLowerCase().replace(/^www\./, '');
+}
+
+/** Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. */
+export function makeAddressLinks(articles: PlannedArticle[], site: OldSite): SiteLinks {
+  const byAddress = new Map<string, PlannedArticle>();
+  for (const article of articles) {
+    for (const address of article.matter.aliases) {
+      const url = site.absolute(address, article);
+      const key = url && addressKey(url);
+      if (key && !byAddress.has(key)) byAddress.set(key, article);
+    }
+  }
+  return {
+    resolve: (href, from) => {
+      const url = site.absolute(href, from);
+      const found = url && site.isOwn(url) ? byAddress.get(addressKey(url)) : undefined;
+      return found && url ? `/blog/${found.slug}${url.hash}` : null;
+    },
+    pathOf: () => null,
+  };
+}
+
+function addressKey({ pathname, searchParams }: URL): string {
+  const id = searchParams.get('p') ?? searchParams.get('page_id');
+  if (id !== null && /^\d{1,12}$/.test(id)) return `?p=${id}`;
+  return normalize(decodeUrl(pathname), 'NFC')
+    .toLowerCase()
+    .replace(/^\/index\.php(?=\/)/, '')
+    .replace(/^\/+|\/+$/g, '');
+}

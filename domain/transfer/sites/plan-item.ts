@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { categoryName } from '../../../contract/category.ts';
+import { slugify } from '../../articles/articles.ts';
+import { detectLanguage } from '../../detect-language.ts';
+import type { MatterAuthor, MatterImage } from '../files/front-matter-fields.ts';
+import type { Notice } from '../notices.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+
+/** A post of an export, with everything that the old site says about it but its text. */
+export interface SiteItem {
+  /** Identifies it in every export of its site: `post/12`. */
+  key: string;
+  title: string | null;
+  slug: string;
+  excerpt: string | null;
+  /** ISO 8601, or null if the export does not say. */
+  date: string | null;
+  /** Why the old site does not show it to everybody, and whether it waits for its date. */
+  withheld: { reasons: string[]; waits: string | null };
+  categories: string[];
+  subcategory: string | null;
+  tags: string[];
+  authors: MatterAuthor[];
+  image: MatterImage | null;
+  /** Its former URLs, the present one first. */
+  addresses: string[];
+  /** A sample of its text, which may tell the language. */
+  sample: string;
+  /** What the export has and articles do not. */
+  leftOut: Notice[];
+}
+
+/** Plans one post of an export. Its slug, aliases and translations are settled when all posts are planned. */
+export function planItem(
+  item: SiteItem,
+  { siteLang, exported }: { siteLang: string; exported: Date },
+): PlannedArticle {
+  const detected = detectLanguage(item.sample);
+  const wantedSlug = slugify(readable(item.slug) ?? readable(item.title) ?? fallbackName(item.key));
+  return {
+    path: item.key,
+    name: { slug: wantedSlug, date: null, lang: null, folder: null, translationKey: item.key },
+    matter: {
+      title: item.title,
+      date: item.date === null ? null : { instant: item.date },
+      slug: item.slug,
+      visibility: { ...item.withheld, publishOn: null, expires: null, problems: [] },
+      categories: item.categories,
+      subcategory: item.subcategory,
+      tags: item.tags,
+      excerpt: item.excerpt,
+      authors: item.authors,
+      image: item.image,
+      lang: null,
+      aliases: item.addresses,
+      permalink: null,
+      translationKey: null,
+      variables: {},
+      unknownFields: [],
+    },
+    problems: [],
+    lang: detected ?? siteLang,
+    langDetected: detected !== null && detected !== siteLang,
+    category: firstCategory(item),
+    wantedSlug,
+    slug: wantedSlug,
+    aliases: [],
+    date: item.date ?? exported.toISOString(),
+    dateFromFile: item.date === null,
+    withheld: item.withheld,
+    publishOn: null,
+    expires: null,
+    translationGroup: null,
+    leftOut: item.leftOut,
+  };
+}
+
+function firstCategory({ categories, tags }: SiteItem): string {
+  const names = [categories[0], tags[0], 'articles'].map((name) => categoryName(name ?? ''));
+  return (names.find((name) => name !== '') ?? 'articles').slice(0, 100).trim();
+}
+
+/** A text without letters and digits would get a new slug in every import. */
+function readable(text: string | null): string | null {
+  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
+}
+
+function fallbackName(key: string): string {
+  return `article ${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
+}

@@ -1,0 +1,30 @@
+import type { FoundImage } from '../images/find-image.ts';
+import type { Notices } from '../notices.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+import type { SiteLinks } from '../plan/site-links.ts';
+import type { SkippedFile } from '../report.ts';
+
+/** Reads the texts and images of one kind of site while its articles are imported. */
+export interface SiteSource {
+  /** Reads an article's text as HTML for the sanitiser. Articles are read in their order. Throws `UnreadableFile`. */
+  readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<string>;
+  findImage(src: string, planned: PlannedArticle): Promise<FoundImage>;
+  /** Releases open files. */
+  close?(): Promise<void>;
+}
+
+/** The articles of one site before the first is imported. */
+export interface PlannedSite {
+  /** Names the origin, so that a later import recognises its articles. */
+  source: string;
+  /** The kind of its items, for the report. */
+  kind: 'Markdown files' | 'WordPress posts' | 'Ghost posts';
+  planned: PlannedArticle[];
+  /** The keys of all items that the source has, also of those that are not imported. */
+  keys: string[];
+  skipped: SkippedFile[];
+  failed: SkippedFile[];
+  /** Indexes the links between the articles, when their slugs are settled. */
+  links(planned: PlannedArticle[]): SiteLinks;
+  site: SiteSource;
+}

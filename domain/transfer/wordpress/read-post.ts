@@ -1,0 +1,117 @@
+import { normalText } from '../files/fields.ts';
+import type { Notice } from '../notices.ts';
+import type { SiteItem } from '../sites/plan-item.ts';
+import { type Attachments, own } from './attachments.ts';
+import { itemKey, type WxrItem, type WxrSite } from './read-wxr.ts';
+
+/** Reads what an export says about a post. */
+export function readPost(
+  item: WxrItem,
+  { site, attachments }: { site: WxrSite; attachments: Attachments },
+): SiteItem {
+  const field = (name: string) => own(normalText(item.fields.get(name) ?? '').trim());
+  const login = field('dc:creator');
+  const thumbnail = attachments.byId.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
+  return {
+    key: itemKey(item),
+    title: field('title') || null,
+    slug: decode(field('wp:post_name')),
+    excerpt: withoutTags(field('excerpt:encoded')) || null,
+    date: readDate(item),
+    withheld: readStatus(item),
+    ...readTerms(item, site),
+    authors:
+      login === '' ? [] : [{ name: site.authors.get(login) || login, bio: null, image: null, url: null }],
+    image: thumbnail
+      ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
+      : null,
+    addresses: readAddresses(item),
+    sample: field('content:encoded'),
+    leftOut: leftOut(item),
+  };
+}
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** WordPress writes zeros for a date that is not set, and local dates without the zone. */
+function readDate({ fields }: WxrItem): string | null {
+  const gmt = instant(fields.get('wp:post_date_gmt'));
+  if (gmt !== null) return gmt;
+  const published = Date.parse(fields.get('pubDate')?.trim() ?? '');
+  if (Number.isFinite(published) && published > 0) return new Date(published).toISOString();
+  return instant(fields.get('wp:post_date'));
+}
+
+function instant(text = ''): string | null {
+  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text.trim());
+  const at = parts ? new Date(`${parts[1]}T${parts[2]}Z`) : null;
+  return at === null || Number.isNaN(at.getTime()) || parts?.[1]?.startsWith('0000')
+    ? null
+    : at.toISOString();
+}
+
+/** Only `publish` without a password is public. */
+function readStatus({ fields }: WxrItem): SiteItem['withheld'] {
+  const status = fields.get('wp:status')?.trim().slice(0, 40) ?? '';
+  const reasons = status === 'publish' || status === 'future' ? [] : [`status: ${status || 'unknown'}`];
+  if ((fields.get('wp:post_password') ?? '').trim() !== '') reasons.push('a password');
+  return { reasons, waits: status === 'future' ? 'status: future' : null };
+}
+
+/** The first category is the category; a second one below it, or the category above it, makes a subcategory. */
+function readTerms(
+  { terms }: WxrItem,
+  { categories }: WxrSite,
+): Pick<SiteItem, 'categories' | 'subcategory' | 'tags'> {
+  const own = terms.filter(({ taxonomy, name }) => taxonomy === 'category' && name !== '');
+  const tags = terms
+    .filter(({ taxonomy, name }) => !['category', 'post_format'].includes(taxonomy) && name !== '')
+    .map(({ name }) => name);
+  const [first] = own;
+  if (!first) return { categories: [], subcategory: null, tags };
+  const parentOf = (slug: string) => categories.get(slug)?.parent ?? '';
+  const child = own.find(({ slug }) => slug !== first.slug && parentOf(slug) === first.slug);
+  const parent = categories.get(parentOf(first.slug));
+  const names = own.map(({ name }) => name);
+  if (child) {
+    return { categories: names.filter((name) => name !== child.name), subcategory: child.name, tags };
+  }
+  if (!parent || parent.name === '') return { categories: names, subcategory: null, tags };
+  const others = names.filter((name) => name !== first.name && name !== parent.name);
+  return { categories: [parent.name, ...others], subcategory: first.name, tags };
+}
+
+/** The permalink, those of former slugs, and `?p=12`. */
+function readAddresses({ fields, meta }: WxrItem): string[] {
+  const link = own(fields.get('link')?.trim() ?? '');
+  const id = fields.get('wp:post_id')?.trim() ?? '';
+  const name = fields.get('wp:post_name')?.trim() ?? '';
+  const old = meta.get('_wp_old_slug')?.trim() ?? '';
+  const permalink = URL.canParse(link) && !new URL(link).searchParams.has('p') ? [link] : [];
+  const former =
+    old !== '' && name !== '' && permalink.length > 0
+      ? [link.replace(new RegExp(`/${escapePattern(name)}(?=/?$)`, 'i'), () => `/${old}`)]
+      : [];
+  return [...permalink, ...former.map(own), ...(/^\d{1,12}$/.test(id) ? [`/?p=${id}`] : [])];
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function leftOut({ comments }: WxrItem): Notice[] {
+  return comments === 0 ? [] : [{ kind: 'left_out', what: 'a comment', times: comments }];
+}

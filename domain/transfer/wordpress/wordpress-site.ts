@@ -1,0 +1,168 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { LekhaError } from '../../errors.ts';
+import { canonicalLanguage } from '../files/language.ts';
+import { UnreadableFile } from '../files/read-file.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
+import { planItem } from '../sites/plan-item.ts';
+import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import { type Attachments, addAttachment, addSharedBlock } from './attachments.ts';
+import { convertPost } from './convert-post.ts';
+import { readPost } from './read-post.ts';
+import { emptySite, itemKey, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
+import { findUpload } from './uploads.ts';
+
+/** Everything that the first reading of an export collects. Texts are read again when they are imported. */
+interface WordPressPlan {
+  site: WxrSite;
+  attachments: Attachments;
+  posts: { item: WxrItem; part: string }[];
+  planned: PlannedArticle[];
+  keys: Set<string>;
+}
+
+/** Plans the posts of a WordPress export: one file, or its parts in their order. Uploads are searched below `root`. */
+export async function planWordPressSite(
+  root: string,
+  parts: string[],
+  settings: { lang: string },
+): Promise<PlannedSite> {
+  const site = emptySite();
+  const attachments: Attachments = { byId: new Map(), byParent: new Map(), blocks: new Map(), blockChars: 0 };
+  const plan: WordPressPlan = { site, attachments, posts: [], planned: [], keys: new Set() };
+  const skipped: PlannedSite['skipped'] = [];
+  const failed: PlannedSite['failed'] = [];
+  const others = new Map<string, number>();
+  let exported = new Date(0);
+  for (const part of parts) {
+    exported = new Date(Math.max(exported.getTime(), (await stat(part)).mtimeMs));
+    try {
+      for await (const item of readWxr(part, site)) {
+        sortItem(item, part, plan, { skipped, failed, others });
+      }
+    } catch (error) {
+      if (!(error instanceof LekhaError) || error.code !== 'invalid') throw error;
+      if (plan.keys.size === 0)
+        throw new LekhaError('unsupported_type', `'${part}' cannot be imported. ${error.message}`);
+      failed.push({ path: basename(part), why: error.message });
+    }
+  }
+  const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
+  const lang = canonicalLanguage(site.fields.get('language') ?? '') ?? settings.lang;
+  const planned = plan.posts.map(({ item }) =>
+    planItem(readPost(item, { site, attachments }), { siteLang: lang, exported }),
+  );
+  for (const [type, count] of others)
+    skipped.push({
+      path: type,
+      why: `${count} ${count === 1 ? 'item' : 'items'} of this type, which are no articles`,
+    });
+  const old = makeOldSite(bases);
+  return {
+    source: sourceName(bases, parts),
+    kind: 'WordPress posts',
+    planned,
+    keys: [...plan.keys],
+    skipped,
+    failed,
+    links: (articles) => makeAddressLinks(articles, old),
+    site: wordPressSource(root, parts, old, attachments),
+  };
+}
+
+/** Types of items that WordPress makes for itself. */
+const INTERNAL =
+  /^(?:revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|wp_(?:global_styles|navigation|template|template_part|font_face|font_family)|user_request)$/;
+
+function sortItem(
+  item: WxrItem,
+  part: string,
+  plan: WordPressPlan,
+  report: { skipped: PlannedSite['skipped']; failed: PlannedSite['failed']; others: Map<string, number> },
+): void {
+  const type = item.fields.get('wp:post_type')?.trim().slice(0, 40) ?? 'post';
+  if (type === 'attachment') addAttachment(plan.attachments, item);
+  else if (type === 'wp_block') addSharedBlock(plan.attachments, item);
+  else if (type === 'post' || type === 'page') addPost(type, item, part, plan, report);
+  else if (!INTERNAL.test(type)) report.others.set(type, (report.others.get(type) ?? 0) + 1);
+}
+
+function addPost(
+  type: string,
+  item: WxrItem,
+  part: string,
+  { posts, keys }: WordPressPlan,
+  { skipped, failed }: Pick<PlannedSite, 'skipped' | 'failed'>,
+): void {
+  const key = itemKey(item);
+  const title = item.fields.get('title')?.trim().slice(0, 100) ?? '';
+  if (keys.has(key)) {
+    skipped.push({ path: key, why: 'it is in the export twice' });
+    return;
+  }
+  keys.add(key);
+  if (type === 'page') skipped.push({ path: key, why: `'${title}' is a page, which is no article` });
+  else if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
+  else if (item.tooLong) failed.push({ path: key, why: 'its text is longer than 2 million characters' });
+  else {
+    posts.push({ item: withoutText(item), part });
+  }
+}
+
+/** Keeps the beginning of the text, which tells the language. */
+function withoutText(item: WxrItem): WxrItem {
+  const text = item.fields.get('content:encoded') ?? '';
+  const sample = Buffer.from(
+    text
+      .slice(0, 6000)
+      .replace(/<[^>]*>/g, ' ')
+      .slice(0, 1500),
+  ).toString();
+  return { ...item, fields: new Map(item.fields).set('content:encoded', sample) };
+}
+
+/** Sites of one machine have the same host, so the file names them. */
+function sourceName(bases: string[], parts: string[]): string {
+  const base = bases.find((url) => URL.canParse(url));
+  const isPublic =
+    base !== undefined &&
+    !/^(?:localhost|127\.|\[)|(?:\.local|\.test|\.localhost)$/.test(new URL(base).hostname);
+  return isPublic ? `wordpress ${base.slice(0, 500).replace(/\/+$/, '')}` : (parts[0] ?? '');
+}
+
+function wordPressSource(
+  root: string,
+  parts: string[],
+  site: ReturnType<typeof makeOldSite>,
+  attachments: Attachments,
+): SiteSource {
+  const items = readParts(parts);
+  return {
+    async readHtml(planned, links, notices) {
+      for (;;) {
+        const { value: item, done } = await items.next();
+        if (done) throw new UnreadableFile('the file changed during the import');
+        if (itemKey(item) !== planned.path || !isPost(item)) continue;
+        return convertPost(item, { planned, links, notices, site, attachments });
+      }
+    },
+    findImage: (src, planned) => findUpload(src, planned, { root, site }),
+    close: async () => void (await items.return(undefined)),
+  };
+}
+
+function isPost({ fields }: WxrItem): boolean {
+  return (fields.get('wp:post_type')?.trim() ?? 'post') === 'post';
+}
+
+async function* readParts(parts: string[]): AsyncGenerator<WxrItem, undefined> {
+  for (const part of parts) {
+    try {
+      yield* readWxr(part);
+    } catch (error) {
+      // The first reading reported it.
+      if (!(error instanceof LekhaError)) throw error;
+    }
+  }
+}
