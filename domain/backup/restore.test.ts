@@ -155,6 +155,8 @@ eachDatabase('Restoring', (getDb) => {
       /^BackupError: .*make space first/,
     );
     expect(tree(config.dataDir)).toEqual({});
+    const nowhere = { ...config, dataDir: join(archive, 'below-a-file') };
+    expect(await refusal(nowhere)).toMatch(/^BackupError: DATA_DIR .* cannot be created: ENOTDIR/);
   });
 
   const edits: [name: string, edit: (entries: Entries) => void, message: RegExp][] = [

@@ -126,7 +126,9 @@ async function restoreArchive(
 
 /** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
 export async function asOnlyProcess<T>(config: Config, work: () => Promise<T>): Promise<T> {
-  await makeFolder(config.dataDir);
+  await makeFolder(config.dataDir).catch((cause) => {
+    throw new BackupError(`DATA_DIR ${config.dataDir} cannot be created: ${cause.message}.`, { cause });
+  });
   const unlock = lockDataFolder(config.dataDir);
   try {
     await completeSwap(config);

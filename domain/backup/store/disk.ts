@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -27,7 +28,11 @@ export function newArchiveFile(path: string): NewArchive {
     assertFree: () => assertFree(path),
     write: async (bytes) => {
       const { flag: flags, ...options } = NEW_SYNCED_FILE;
-      await pipeline(bytes, createWriteStream(unfinished, { flags, ...options }));
+      const file = createWriteStream(unfinished, { flags, ...options });
+      await once(file, 'open').catch((cause) => {
+        throw new BackupError(`${path} cannot be written: ${cause.message}.`, { cause });
+      });
+      await pipeline(bytes, file);
     },
     publish: () => publish(unfinished, path),
     discard: () => rm(unfinished, { force: true }),
