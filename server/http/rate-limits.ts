@@ -19,15 +19,15 @@ export function limitRequests(services: Services): MiddlewareHandler<Env> {
   };
 }
 
-/** Limits the renders of pages that cannot be cached. */
+/** Limits the renders of pages that cannot be cached, and of responses of the API. */
 export interface RenderLimit {
   allows(request: IncomingMessage): boolean;
   count(request: IncomingMessage): void;
 }
 
 /**
- * Counts renders of missing pages as reads, because there is no end of missing URLs and each costs a render. Cached pages
- * cost one render for everyone and are not counted.
+ * Counts renders of missing pages as reads, because there is no end of missing URLs and each costs a render, and those of the
+ * API, whose lists have very many URLs. Other cached pages cost one render for everyone and are not counted.
  */
 export function renderLimit(services: Services): RenderLimit {
   const limit = (request: IncomingMessage) => limitFor(readAddress(services, request), false);

@@ -66,6 +66,14 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/blog/a', '/blog/missing', '/blog/missing']);
   });
 
+  it('limits renders of the API, and serves its cached responses without a limit', async () => {
+    rendersLeft = 1;
+    const list = '/api/v1/articles/all-articles';
+    for (let i = 0; i < 3; i++) expect(await (await get(list)).text()).toContain(`${list} at 1`);
+    expect(await (await get(`${list}?limit=1`)).text()).toBe('elsewhere');
+    expect(rendered).toEqual([list]);
+  });
+
   it('never serves a page of an older version', async () => {
     expect(await (await get('/blog/a')).text()).toContain('at 1');
     version = '2';

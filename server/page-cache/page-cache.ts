@@ -26,7 +26,7 @@ export interface PageCacheOptions {
   staleAge?(version: string): number | undefined;
   /** Renders a page from its key alone, for a visitor without a session. */
   render(key: PageKey, version: string): Promise<Rendered>;
-  /** Clients over the limit for uncacheable pages fall through to the pipeline, which refuses them. */
+  /** Clients over the limit for uncacheable pages and the API fall through to the pipeline, which refuses them. */
   renderLimit: RenderLimit;
   /** True if a shared cache, such as a CDN, may serve one visitor's response to another. */
   isShared: boolean;
@@ -125,11 +125,10 @@ export class PageCache {
     const { renderLimit } = this.#options;
     if (!renderLimit.allows(request)) return false;
     const rendered = await this.#renderOnce(key, version);
+    // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render counts.
+    if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
     if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
-    else {
-      renderLimit.count(request);
-      await sendUncached(rendered.response.clone(), request, response, requestId);
-    }
+    else await sendUncached(rendered.response.clone(), request, response, requestId);
     return true;
   }
 

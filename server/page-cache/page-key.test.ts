@@ -23,6 +23,8 @@ describe('the key of a page', () => {
     ['/api/v1/categories', '/api/v1/categories'],
     ['/api/v1/articles/all-articles?limit=9&page=2', '/api/v1/articles/all-articles?page=2&limit=9'],
     ['/api/v1/articles/single-article/%E0%A6%95', '/api/v1/articles/single-article/%E0%A6%95'],
+    ['/api/v1/articles/all-articles?category=+nATURE%20', '/api/v1/articles/all-articles?category=nature'],
+    ['/api/v1/articles/all-articles?subcategory=+', '/api/v1/articles/all-articles'],
   ])('%s is %s', (url, key) => expect(pageKey(url)).toBe(key));
 
   it.each([
@@ -38,6 +40,8 @@ describe('the key of a page', () => {
     '/api/v1/articles/all-articles?searchTerm=heron',
     '/api/v1/articles/all-articles?page=1&page=2',
     '/api/v1/articles/all-articles?constructor=1',
+    '/api/v1/articles/all-articles?category=a%00',
+    `/api/v1/articles/all-articles?category=a${'%CC%81'.repeat(100)}`,
     '/api/v1/articles/single-article/a/b',
     '/api/v1/working-copies',
     '/blog/a/b',

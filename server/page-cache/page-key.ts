@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { categoryName } from '../../contract/category.ts';
+import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
 
 /** Names a page that is the same for every visitor: the normalised path and query from which it is rendered. */
@@ -16,13 +18,14 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
-const text = /^[^\0]{1,200}$/;
+const text = /^\P{Cc}{1,200}$/u;
+const categories: Parameters = { category: text, subcategory: text };
 
 /** The responses of the API that are cached for visitors. A request with any other parameter is left to the API. */
 const apiRoutes: [path: RegExp, parameters: Parameters][] = [
   [
     /^\/api\/v1\/articles\/all-articles$/,
-    { page, limit: /^([1-9]\d?|100)$/, sort, category: text, subcategory: text, lang: text },
+    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, lang: text },
   ],
   [/^\/api\/v1\/articles\/featured-article$/, {}],
   [/^\/api\/v1\/articles\/single-article\/[^/]+$/, {}],
@@ -78,8 +81,10 @@ function withQuery(path: string, parameters: Parameters, query: URLSearchParams)
   for (const [name, pattern] of Object.entries(parameters)) {
     const values = query.getAll(name);
     if (values.length === 0) continue;
-    if (values.length > 1 || !pattern.test(values[0]!)) return undefined;
-    used.set(name, values[0]!);
+    if (values.length > 1 || !pattern.test(values[0]!) || hasLongMarkRun(values[0]!)) return undefined;
+    // All spellings of a category share one response, so that nobody can fill the cache with them.
+    const value = Object.hasOwn(categories, name) ? categoryName(values[0]!) : values[0]!;
+    if (value !== '') used.set(name, value);
   }
   return used.size === 0 ? path : `${path}?${used}`;
 }
