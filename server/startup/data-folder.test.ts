@@ -27,6 +27,9 @@ import { openForServer, openServices } from './services.ts';
 
 const log = openLog('silent');
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Undoes all migrations from 014 on. */
+const UNDO_MIGRATIONS = `DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance; DROP TABLE audit;
+  DROP TABLE server_error; DROP TABLE system_state`;
 let root: string;
 /** Folders of sites with images, which the tests do not change. */
 let site: string;
@@ -281,7 +284,7 @@ const accepted: [name: string, change: Break, env?: Record<string, string>][] = 
     (f) =>
       run(
         f,
-        `DELETE FROM site; DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance;
+        `DELETE FROM site; ${UNDO_MIGRATIONS};
          DELETE FROM image_use; DELETE FROM image WHERE rowid IN (SELECT rowid FROM image LIMIT 2)`,
       ),
   ],
@@ -329,8 +332,7 @@ it('starts on an empty folder, and again after a first start was killed at any s
 });
 
 const copies = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('lekha.db.before-'));
-const downgrade = (folder: string) =>
-  run(folder, "DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance");
+const downgrade = (folder: string) => run(folder, UNDO_MIGRATIONS);
 
 it('copies a database before it is migrated, including its WAL file, and keeps three copies', async () => {
   const folder = mkdtempSync(join(root, 'older-'));
