@@ -1,3 +1,5 @@
+import { audit } from '../domain/audit/audit.ts';
+import { system } from '../domain/context.ts';
 import { exportSite } from '../domain/export/export.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
@@ -26,15 +28,15 @@ export const exportCommand: Command = {
       err(help);
       return exit.usage;
     }
-    const { counts, changed, removed, missingMedia } = await exportSite(
-      await services(),
-      given.positionals[0]!,
-      {
-        revisions: given.values.revisions === true,
-        personalData: given.values['with-personal-data'] === true,
-        onProgress: err,
-      },
-    );
+    const opened = await services();
+    const detail = given.values['with-personal-data'] ? 'with personal data' : undefined;
+    const event = { action: 'site.exported', subject: given.positionals[0], detail } as const;
+    await audit({ ...opened, actor: system }, event);
+    const { counts, changed, removed, missingMedia } = await exportSite(opened, given.positionals[0]!, {
+      revisions: given.values.revisions === true,
+      personalData: given.values['with-personal-data'] === true,
+      onProgress: err,
+    });
     if (missingMedia.length > 0) {
       err(`${missingMedia.length} images have no file: ${missingMedia.slice(0, 5).join(', ')}`);
     }

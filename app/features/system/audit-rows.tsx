@@ -8,7 +8,9 @@ export function AuditRows({ entries }: { entries: AuditEntry[] }) {
       <thead>
         <tr>
           <th scope="col">Time</th>
-          <th scope="col">Who</th>
+          <th scope="col" className="w-64">
+            Who
+          </th>
           <th scope="col">Action</th>
           <th scope="col">What</th>
         </tr>
@@ -29,7 +31,7 @@ export function AuditRows({ entries }: { entries: AuditEntry[] }) {
                 )}
               </span>
             </td>
-            <td data-label="Action" className="max-md:text-end">
+            <td data-label="Action" className="max-md:text-end lg:whitespace-nowrap">
               {label(action)}
             </td>
             <What {...what} />

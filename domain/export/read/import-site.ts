@@ -15,6 +15,7 @@ import { openLocalStorage } from '../../../platform/storage/local.ts';
 import { openStorage } from '../../../platform/storage/open.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { schedulePublication } from '../../articles/articles.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import {
   asOnlyProcess,
   completeDatabase,
@@ -119,6 +120,11 @@ async function stage(
     db.write(async (tx) => {
       const due = await tx.selectFrom('article').selectAll().where('status', '=', 'scheduled').execute();
       for (const row of due) if (row.deleted_at === null) await schedulePublication(tx, row);
+      await recordAudit(
+        tx,
+        { actor: system, now: site.now },
+        { action: 'site.imported', subject: source.root },
+      );
     }),
   );
   return {
