@@ -6,7 +6,7 @@ import { openDatabase } from '../../../platform/db/open.ts';
 import { commandPrefix } from '../../../platform/install-folder.ts';
 import { ExportError } from '../errors.ts';
 
-/** What stays of the site that an import replaces: its accounts with their ways to sign in, and its id. */
+/** What stays of the site that an import replaces: its accounts with their ways to sign in, its audit log and its id. */
 export interface PresentSite {
   siteId: string | null;
   contentVersion: number;
@@ -14,7 +14,7 @@ export interface PresentSite {
   users: Map<string, string>;
 }
 
-const STAYING = ['site', 'user', 'session', 'account', 'verification', 'one_time_link'] as const;
+const STAYING = ['site', 'user', 'session', 'account', 'verification', 'one_time_link', 'audit'] as const;
 
 /** Throws `ExportError` unless the site is empty or has not been started yet. Returns true if it has a database. */
 export async function assertEmpty(config: Config): Promise<boolean> {
