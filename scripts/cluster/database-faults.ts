@@ -1,23 +1,21 @@
 // `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen during reads and writes.
 // Takes FAULTS_RESTARTS and FAULTS_AWAY_S. Exits with status 1 if data is lost or a server does not recover.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
-import { startPostgres } from './postgres.ts';
-import { startS3 } from './s3/s3-server.ts';
+import { freePort } from '../free-port.ts';
+import { startPostgres } from '../postgres.ts';
+import { startS3 } from '../s3/s3-server.ts';
+import { send, signIn, startInstance } from './instance.ts';
 
 const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
 const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
 const READERS = 4;
 const WRITERS = 4;
 const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/sitemap.xml'];
-const account = { email: 'admin@example.org', password: 'a long enough password' };
 
 /** One server, and the responses to its clients since the last report. */
 interface Instance {
@@ -47,7 +45,7 @@ let failures = 0;
 let isOver = false;
 
 try {
-  for (const instance of instances) await signIn(instance);
+  for (const instance of instances) instance.cookie = await signIn(instance.url);
   for (const instance of instances) for (const path of PAGES) await read(instance, path);
   report('warm-up');
   const load = instances.flatMap((instance) => [
@@ -133,7 +131,7 @@ async function writer(instance: Instance, n: number): Promise<void> {
 }
 
 async function create(instance: Instance, fields: Record<string, unknown>): Promise<Response> {
-  const response = await send(instance, 'POST', '/api/v1/articles/create-article', {
+  const response = await request(instance, 'POST', '/api/v1/articles/create-article', {
     category: 'faults',
     bannerImg: 'https://example.org/a.jpg',
     post: '<p>Words.</p>',
@@ -143,9 +141,8 @@ async function create(instance: Instance, fields: Record<string, unknown>): Prom
   return response;
 }
 
-function send({ url, cookie }: Instance, method: string, path: string, body: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json', cookie };
-  return fetch(url + path, { method, headers, body: JSON.stringify(body) });
+function request({ url, cookie }: Instance, method: string, path: string, body: unknown): Promise<Response> {
+  return send(url, { method, path, cookie, body });
 }
 
 async function outcome(ask: () => Promise<Response>): Promise<string> {
@@ -166,7 +163,7 @@ async function toggles(count: number): Promise<void> {
   const statuses = await Promise.all(
     Array.from({ length: count }, (_, i) =>
       outcome(() =>
-        send(instances[i % 2]!, 'PUT', `/api/v1/articles/update-article/${made[i % 5].data._id}`, {
+        request(instances[i % 2]!, 'PUT', `/api/v1/articles/update-article/${made[i % 5].data._id}`, {
           featured: true,
         }),
       ),
@@ -248,42 +245,18 @@ function unseen(lastWriteAt = 0): Seen {
 }
 
 async function startServer(name: string): Promise<Instance> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      ...s3.env,
-      PORT: String(port),
-      DATA_DIR: join(folder, name),
-      DATABASE_URL: postgres.url,
-      APP_SECRET: 'x'.repeat(40),
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-      RATE_LIMIT_SCALE: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const env = {
+    ...s3.env,
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: postgres.url,
+  };
+  const server = await startInstance(env, ({ event, level, err, ...rest }) => {
+    if (event.startsWith('database_')) tell(`log of ${name}`, { event, ...rest, err: err?.message });
+    else if (level === 'error') tell(`log of ${name}`, { event, message: err?.message, code: err?.code });
   });
-  child.once('exit', (code, signal) => tell(`server ${name} ended`, { code, signal }));
-  const listening = Promise.withResolvers<void>();
-  createInterface(child.stdout!).on('line', (line) => {
-    const { event, level, ...rest } = JSON.parse(line);
-    if (event === 'listening') listening.resolve();
-    else if (event.startsWith('database_'))
-      tell(`log of ${name}`, { event, ...rest, err: rest.err?.message });
-    else if (level === 'error')
-      tell(`log of ${name}`, { event, message: rest.err?.message, code: rest.err?.code });
-  });
-  await Promise.race([listening.promise, once(child, 'exit').then(() => Promise.reject(new Error(name)))]);
-  return { url: `http://127.0.0.1:${port}`, process: child, cookie: '', seen: unseen() };
-}
-
-async function signIn(instance: Instance): Promise<void> {
-  const response = await send(instance, 'POST', '/api/auth/sign-in/email', account);
-  if (response.status !== 200) throw new Error(`Signing in: ${response.status} ${await response.text()}`);
-  instance.cookie = response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  server.process.once('exit', (code, signal) => tell(`server ${name} ended`, { code, signal }));
+  return { ...server, cookie: '', seen: unseen() };
 }
 
 /** Durable, unlike the databases of other tests. */
