@@ -133,6 +133,27 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     expect(report.failed).toEqual([{ path: 'cut.xml', why: expect.stringContaining('ends too early') }]);
   });
 
+  it('is read with relative permalinks, logins that are emails and images behind a proxy', async () => {
+    const post: TestPost = {
+      id: 401,
+      slug: 'relative-one.html',
+      link: '/blog/relative-one.html',
+      text: '<img src="https://i0.wp.com/relative.files.wordpress.com/2020/01/blue-150x150.png?w=5" alt="Blue">',
+    };
+    folder = await sourceFolder({
+      'export.xml': testWxr([post], '', 'https://relative.example').replaceAll(
+        '<![CDATA[ada]]></dc:creator>',
+        '<![CDATA[eve@relative.example]]></dc:creator>',
+      ),
+      'uploads/2020/01/blue.png': await png('blue'),
+    });
+    ctx = testContext(getDb());
+    const report = await importFolder(ctx, { path: join(folder.path, 'export.xml') });
+    expect(report.images).toMatchObject({ imported: 1, remote: [] });
+    expect((await findArticle(ctx, 'relative-one.html')).kind).toBe('moved');
+    expect((await article('relative-one')).author.name).toBe('eve');
+  });
+
   it('is read from a folder of its parts', async () => {
     folder = await sourceFolder({
       'old.1.xml': testWxr([{ id: 301, slug: 'part-one' }], '', 'https://parts.example'),

@@ -48,6 +48,7 @@ function headText(head: Buffer): string {
 function isGhost(text: string): boolean {
   return (
     /"db"\s*:\s*\[/.test(text) ||
+    /"exported_on"\s*:\s*\d/.test(text) ||
     (/"(?:posts|posts_meta)"\s*:/.test(text) && /"meta"|"mobiledoc"|"lexical"/.test(text))
   );
 }

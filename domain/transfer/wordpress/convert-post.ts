@@ -1,3 +1,4 @@
+import { linkHtml } from '../markdown/html-text.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
@@ -13,7 +14,7 @@ export interface PostContext extends HtmlContext {
 export function convertPost(item: WxrItem, context: PostContext): string {
   const { attachments, notices } = context;
   const text = prepareText(item.fields.get('content:encoded') ?? '', notices);
-  const whole = insertSharedBlocks(text, attachments);
+  const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(whole, { postId: id, attachments, notices });
   return convertHtml(hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html), context);
@@ -33,6 +34,14 @@ function insertSharedBlocks(text: string, { blocks }: Attachments): string {
     const block = blocks.get(id);
     return block === undefined || inserted++ >= MAX_SHARED || block.length > 200_000 ? all : block;
   });
+}
+
+/** Links to profiles have their URL in the block's settings only. */
+function writeSocialLinks(text: string): string {
+  return text.replace(
+    /<!-- wp:social-link \{"url":"(https?:[^"\\<>\s]{1,500})"(?:,"service":"([\w-]{1,40})")?[^<>]{0,500}\/-->/g,
+    (_, url: string, service = url) => `<li>${linkHtml(url, service)}</li>`,
+  );
 }
 
 const BLOCK_COMMENT = /<!--\s(\/?)wp:[a-z][\w/-]{0,100}\s([^>]{0,5000}?)(\/?)-->/g;

@@ -15,13 +15,12 @@ export function readPost(
   return {
     key: itemKey(item),
     title: field('title') || null,
-    slug: decode(field('wp:post_name')),
+    slug: decode(field('wp:post_name')).replace(/\.html?$/i, ''),
     excerpt: withoutTags(field('excerpt:encoded')) || null,
     date: readDate(item),
     withheld: readStatus(item),
     ...readTerms(item, site),
-    authors:
-      login === '' ? [] : [{ name: site.authors.get(login) || login, bio: null, image: null, url: null }],
+    authors: login === '' ? [] : [{ name: authorName(login, site), bio: null, image: null, url: null }],
     image: thumbnail
       ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
       : null,
@@ -29,6 +28,11 @@ export function readPost(
     sample: field('content:encoded'),
     leftOut: leftOut(item),
   };
+}
+
+/** A login may be an email address, which is not for the public. */
+function authorName(login: string, { authors }: WxrSite): string {
+  return (authors.get(login) || login).replace(/@[\w.-]+$/, '');
 }
 
 function decode(slug: string): string {
@@ -100,7 +104,8 @@ function readAddresses({ fields, meta }: WxrItem): string[] {
   const id = fields.get('wp:post_id')?.trim() ?? '';
   const name = fields.get('wp:post_name')?.trim() ?? '';
   const old = meta.get('_wp_old_slug')?.trim() ?? '';
-  const permalink = URL.canParse(link) && !new URL(link).searchParams.has('p') ? [link] : [];
+  const isPermalink = /^(?:https?:\/\/|\/)/i.test(link) && !/[?&](?:p|page_id)=/.test(link);
+  const permalink = isPermalink ? [link] : [];
   const former =
     old !== '' && name !== '' && permalink.length > 0
       ? [link.replace(new RegExp(`/${escapePattern(name)}(?=/?$)`, 'i'), () => `/${old}`)]

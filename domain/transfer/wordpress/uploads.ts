@@ -14,21 +14,29 @@ export async function findUpload(
   { root, site }: { root: string; site: OldSite },
 ): Promise<FoundImage> {
   const url = /^data:/i.test(src.trim()) ? null : site.absolute(src.trim(), planned);
-  if (url === null || !(site.isOwn(url) || isPhoton(url))) return findImage(src, { root, folder: root });
-  for (const path of uploadPaths(url)) {
+  const file = url && behindProxy(url);
+  if (url === null || file === null || !(site.isOwn(file) || isFileHost(file)))
+    return findImage(src, { root, folder: root });
+  for (const path of uploadPaths(file)) {
     const found = await findImage(path, { root, folder: root });
     if (found.kind !== 'missing') return found;
   }
   return findImage(url.href, { root, folder: root });
 }
 
-/** WordPress.com's image proxy: `i0.wp.com/old.example/wp-content/…`. */
-function isPhoton({ hostname }: URL): boolean {
-  return /^i[0-3]\.wp\.com$/.test(hostname);
+/** Resolves WordPress.com's image proxy: `i0.wp.com/old.example/wp-content/…`. */
+function behindProxy(url: URL): URL {
+  const original = `https:/${url.pathname}`;
+  return /^i[0-3]\.wp\.com$/.test(url.hostname) && URL.canParse(original) ? new URL(original) : url;
 }
 
-function uploadPaths({ pathname }: URL): string[] {
-  const path = normalize(decodeUrl(pathname), 'NFC');
+/** WordPress.com's host of uploads: `name.files.wordpress.com/2020/01/…`. */
+function isFileHost({ hostname }: URL): boolean {
+  return hostname.endsWith('.files.wordpress.com');
+}
+
+function uploadPaths(url: URL): string[] {
+  const path = normalize(decodeUrl(isFileHost(url) ? `/files${url.pathname}` : url.pathname), 'NFC');
   const below = /\/(?:wp-content\/uploads|files|blogs\.dir\/\d+\/files)\/(.+)$/.exec(path)?.[1];
   const original = (name: string) => name.replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated)(?=\.\w{1,5}$)/, '');
   const plain =

@@ -7,7 +7,7 @@ import type { PlannedArticle } from '../plan/plan-article.ts';
 import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
-import { type Attachments, addAttachment, addSharedBlock } from './attachments.ts';
+import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { readPost } from './read-post.ts';
 import { emptySite, itemKey, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
@@ -110,16 +110,24 @@ function addPost(
   }
 }
 
-/** Keeps the beginning of the text, which tells the language. */
-function withoutText(item: WxrItem): WxrItem {
-  const text = item.fields.get('content:encoded') ?? '';
-  const sample = Buffer.from(
-    text
-      .slice(0, 6000)
-      .replace(/<[^>]*>/g, ' ')
-      .slice(0, 1500),
-  ).toString();
-  return { ...item, fields: new Map(item.fields).set('content:encoded', sample) };
+/** Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the file stays. */
+function withoutText({ fields, terms, meta, ...item }: WxrItem): WxrItem {
+  const text = fields.get('content:encoded') ?? '';
+  const sample = text
+    .slice(0, 3000)
+    .replace(/<[^>]*>/g, ' ')
+    .slice(0, 500);
+  const copies = (map: Map<string, string>) => new Map([...map].map(([name, value]) => [name, own(value)]));
+  return {
+    ...item,
+    fields: copies(new Map(fields).set('content:encoded', sample)),
+    terms: terms.map(({ taxonomy, slug, name }) => ({
+      taxonomy: own(taxonomy),
+      slug: own(slug),
+      name: own(name),
+    })),
+    meta: copies(meta),
+  };
 }
 
 /** Sites of one machine have the same host, so the file names them. */
