@@ -7,7 +7,7 @@ const BLOCK_TAG = new RegExp(`<(/?)(${BLOCKS})(?=[\\s/>])[^<>]*>`, 'gi');
 const LEADING = new RegExp(`^(?:\\s*<(/?)(${BLOCKS})(?=[\\s/>])[^<>]*>)+\\s*`, 'i');
 const TRAILING = new RegExp(`(?:<(/?)(${BLOCKS})(?=[\\s/>])[^<>]*>)+$`, 'i');
 /** Elements whose text stays as it is. */
-const HOLDS_TEXT = /^(?:p|li|td|th|dt|dd|h[1-6]|figcaption|caption|legend|summary|address|pre)$/i;
+const HOLDS_TEXT = /^(?:p|li|td|th|dt|dd|h[1-6]|figcaption|caption|legend|summary|address|pre|figure)$/i;
 
 const OPEN_MASK = '\uFDD0';
 const CLOSE_MASK = '\uFDD1';
