@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
+import { DatabaseAway } from '../../platform/db/errors.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
@@ -39,6 +40,22 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     };
     await run(note, async () => (await waiting()).length === 0);
     expect(seen).toEqual([['system', { article: 'এক' }]]);
+  });
+
+  it('run once if the database is away when they end', async () => {
+    let runs = 0;
+    let refusals = 3;
+    const { db } = services;
+    const write: typeof db.write = (work) => {
+      if (runs === 0 || refusals === 0) return db.write(work);
+      refusals--;
+      return Promise.reject(new DatabaseAway());
+    };
+    await add();
+    const note: JobHandlers = { note: async () => void runs++ };
+    const interrupted = { ...services, db: { ...db, write } };
+    await run(note, async () => (await waiting()).length === 0, interrupted);
+    expect({ runs, refusals }).toEqual({ runs: 1, refusals: 0 });
   });
 
   it('wait until they are due, and for a server that knows their kind', async () => {

@@ -86,13 +86,38 @@ async function runJob(services: Services, handlers: JobHandlers, job: LeasedJob,
     void logErrors(services, () => renewLease(services, job));
   }, LEASE_MS / 3);
   try {
-    const result = await handlers[job.kind]!({ ...services, actor: system }, job.payload, signal);
-    if (result) await repeatJob(services, job, instant(result.runAgainAt), result.payload);
-    else await finishJob(services, job);
-  } catch (error) {
-    services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
-    await retryJob(services, job, error);
+    const record = await perform(services, handlers[job.kind]!, job, signal);
+    await untilRecorded(services, signal, record);
   } finally {
     clearInterval(heartbeat);
+  }
+}
+
+/** Calls the handler. Returns the function that records its outcome. */
+async function perform(
+  services: Services,
+  handler: JobHandler,
+  job: LeasedJob,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  try {
+    const result = await handler({ ...services, actor: system }, job.payload, signal);
+    if (result) return () => repeatJob(services, job, instant(result.runAgainAt), result.payload);
+    return () => finishJob(services, job);
+  } catch (error) {
+    services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
+    return () => retryJob(services, job, error);
+  }
+}
+
+/** Repeats `record` until it succeeds or the server stops: a job whose end is not recorded runs again. */
+async function untilRecorded(
+  services: Services,
+  signal: AbortSignal,
+  record: () => Promise<void>,
+): Promise<void> {
+  const attempt = () => record().then(() => true);
+  while (!(await logErrors(services, attempt)) && !signal.aborted) {
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
