@@ -14,6 +14,7 @@ import {
   MAX_URL,
 } from '../../contract/limits.ts';
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
+import { normalize } from '../../shared/text/combining-marks.ts';
 
 /** The version of the format. A change that older programs cannot read increments it. */
 export const FORMAT = 1;
@@ -242,9 +243,10 @@ export function articlePath(
 const MAX_NAME_BYTES = 200;
 
 function fileName(slug: string): string | null {
-  const isPlain = /^[\p{L}\p{M}\p{N}-]+$/u.test(slug) && slug === slug.normalize('NFC').toLowerCase();
+  if (Buffer.byteLength(slug) > MAX_NAME_BYTES) return null;
+  const isPlain = /^[\p{L}\p{M}\p{N}-]+$/u.test(slug) && slug === normalize(slug, 'NFC').toLowerCase();
   const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug);
-  return isPlain && !isReserved && Buffer.byteLength(slug) <= MAX_NAME_BYTES ? slug : null;
+  return isPlain && !isReserved ? slug : null;
 }
 
 /** The path of a revision of the article at `path`. */
