@@ -19,12 +19,16 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** Starts the built server with these settings and resolves when it listens. Rejects if it ends first. */
+/**
+ * Starts the built server of `checkout` with these settings and resolves when it listens. Rejects if it ends first.
+ */
 export async function startInstance(
   env: Record<string, string> & { PORT: string },
   onLog: (line: LogLine) => void = () => {},
+  checkout = process.cwd(),
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: checkout,
     env: {
       ...process.env,
       APP_SECRET: 'x'.repeat(40),

@@ -1,0 +1,209 @@
+// `npm run test:upgrade`: servers of an earlier version and of this one on one PostgreSQL, during writes; then migrations of both
+// databases that are killed at random moments. Takes UPGRADE_FROM (a commit) and UPGRADE_KILLS. Exits with status 1 if a
+// promise does not hold.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { freePort } from '../free-port.ts';
+import { startPostgres } from '../postgres.ts';
+import { startS3 } from '../s3/s3-server.ts';
+import { type RunningServer, send, signIn, startInstance } from './instance.ts';
+
+/** The last commit without backups, instances and the audit log. */
+const FROM = process.env.UPGRADE_FROM ?? 'c5fe2ce79111';
+const KILLS = Number(process.env.UPGRADE_KILLS ?? 40);
+const SECONDS = 10;
+const FIXTURES = 'platform/db/migrations/fixtures';
+
+const created = new Set<string>();
+const statuses: Record<string, number> = {};
+let stale = 0;
+let failures = 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'lekha-upgrade-'));
+const postgres = await startPostgres();
+const s3 = await startS3();
+const servers: RunningServer[] = [];
+try {
+  await sideBySide(checkOut());
+  await killedMigrations();
+} finally {
+  for (const { process: child } of servers) child.kill('SIGKILL');
+  await postgres.stop();
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failures > 0 ? 1 : 0);
+
+/** Installs and builds the earlier version in a folder of its own. */
+function checkOut(): string {
+  const before = join(folder, 'before');
+  mkdirSync(before);
+  try {
+    const archive = execFileSync('git', ['archive', FROM], { maxBuffer: 2 ** 30 });
+    execFileSync('tar', ['-x', '-C', before], { input: archive });
+  } catch {
+    console.error(`The commit ${FROM} is not in this clone: fetch the whole history, or set UPGRADE_FROM.`);
+    process.exit(3);
+  }
+  const options = { cwd: before, stdio: 'ignore' } as const;
+  execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], options);
+  execFileSync('npm', ['run', 'build'], options);
+  return before;
+}
+
+/** The earlier version goes on while two servers of this one start, migrate and write to the same database. */
+async function sideBySide(before: string): Promise<void> {
+  servers.push(await start('before', {}, before));
+  const cookie = await signIn(servers[0]!.url);
+  const watched = await create(servers[0]!, cookie, 'Watched');
+  const load = { isOver: false };
+  const writing = writeAndRead(cookie, watched, load);
+  await sleep(1000);
+  for (const name of ['one', 'two']) servers.push(await start(name, s3.env));
+  await sleep(SECONDS * 1000);
+  load.isOver = true;
+  await writing;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT id FROM article');
+  await client.end();
+  const lost = created.difference(new Set(rows.map(({ id }) => id as string))).size;
+  tell('side by side', { statuses, created: created.size, lost, stale });
+  promise(lost === 0 && stale === 0, 'every write is kept and shown by servers of both versions');
+  promise(
+    Object.keys(statuses).every((key) => /(201|200)$/.test(key)),
+    'every write is answered',
+  );
+  promise((await fetch(`${servers[0]!.url}/readyz`)).ok, 'the earlier version stays ready');
+}
+
+function start(name: string, env: Record<string, string>, checkout?: string): Promise<RunningServer> {
+  const dataDir = join(folder, name);
+  const onLog = ({ event, level, err }: { event: string; level: string; err?: { message?: string } }) => {
+    if (level === 'error') tell(`log of ${name}`, { event, message: err?.message });
+  };
+  return freePort().then((port) =>
+    startInstance(
+      { ...env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: postgres.url },
+      onLog,
+      checkout,
+    ),
+  );
+}
+
+/** Writes by each server in turn, and requests the changed page and its API response from all. */
+async function writeAndRead(cookie: string, id: string, load: { isOver: boolean }): Promise<void> {
+  for (let n = 0; !load.isOver; n++) {
+    for (const [i, server] of [...servers].entries()) {
+      await create(server, cookie, `Article ${n} of ${i}`);
+      const title = `Watched, state ${n} of ${i}.`;
+      const path = `/api/v1/articles/update-article/${id}`;
+      const saved = await send(server.url, { method: 'PUT', path, cookie, body: { title } });
+      await saved.arrayBuffer();
+      count(`${i === 0 ? 'before' : 'now'}: saved ${saved.status}`);
+      if (saved.ok) await Promise.all(servers.map((other) => checkFresh(other, title)));
+    }
+    await sleep(20);
+  }
+}
+
+async function checkFresh({ url }: RunningServer, title: string): Promise<void> {
+  for (const path of ['/blog/watched', '/api/v1/articles/single-article/watched'])
+    if (!(await (await fetch(url + path)).text()).includes(title)) stale++;
+}
+
+async function create({ url }: RunningServer, cookie: string, title: string): Promise<string> {
+  const body = { title, category: 'news', post: '<p>Words.</p>', bannerImg: 'https://example.org/a.jpg' };
+  const path = '/api/v1/articles/create-article';
+  const response = await send(url, { method: 'POST', path, cookie, body });
+  count(`created ${response.status}`);
+  const { data } = (await response.json()) as { data?: { _id: string } };
+  if (data) created.add(data._id);
+  return data?._id ?? '';
+}
+
+/** Each leaves the database as it was or completely migrated. */
+async function killedMigrations(): Promise<void> {
+  const outcomes: Record<string, number> = {};
+  for (let i = 0; i < KILLS; i++) {
+    const outcome = await (i % 2 ? killOnPostgres(i) : killOnSqlite(i));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  tell('killed migrations', outcomes);
+  const wrong = Object.keys(outcomes).filter((outcome) => !/: (old|new)$/.test(outcome));
+  promise(wrong.length === 0, 'a killed migration leaves the old or the new database');
+}
+
+async function killOnSqlite(i: number): Promise<string> {
+  const dataDir = join(folder, `kill-${i}`);
+  mkdirSync(dataDir);
+  const file = join(dataDir, 'lekha.db');
+  writeFileSync(file, gunzipSync(readFileSync(join(FIXTURES, '013.db.gz'))));
+  await migrateAndKill({ DATA_DIR: dataDir }, 700);
+  const db = new DatabaseSync(file);
+  const names = db.prepare('SELECT name FROM sqlite_schema').all() as { name: string }[];
+  const whole = (db.prepare('PRAGMA integrity_check').get() as { integrity_check: string }).integrity_check;
+  db.close();
+  return `SQLite: ${whole === 'ok' ? state(names.map(({ name }) => name)) : 'damaged'}`;
+}
+
+async function killOnPostgres(i: number): Promise<string> {
+  const name = `kill_${i}`;
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(gunzipSync(readFileSync(join(FIXTURES, '013.sql.gz'))).toString());
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  await migrateAndKill({ DATA_DIR: dataDir, DATABASE_URL: url.href, APP_SECRET: 'x'.repeat(40) }, 900);
+  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relkind = 'r'");
+  await client.end();
+  return `PostgreSQL: ${state(rows.map(({ relname }) => relname as string))}`;
+}
+
+/** The first and the last table that migrations since the fixture create are there together or not at all. */
+function state(tables: string[]): string {
+  const found = ['instance', 'audit'].filter((table) => tables.includes(table)).length;
+  return ['old', 'neither', 'new'][found]!;
+}
+
+async function migrateAndKill(env: Record<string, string>, withinMs: number): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'commands/lekha.ts', 'migrate'],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: 'ignore',
+    },
+  );
+  const exited = once(child, 'exit');
+  await Promise.race([sleep(300 + Math.random() * withinMs), exited]);
+  child.kill('SIGKILL');
+  await exited;
+}
+
+function count(status: string): void {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+}
+
+function promise(holds: boolean, words: string): void {
+  if (holds) return;
+  failures++;
+  tell('NOT KEPT', words);
+}
+
+function tell(what: string, figures: unknown): void {
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+}
