@@ -15,6 +15,8 @@ export default defineConfig({
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
           // Time-outs end what hangs: a busy machine may be many times slower than a quiet one.
+          // As with browser tests (playwright.config.ts): .ci/run repeats a failed test once.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
