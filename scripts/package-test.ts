@@ -183,7 +183,7 @@ function checkDeployFiles(): void {
   verifyNginx(deploy);
 }
 
-/** nginx resolves host names and reads certificates when it checks a file, so both are replaced. */
+/** nginx resolves host names, reads certificates and opens its folders when it checks a file, so all are replaced. */
 function verifyNginx(deploy: string): void {
   const [key, certificate] = [join(deploy, 'key.pem'), join(deploy, 'certificate.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=blog.example.org'];
@@ -194,7 +194,11 @@ function verifyNginx(deploy: string): void {
       .replace(/\/etc\/ssl\/private\/\S+(?=;)/, key)
       .replace(/lekha-(\d):/g, '127.0.0.$1:');
     const whole = join(deploy, `test-${name}`);
-    writeFileSync(whole, `pid ${join(deploy, 'nginx.pid')};\nevents {}\nhttp {\n${text}\n}\n`);
+    const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${join(deploy, kind)};`,
+    );
+    const http = `access_log off;\n${own.join('\n')}\n${text}`;
+    writeFileSync(whole, `pid ${join(deploy, 'nginx.pid')};\nevents {}\nhttp {\n${http}\n}\n`);
     verify('nginx', ['-t', '-q', '-e', 'stderr', '-c', whole]);
   }
 }
