@@ -4,7 +4,7 @@ import { LekhaError } from '../domain/errors.ts';
 import { DamagedExport, ExportError } from '../domain/export/export.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
-import { commandPrefix } from '../platform/install-folder.ts';
+import { commandPrefix, programVersion } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
@@ -33,22 +33,32 @@ const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
 async function run([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === 'help') return usage(exit.done);
+  if (name === undefined || name === 'help' || asksForHelp(name)) return usage(exit.done);
+  if (name === '--version' || name === '-v') {
+    out(programVersion());
+    return exit.done;
+  }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
     err(`Unknown command '${name}'.`);
     return usage(exit.usage);
   }
   const command = await load();
-  if (args.includes('--help')) {
+  if (args.some(asksForHelp)) {
     out(command.help);
     return exit.done;
   }
   return guarded(command, args);
 }
 
+function asksForHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
 async function usage(code: number): Promise<number> {
-  out(`Usage: ${commandPrefix()} COMMAND [OPTIONS]\n\nRun COMMAND --help for its options.\n`);
+  out(
+    `Usage: ${commandPrefix()} COMMAND [OPTIONS]\n\nRun COMMAND --help for its options; --version prints the version.\n`,
+  );
   for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(13)}${(await load()).summary}`);
   return code;
 }
@@ -90,4 +100,8 @@ function openForCommand(options?: OpenOptions): Promise<Services> {
   return openServices(config, openLog('warn', process.stderr), options);
 }
 
+// A program that reads the output, such as head, may end first. The command is still done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await run(process.argv.slice(2));
