@@ -7,11 +7,12 @@ const help = `Usage: ${commandPrefix()} emails          list the held emails
        ${commandPrefix()} emails send     send them, once a server runs
        ${commandPrefix()} emails discard  delete them
 
-A restore holds the emails that were waiting when the backup was made, because they may have been sent after it.`;
+Held emails may have been sent before: those that were waiting when a backup was made that you restored, and those that
+a server was sending when it was killed.`;
 
-/** Decides on the emails that a restore holds. */
+/** Decides on emails that may have been sent before. */
 export const emails: Command = {
-  summary: 'list, send or delete the emails that a restore holds',
+  summary: 'list, send or delete held emails',
   help,
   async run(args, { services, out, err }) {
     const action = parseArguments(args, { options: {}, max: 1 })?.positionals;
@@ -24,7 +25,8 @@ export const emails: Command = {
     else if (action[0] === 'discard') out(`${count(await discardHeldEmails(site))} deleted.`);
     else {
       const held = await listHeldEmails(site);
-      for (const { queuedAt, to, subject } of held) out(`${queuedAt}  ${to}  ${subject}`);
+      for (const { queuedAt, to, subject, reason } of held)
+        out(`${queuedAt}  ${to}  ${subject}\n  ${reason}`);
       out(`${count(held.length)} held.`);
     }
     return exit.done;

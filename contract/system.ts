@@ -12,7 +12,7 @@ export const failedJob = z.object({
   runAt: at,
   state: z
     .enum(['waiting', 'running', 'held'])
-    .describe('`held`: an email that a restore holds back until the operator releases it.'),
+    .describe('`held`: an email that may have been sent before. A retry sends it.'),
 });
 export type FailedJob = z.infer<typeof failedJob>;
 

@@ -2,7 +2,7 @@ import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/art
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { type Services, system, write } from '../domain/context.ts';
-import { sendEmail } from '../domain/email/email.ts';
+import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
@@ -19,7 +19,7 @@ const handlers: JobHandlers = {
   ...pageJobs,
   ...backupJobs,
   ...auditJobs,
-  letter: sendEmail,
+  letter: sendOnce(sendEmail),
 };
 
 /** Schedules the recurring jobs and starts running jobs that are due. */

@@ -237,9 +237,10 @@ eachDatabase('Restoring', (getDb) => {
       await expect.poll(isDone).toBe(true);
       await jobs.stop();
     };
+    const reason = expect.stringContaining('restore');
     expect(await listHeldEmails(restored)).toEqual([
-      { to: 'bo@example.org', subject: 'Please confirm', queuedAt: instant(queued) },
-      { to: 'ada@example.org', subject: 'Password reset', queuedAt: instant(queued + 1) },
+      { to: 'bo@example.org', subject: 'Please confirm', reason, queuedAt: instant(queued) },
+      { to: 'ada@example.org', subject: 'Password reset', reason, queuedAt: instant(queued + 1) },
     ]);
     await restored.db.write((tx) =>
       queueEmail(tx, ctx.now(), { to: 'new@example.org', subject: '', text: '' }),

@@ -1,4 +1,12 @@
 /** The public interface of emails. */
 
-export { discardHeldEmails, type HeldEmail, holdEmails, listHeldEmails, releaseHeldEmails } from './held.ts';
+export {
+  discardHeldEmails,
+  type HeldEmail,
+  holdEmails,
+  listHeldEmails,
+  releaseHeldEmail,
+  releaseHeldEmails,
+  sendOnce,
+} from './held.ts';
 export { queueEmail, sendEmail, sendTestMessage } from './send.ts';

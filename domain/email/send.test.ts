@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { instant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { testContext } from '../testing.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { testContext, testServices } from '../testing.ts';
+import { listHeldEmails, releaseHeldEmails, sendOnce } from './held.ts';
 import { queueEmail, sendEmail } from './send.ts';
 
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
@@ -40,5 +43,33 @@ eachDatabase('emails', (getDb) => {
       letter: { ...email, to: 'a@b.c, d@e.f' },
       until: Date.now() + 1000,
     });
+  });
+
+  test('an email that a killed server was sending is held, and sent again only by hand', async () => {
+    const services = testServices(getDb());
+    const db = getDb();
+    await db.autocommit.deleteFrom('job').execute();
+    await db.write((tx) => queueEmail(tx, Date.now(), email));
+    // A server that was killed leaves its lease.
+    await db.autocommit
+      .updateTable('job')
+      .set({ lease_until: instant(Date.now() - 1), attempts: 1 })
+      .execute();
+    const sent: unknown[] = [];
+    const handler = sendOnce(async (_ctx, payload) => void sent.push(payload));
+    const run = async (isDone: () => Promise<boolean>) => {
+      const jobs = startJobs(services, { letter: handler });
+      await expect.poll(isDone).toBe(true);
+      await jobs.stop();
+    };
+    await run(async () => (await listHeldEmails(services)).length === 1);
+    expect(sent).toEqual([]);
+    expect(await listHeldEmails(services)).toMatchObject([
+      { to: email.to, subject: email.subject, reason: expect.stringContaining('it may have arrived') },
+    ]);
+    expect(await releaseHeldEmails(services)).toBe(1);
+    await run(async () => sent.length === 1);
+    expect(sent).toMatchObject([{ letter: email }]);
+    expect(await listHeldEmails(services)).toEqual([]);
   });
 });

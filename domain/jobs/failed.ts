@@ -35,7 +35,7 @@ function stateOf({ run_at, lease_until }: Pick<JobTable, 'run_at' | 'lease_until
 }
 
 /**
- * Makes a failed job due now, in the caller's transaction. Throws `not_found`, and `conflict` for a job that runs or is held.
+ * Makes a failed job due now, in the caller's transaction. Throws `not_found`, and `conflict` for a job that runs.
  */
 export async function retryFailedJob(
   tx: Writer,
@@ -50,12 +50,6 @@ export async function retryFailedJob(
   if (!row || row.error === null) throw notFound('Failed job');
   const state = stateOf(row, instant(now()));
   if (state === 'running') throw new LekhaError('conflict', 'This job is running right now.');
-  if (state === 'held') {
-    throw new LekhaError(
-      'conflict',
-      'A restore holds this email, because it may have been sent before. The command `lekha emails` sends or deletes it.',
-    );
-  }
   await tx
     .updateTable('job')
     .set({ run_at: instant(now()) })

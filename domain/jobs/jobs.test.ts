@@ -89,6 +89,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     const claims = await Promise.all(Array.from({ length: 10 }, claim));
     const [first] = claims.filter((job) => job !== null);
     expect(claims.filter((job) => job !== null)).toHaveLength(1);
+    expect(first).toMatchObject({ wasInterrupted: false });
     now += LEASE_MS - 1;
     expect(await claim()).toBeNull();
     expect(await renewLease(services, first!)).toBe(true);
@@ -96,7 +97,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     expect(await claim()).toBeNull();
     now += LEASE_MS;
     const second = await claim();
-    expect(second).toMatchObject({ attempts: 2 });
+    expect(second).toMatchObject({ attempts: 2, wasInterrupted: true });
     expect(await renewLease(services, first!)).toBe(false);
     await finishJob(services, first!);
     expect(await waiting()).toHaveLength(1);

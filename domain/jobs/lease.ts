@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { instant } from '../../platform/clock.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
+import { HELD_UNTIL } from './queue.ts';
 
 /** The time for which a claimed job belongs to its process, unless renewed. */
 export const LEASE_MS = 60_000;
@@ -16,6 +17,8 @@ export interface LeasedJob {
   /** Includes the current one. */
   attempts: number;
   leaseUntil: string;
+  /** True if the attempt before has no outcome: its process was killed, or could not record it. */
+  wasInterrupted: boolean;
 }
 
 /** Claims the job of these kinds that has been due longest and is not leased; null if there is none. */
@@ -31,17 +34,25 @@ export async function claimJob(services: Services, kinds: string[]): Promise<Lea
   if (!waiting) return null;
 
   const leaseUntil = instant(services.now() + LEASE_MS);
-  const row = await services.db.write((tx) =>
-    tx
+  return services.db.write(async (tx) => {
+    const due = await tx
+      .selectFrom('job')
+      .select(['id', 'lease_until'])
+      .where(isDue(kinds, now))
+      .orderBy('run_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return null;
+    const row = await tx
       .updateTable('job')
       .set((eb) => ({ lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb.selectFrom('job').select('id').where(isDue(kinds, now)).orderBy('run_at').orderBy('id').limit(1),
-      )
+      .where('id', '=', due.id)
       .returning(['id', 'kind', 'payload', 'attempts'])
-      .executeTakeFirst(),
-  );
-  return row ? { ...row, payload: JSON.parse(row.payload), leaseUntil } : null;
+      .executeTakeFirstOrThrow();
+    const wasInterrupted = due.lease_until !== null;
+    return { ...row, payload: JSON.parse(row.payload), leaseUntil, wasInterrupted };
+  });
 }
 
 function isDue(kinds: string[], now: string) {
@@ -84,6 +95,11 @@ export async function repeatJob(
   });
 }
 
+/** Holds the job for `reason` until an operator releases it. */
+export async function holdJob(services: Services, job: LeasedJob, reason: string): Promise<void> {
+  await update(services, job, { lease_until: null, run_at: HELD_UNTIL, error: reason });
+}
+
 /** Schedules a failed job again, after a delay that doubles up to an hour. No job is ever given up. */
 export async function retryJob(services: Services, job: LeasedJob, error: unknown): Promise<void> {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(job.attempts - 1, 30), MAX_RETRY_MS);
@@ -94,10 +110,14 @@ export async function retryJob(services: Services, job: LeasedJob, error: unknow
   });
 }
 
-/** Releases all leases, so that jobs of a killed server start again at once. */
+/** Ends all leases, so that jobs of a killed server start again at once. */
 export async function releaseLeases(services: Services): Promise<void> {
   await services.db.write((tx) =>
-    tx.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute(),
+    tx
+      .updateTable('job')
+      .set({ lease_until: instant(services.now()) })
+      .where('lease_until', 'is not', null)
+      .execute(),
   );
 }
 

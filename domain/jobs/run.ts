@@ -5,6 +5,7 @@ import { type Ctx, type Services, system } from '../context.ts';
 import {
   claimJob,
   finishJob,
+  holdJob,
   LEASE_MS,
   type LeasedJob,
   releaseLeases,
@@ -13,15 +14,24 @@ import {
   retryJob,
 } from './lease.ts';
 
-/** Nothing if the job is done, or the time (milliseconds since 1970) at which it runs again, with another payload if given. */
+/**
+ * Nothing if the job is done. Otherwise the time (milliseconds since 1970) at which it runs again, with another payload if
+ * given, or the reason why it is held until an operator releases it.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns void.
-export type JobResult = { runAgainAt: number; payload?: unknown } | undefined | void;
+export type JobResult = { runAgainAt: number; payload?: unknown } | { held: string } | undefined | void;
 
 /**
- * Does one job as the operator. It may be called more than once for a job and must then have the same outcome. `signal` is
- * aborted when the server stops. If a handler throws, the job is retried later.
+ * Does one job as the operator. It may be called more than once for a job and must then have the same outcome, or see to it
+ * by `wasInterrupted` that it does not do the job twice. `signal` is aborted when the server stops. If a handler throws, the
+ * job is retried later.
  */
-export type JobHandler = (ctx: Ctx, payload: unknown, signal: AbortSignal) => Promise<JobResult>;
+export type JobHandler = (
+  ctx: Ctx,
+  payload: unknown,
+  signal: AbortSignal,
+  job: Pick<LeasedJob, 'wasInterrupted'>,
+) => Promise<JobResult>;
 
 /** Handlers by kind of job. Jobs of other kinds wait for a server that knows them. */
 export type JobHandlers = Record<string, JobHandler>;
@@ -101,9 +111,10 @@ async function perform(
   signal: AbortSignal,
 ): Promise<() => Promise<void>> {
   try {
-    const result = await handler({ ...services, actor: system }, job.payload, signal);
-    if (result) return () => repeatJob(services, job, instant(result.runAgainAt), result.payload);
-    return () => finishJob(services, job);
+    const result = await handler({ ...services, actor: system }, job.payload, signal, job);
+    if (!result) return () => finishJob(services, job);
+    if ('held' in result) return () => holdJob(services, job, result.held);
+    return () => repeatJob(services, job, instant(result.runAgainAt), result.payload);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
     return () => retryJob(services, job, error);

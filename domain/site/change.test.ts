@@ -135,11 +135,11 @@ eachDatabase('Changing the site', (getDb) => {
         .execute(),
     );
     const before = await ctx.db.contentVersion.read();
-    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
+    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal, { wasInterrupted: false });
     expect((await sitePage(ctx, 'terms'))?.rendered).toContain('Be kind.');
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
     expect((await sitePageForEditing(ctx, 'terms')).version).toBe(1);
-    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
+    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal, { wasInterrupted: false });
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
-import { sendTestMessage } from '../email/email.ts';
+import { releaseHeldEmail, sendTestMessage } from '../email/email.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { retryFailedJob } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
@@ -13,15 +13,16 @@ const HOUR_MS = 3_600_000;
 const TEST_EMAILS_AN_HOUR = 5;
 
 /**
- * Starts a failed job now instead of at its next attempt. A job that runs is left alone, so that nothing is done twice.
- * Throws `not_found` for one that is done meanwhile, and `conflict` for one that runs or that a restore holds back.
+ * Starts a failed job now instead of at its next attempt, or sends a held email. A job that runs is left alone, so that
+ * nothing is done twice. Throws `not_found` for one that is done meanwhile, and `conflict` for one that runs.
  */
 export async function retryJob(ctx: Ctx, id: string): Promise<{ kind: string }> {
   authorize(ctx, 'system.operate');
   if (!ID.test(id)) throw notFound('Failed job');
   return write(ctx, async ({ tx }) => {
-    const { kind, error } = await retryFailedJob(tx, ctx, id);
-    await recordAudit(tx, ctx, { action: 'job.retried', subject: kind, detail: error });
+    const { kind, error } =
+      (await releaseHeldEmail(tx, ctx.now(), id)) ?? (await retryFailedJob(tx, ctx, id));
+    await recordAudit(tx, ctx, { action: 'job.retried', subject: kind, detail: error ?? undefined });
     return { kind };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
+import { sendOnce } from '../email/email.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
 import { writeAccountEmail } from './sign-in/account-emails.ts';
 
@@ -9,7 +10,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /** Jobs of accounts: requested emails, and the sweep of what has expired. */
 export const accountJobs: JobHandlers = {
-  'account-letter': writeAccountEmail,
+  'account-letter': sendOnce(writeAccountEmail),
   [SWEEP]: async (ctx) => {
     await sweepAccounts(ctx);
     return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };

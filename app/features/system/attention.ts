@@ -18,7 +18,7 @@ export function findAttention(status: SystemStatus): Attention {
       status.jobs.failed > 0 &&
         'A job failed. It is tried again automatically; retry it here once you have removed the cause.',
       status.jobs.held > 0 &&
-        'A restore holds back emails that may have been sent before. `lekha emails` sends or deletes them.',
+        'Emails are held that may have been sent before. Send them here, or run `lekha emails` to send or delete all of them.',
     ],
     mail: mail(status),
     instances: [

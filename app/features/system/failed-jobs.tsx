@@ -21,26 +21,31 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
               <NextAttempt {...job} />
             </p>
           </div>
-          {job.state === 'waiting' && (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="retry" value={job._id} />
-              <button
-                type="submit"
-                className="button button-quiet button-small"
-                aria-label={`Retry: ${jobName(job.kind)}`}
-              >
-                <RotateCw size={16} aria-hidden /> Retry
-              </button>
-            </Form>
-          )}
+          {job.state !== 'running' && <Retry {...job} />}
         </li>
       ))}
     </ul>
   );
 }
 
+function Retry({ _id, kind, state }: FailedJob) {
+  const label = state === 'held' ? 'Send anyway' : 'Retry';
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="retry" value={_id} />
+      <button
+        type="submit"
+        className="button button-quiet button-small"
+        aria-label={`${label}: ${jobName(kind)}`}
+      >
+        <RotateCw size={16} aria-hidden /> {label}
+      </button>
+    </Form>
+  );
+}
+
 function NextAttempt({ state, attempts, runAt }: FailedJob) {
-  if (state === 'held') return 'Held by a restore';
+  if (state === 'held') return 'Not sent again automatically';
   const failed = attempts === 1 ? 'Failed once' : `Failed ${attempts} times`;
   if (state === 'running') return `${failed}, running again now`;
   return (

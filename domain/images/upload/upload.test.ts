@@ -81,7 +81,7 @@ eachDatabase('Uploading images', (getDb) => {
       .where('unique_key', '=', `image.variants:${key}`)
       .executeTakeFirstOrThrow();
     const stop = new AbortController().signal;
-    while (await imageJobs[job.kind]!(ctx, JSON.parse(job.payload), stop));
+    while (await imageJobs[job.kind]!(ctx, JSON.parse(job.payload), stop, { wasInterrupted: false }));
     const stem = key.slice(0, -4);
     expect((await readdir(mediaFolder())).sort()).toEqual([
       ...['320.avif', '320.webp', '640.avif', '640.webp'].map((end) => `${stem}-${end}`),
