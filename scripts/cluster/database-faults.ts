@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
 import { startS3 } from '../s3/s3-server.ts';
 import { send, signIn, startInstance } from './instance.ts';
+import { commitsOutliveACrash, query } from './sql.ts';
 
 const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
 const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
@@ -185,10 +185,7 @@ async function toggles(count: number): Promise<void> {
 
 /** Checks that every acknowledged write is in the database and at most one article is featured. */
 async function count(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query('SELECT id, featured FROM article');
-  await client.end();
+  const rows = await query(postgres.url, 'SELECT id, featured FROM article');
   const stored = new Set(rows.map(({ id }) => id));
   const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
   const featured = rows.filter((row) => row.featured === 1).length;
@@ -257,12 +254,4 @@ async function startServer(name: string): Promise<Instance> {
   });
   server.process.once('exit', (code, signal) => tell(`server ${name} ended`, { code, signal }));
   return { ...server, cookie: '', seen: unseen() };
-}
-
-/** Durable, unlike the databases of other tests. */
-async function commitsOutliveACrash(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('ALTER DATABASE postgres SET synchronous_commit = on');
-  await client.end();
 }

@@ -4,7 +4,7 @@ import { withTimeout } from '../../clock.ts';
 import { DatabaseAway, DatabaseBusy } from '../errors.ts';
 import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
-import { isConnectionLost, isPoolTimeout } from './errors.ts';
+import { isConnectionLost, isConnectionRefused, isPoolTimeout } from './errors.ts';
 
 /** With an empty budget, a free connection may still be taken within this many milliseconds. */
 const MIN_WAIT_MS = 50;
@@ -12,7 +12,7 @@ const MIN_WAIT_MS = 50;
 const CANCEL_MS = 2000;
 
 /**
- * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not answer or a connection breaks, and
+ * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not answer, or a connection breaks or is refused, and
  * `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
  */
 export class WatchedPool implements PostgresPool {
@@ -63,7 +63,7 @@ export class WatchedPool implements PostgresPool {
         () => {},
       );
       if (isPoolTimeout(error)) throw new DatabaseBusy('All connections are in use.', { cause: error });
-      if (!isConnectionLost(error)) throw error;
+      if (!isConnectionLost(error) && !isConnectionRefused(error)) throw error;
       await this.#availability.check();
       throw new DatabaseAway({ cause: error });
     }

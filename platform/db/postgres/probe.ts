@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Probe } from './availability.ts';
-import { errorCode, isConnectionLost } from './errors.ts';
 
 /** Time limit in milliseconds for a new connection and a query on it. */
 const PROBE_MS = 2000;
@@ -8,7 +7,7 @@ const PROBE_MS = 2000;
 const STALL_MS = 500;
 const MAX_ATTEMPTS = 3;
 
-/** Creates a probe that queries the database at `url` on a connection of its own. An error from PostgreSQL itself is an answer. */
+/** Creates a probe that queries the database at `url` on a connection of its own. */
 export function createProbe(driver: typeof pg, url: string, limitMs = PROBE_MS): Probe {
   return async () => {
     for (let attempt = 1; ; attempt++) {
@@ -33,14 +32,9 @@ async function query(driver: typeof pg, url: string, limitMs: number): Promise<E
     await client.query('SELECT 1');
     return undefined;
   } catch (error) {
-    return isServerError(error) ? undefined : (error as Error);
+    return error as Error;
   } finally {
     // Not awaited: a frozen server never confirms the end.
     client.end().catch(() => {});
   }
-}
-
-/** True for errors such as too many connections or a wrong password, which waiting would not solve. */
-function isServerError(error: unknown): boolean {
-  return /^[0-9A-Z]{5}$/.test(errorCode(error)) && !isConnectionLost(error);
 }
