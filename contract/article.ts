@@ -88,6 +88,19 @@ export const articleSummary = article.omit({ post: true }).extend({
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
+const shownInstead = (name: string) =>
+  z.string().nullable().describe(`Shown to readers instead of \`${name}\`, with its own capitals.`);
+const presentedTitles = z.object({
+  categoryTitle: shownInstead('category'),
+  subcategoryTitle: shownInstead('subcategory'),
+});
+export type PresentedTitles = z.infer<typeof presentedTitles>;
+
+/** An article as the API returns it. */
+export const presentedArticle = article.extend(presentedTitles.shape);
+/** An article in a list of the API. */
+export const presentedSummary = articleSummary.extend(presentedTitles.shape);
+
 const REQUIRED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
 /** `domain/articles/write/publish-rules.ts` decides if it may be empty. */
 const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(REQUIRED);

@@ -18,6 +18,8 @@ export const auditActions = {
   'article.restored': 'Restored an article',
   'article.purged': 'Deleted an article permanently',
   'category.created': 'Created a category',
+  'category.changed': 'Changed a category',
+  'category.merged': 'Merged two categories',
   'category.deleted': 'Deleted a category',
   'image.deleted': 'Deleted an image',
   'subscribers.exported': 'Exported subscribers',

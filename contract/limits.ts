@@ -4,6 +4,10 @@
 export const PUBLIC_PAGE_SIZE = 9;
 /** Rows on one page of the dashboard's tables. */
 export const TABLE_PAGE_SIZE = 10;
+/** Categories in the menu and on the home page, and subcategories of each in the menu. */
+export const MENU_CATEGORIES = 24;
+/** Categories on one page of /categories. */
+export const CATEGORIES_PAGE_SIZE = 100;
 /** Articles on the home page; 'View All' appears when there are more. */
 export const HOME_ARTICLES = 10;
 /** Default and maximum `limit` of a list. */
@@ -47,6 +51,7 @@ export const MAX_TITLE = 300;
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_CATEGORY = 100;
+export const MAX_CATEGORY_DESCRIPTION = 500;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_CAPTION = 500;

@@ -144,6 +144,8 @@ export const texts = {
     oldest: 'Oldest First',
     /** Before a category's name. */
     viewAllIn: 'View all in ',
+    all: 'All categories',
+    noneFound: (term: string) => `No categories found for ${term}`,
     /** On a page beyond the last of a category that has articles. */
     noSuchPage: 'This page does not exist. The category has fewer pages than that.',
     firstPage: 'First page',
@@ -153,6 +155,10 @@ export const texts = {
     createFailed: 'Failed to create category',
     subcategoryCreated: 'Subcategory created successfully',
     subcategoryFailed: 'Failed to create subcategory',
+    updated: 'Category updated successfully',
+    updateFailed: 'Failed to update category',
+    subcategoryUpdated: 'Subcategory updated successfully',
+    subcategoryUpdateFailed: 'Failed to update subcategory',
     deleted: 'The category has been deleted.',
     deleteFailed: 'Error deleting category',
   },

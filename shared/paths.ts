@@ -3,6 +3,11 @@ export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   category: (name: string, subcategory?: string | null) =>
     `/category/${encodeURIComponent(name)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`,
+  /** The list of all categories, or of those that contain a term. */
+  categories: (term = '', page = 1) => {
+    const query = new URLSearchParams({ ...(term && { q: term }), ...(page > 1 && { page: String(page) }) });
+    return `/categories${query.size > 0 ? `?${query}` : ''}`;
+  },
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,

@@ -5,6 +5,13 @@ export const UNREACHABLE = 'The site could not be reached. Please check your con
 /** A failed API call. Its message is written for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** The code of the API's response; absent if none came. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The JSON that the API replies with. Saves also list images that no longer exist. */
@@ -17,6 +24,7 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
   if (response.ok && reply && 'data' in reply) return reply.data;
   throw new ApiError(
     (reply && 'message' in reply ? reply.message : null) ?? 'Something went wrong. Please try again.',
+    reply && 'code' in reply ? reply.code : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import type { Category } from '../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
+import type { CategoryMenu } from '../../domain/categories/categories.ts';
 import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { BarSearch } from './bar-search.tsx';
 import { Brand } from './brand.tsx';
@@ -10,19 +10,19 @@ import { ThemeButton } from './theme-button.tsx';
 import { VisitorLinks, type VisitorUrls } from './visitor-links.tsx';
 
 export interface NavBarProps {
-  categories: Category[];
+  menu: CategoryMenu;
   /** The path of the page, whose link is marked. */
   path: string;
   urls: VisitorUrls;
 }
 
 /** The bar at the top of every public page. Its menu is a popover and works without scripts. */
-export function NavBar({ categories, path, urls }: NavBarProps) {
+export function NavBar({ menu, path, urls }: NavBarProps) {
   return (
     <header className="bar">
       <div className="page-width flex h-full items-center gap-2">
         <HomeLink />
-        <MainLinks hasCategories={categories.length > 0} path={path} />
+        <MainLinks hasCategories={menu.categories.length > 0} path={path} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <BarSearch />
           <ThemeButton />
@@ -37,7 +37,7 @@ export function NavBar({ categories, path, urls }: NavBarProps) {
           </button>
         </div>
       </div>
-      <SiteMenu categories={categories} urls={urls} />
+      <SiteMenu menu={menu} urls={urls} />
     </header>
   );
 }

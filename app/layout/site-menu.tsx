@@ -1,6 +1,9 @@
-import type { Category } from '../../contract/category.ts';
+import type { Category, Subcategory } from '../../contract/category.ts';
+import { MENU_CATEGORIES } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
+import type { CategoryMenu } from '../../domain/categories/categories.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { OwnTitle } from '../ui/category-name.tsx';
 import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -11,8 +14,9 @@ import type { VisitorUrls } from './visitor-links.tsx';
  * subcategories; on wide screens the categories below 'Categories'. Categories have no classes, since every page repeats them a
  * hundred times.
  */
-export function SiteMenu({ categories, urls }: { categories: Category[]; urls: VisitorUrls }) {
+export function SiteMenu({ menu, urls }: { menu: CategoryMenu; urls: VisitorUrls }) {
   const { barLinks } = siteNavigation(useSite());
+  const { categories, hasMore } = menu;
   return (
     <div id="_site-menu" popover="auto" className="drawer">
       <div className="flex justify-end p-2 md:hidden">
@@ -35,6 +39,16 @@ export function SiteMenu({ categories, urls }: { categories: Category[]; urls: V
                 <CategoryEntry key={category._id} category={category} />
               ))}
             </ul>
+            {hasMore && (
+              <p className="mt-2 md:sticky md:-bottom-3 md:-mx-3 md:-mb-3 md:border-t md:border-line md:bg-raised md:px-3 md:py-2">
+                <a
+                  href={pathTo.categories()}
+                  className="block rounded-md px-3 py-3 font-semibold text-accent hover:bg-sunken"
+                >
+                  {texts.category.all}
+                </a>
+              </p>
+            )}
           </>
         )}
       </nav>
@@ -55,25 +69,33 @@ function VisitorEntries({ urls }: { urls: VisitorUrls }) {
   );
 }
 
-function CategoryEntry({ category: { name, subcategories } }: { category: Category }) {
+function CategoryEntry({ category }: { category: Category }) {
+  const { name, subcategories } = category;
+  const shown = <Name of={category} />;
   return (
     <li>
       <details name="drawer-category">
-        <summary>{name}</summary>
+        <summary>{shown}</summary>
         <ul>
           <li>
             <a href={pathTo.category(name)}>
               <span>{texts.category.viewAllIn}</span>
-              {name}
+              {shown}
             </a>
           </li>
-          {subcategories.map((sub) => (
+          {subcategories.slice(0, MENU_CATEGORIES).map((sub) => (
             <li key={sub._id}>
-              <a href={pathTo.category(name, sub.name)}>{sub.name}</a>
+              <a href={pathTo.category(name, sub.name)}>
+                <Name of={sub} />
+              </a>
             </li>
           ))}
         </ul>
       </details>
     </li>
   );
+}
+
+function Name({ of: { name, title } }: { of: Subcategory }) {
+  return title === null ? name : <OwnTitle title={title} />;
 }

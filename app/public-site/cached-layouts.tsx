@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Category } from '../../contract/category.ts';
+import type { CategoryMenu } from '../../domain/categories/categories.ts';
 import { siteDirection } from '../i18n/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
 import { type Site, SiteContext, siteNavigation } from '../ui/site-context.ts';
@@ -17,7 +17,7 @@ import { renderParts } from './render-parts.tsx';
 /** What a layout depends on. Pages with the same values share one. */
 export interface LayoutOptions {
   site: Site;
-  categories: Category[];
+  menu: CategoryMenu;
   tagManagerId: string | undefined;
   css: CriticalCss;
   /** What the page's content needs beyond that (critical-css.ts). */
@@ -76,13 +76,13 @@ export class CachedLayouts {
 }
 
 function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout {
-  const { site, categories, tagManagerId, path } = options;
+  const { site, menu, tagManagerId, path } = options;
   const mark = randomUUID();
   const slot = (name: Slot) => `${mark}:${name}:`;
   const { head, body } = renderParts(
     <SiteContext value={site}>
       <Layout
-        categories={categories}
+        menu={menu}
         path={path}
         urls={{ login: slot('login'), register: slot('register') }}
         tagManagerId={tagManagerId}

@@ -2,6 +2,7 @@ import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
 import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
+import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
 import { loadMovedPage } from './pages/not-found-page.ts';
@@ -28,6 +29,7 @@ const pages = [
     Page: ArticlePage,
     Failure: ArticleFailure,
   }),
+  page({ path: '/categories', css: 'search', load: loadCategories, Page: CategoriesPage }),
   page({ path: '/category/:name', ...category }),
   page({ path: '/category/:name/:subcategory', ...category }),
   page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),

@@ -3,6 +3,7 @@ import { toLekhaError } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
+import { CategoryTitlesContext } from '../ui/category-name.tsx';
 import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
 import { SiteContext } from '../ui/site-context.ts';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
@@ -60,10 +61,14 @@ export class PublicSite {
     status: number,
   ): SiteResponse {
     const site = loadSite(services);
-    const { head, body } = renderParts(<SiteContext value={site}>{content}</SiteContext>);
+    const { head, body } = renderParts(
+      <SiteContext value={site}>
+        <CategoryTitlesContext value={services.titles}>{content}</CategoryTitlesContext>
+      </SiteContext>,
+    );
     const { parts, inline } = this.#layouts.get({
       site,
-      categories: services.categories,
+      menu: services.menu,
       tagManagerId: uncounted ? undefined : services.publicCtx.config.tagManagerId,
       css,
       needs: findNeeds(body),

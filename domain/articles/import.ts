@@ -1,7 +1,7 @@
 import type { AdditionalImage, Status } from '../../contract/article.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { ensureCategory } from '../categories/categories.ts';
+import { currentNames, ensureCategory } from '../categories/categories.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
@@ -95,10 +95,14 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
   const author = prepared.byline && (await ensureGuestAuthor(tx, prepared.byline, now));
-  const isNewCategory = await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
+  const names = await currentNames(tx, { category: input.category, subcategory: input.subcategory ?? null });
+  const isNewCategory = await ensureCategory(tx, ctx.now(), names.category, names.subcategory);
   const owner = { articleId: before?.id ?? newId(), lang: input.lang, now };
   const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
-  const columns = importedColumns(input, prepared, { slug, authorId: author?.author_id ?? null });
+  const columns = importedColumns({ ...input, ...names }, prepared, {
+    slug,
+    authorId: author?.author_id ?? null,
+  });
   const row = before
     ? await replace(tx, before, columns, ctx.now())
     : await insertArticle(tx, { ...columns, ...initialColumns(input), id: owner.articleId });

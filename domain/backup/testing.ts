@@ -94,6 +94,11 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       .insertInto('subcategory')
       .values({ id: newId(), category_id: category.id, name: 'slow', created_at: now })
       .execute();
+    const leadsTo = { target_kind: 'category', target_id: category.id, created_at: now };
+    await tx
+      .insertInto('redirect')
+      .values({ path: 'category/former', ...leadsTo })
+      .execute();
     const site = { one: 1, id: newId(), used_by: '0.1.0', secret_print: null, created_at: now };
     await tx.insertInto('site').values(site).execute();
   });

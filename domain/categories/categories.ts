@@ -2,43 +2,25 @@ import type { Category, NewCategory } from '../../contract/category.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { cachePerVersion } from '../cache-per-version.ts';
 import { type Ctx, write } from '../context.ts';
-import { LekhaError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
+import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
+import { dropRedirect } from './redirects.ts';
 
-/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
-const ID = /^[0-9a-f-]{36}$/;
-
-/** All categories with their subcategories, both sorted by name; cached per content version. */
-export const listCategories: (ctx: Ctx) => Promise<Category[]> = cachePerVersion((ctx) =>
-  readCategories(ctx),
-);
-
-async function readCategories(ctx: Ctx): Promise<Category[]> {
-  const [categories, subcategories] = await Promise.all([
-    ctx.db.read.selectFrom('category').select(['id', 'name']).orderBy('name').execute(),
-    ctx.db.read.selectFrom('subcategory').select(['id', 'category_id', 'name']).orderBy('name').execute(),
-  ]);
-  const below = Map.groupBy(subcategories, (row) => row.category_id);
-  return categories.map(({ id, name }) => ({
-    _id: id,
-    name,
-    subcategories: (below.get(id) ?? []).map((row) => ({ _id: row.id, name: row.name })),
-  }));
-}
-
-/** The number of published articles by category name, including names without a row. */
-export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
-  const rows = await ctx.db.read
-    .selectFrom('article_day')
-    .select((eb) => ['category', eb.fn.sum<number>('articles').as('articles')])
-    .where('level', '=', 1)
-    .groupBy('category')
-    .execute();
-  return new Map(rows.map((row) => [row.category, Number(row.articles)]));
-}
+export {
+  browseCategories,
+  type CategoriesPage,
+  type CategoryMenu,
+  type CategoryTitles,
+  categoryMenu,
+  categoryTitles,
+  type ListedCategory,
+} from './browse.ts';
+export { updateCategory, updateSubcategory } from './change.ts';
+export { categoryCounts, listCategories } from './read.ts';
+export { type CategoryNames, currentNames, findMovedCategory } from './redirects.ts';
 
 /** Creates a category. Throws `conflict` if the name is taken. */
 export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {
@@ -52,16 +34,17 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
       .insertInto('category')
       .values({ id, name, created_at: instant(ctx.now()) })
       .execute();
+    await dropRedirect(tx, { category: name, subcategory: null });
     await recordAudit(tx, ctx, { action: 'category.created', subject: name });
     publish();
   });
-  return { _id: id, name, subcategories: [] };
+  return { _id: id, name, title: null, description: null, position: null, subcategories: [] };
 }
 
 /** Deletes a category; its articles keep the name. Throws `not_found`. */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
-  if (!ID.test(id)) throw notFound('Category');
+  assertIds('Category', id);
   await write(ctx, async ({ tx, publish }) => {
     const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('name').executeTakeFirst();
     if (!deleted) throw notFound('Category');
@@ -73,7 +56,7 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
 /** Adds a subcategory and returns the whole category. Throws `not_found`, and `conflict` if the name is taken. */
 export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
-  if (!ID.test(id)) throw notFound('Category');
+  assertIds('Category', id);
   return write(ctx, async ({ tx, publish }) => {
     const category = await readCategory(tx, id);
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
@@ -81,6 +64,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     }
     const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
+    await dropRedirect(tx, { category: category.name, subcategory: name });
     await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
     publish();
     return readCategory(tx, id);
@@ -90,7 +74,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
 /** Deletes a subcategory; its articles keep the name. Throws `not_found`. */
 export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
   authorize(ctx, 'category.write');
-  if (!ID.test(id) || !ID.test(subId)) throw notFound('Subcategory');
+  assertIds('Subcategory', id, subId);
   await write(ctx, async ({ tx, publish }) => {
     const deleted = await tx
       .deleteFrom('subcategory')
@@ -126,32 +110,4 @@ export async function ensureCategory(
     .onConflict((conflict) => conflict.columns(['category_id', 'name']).doNothing())
     .executeTakeFirst();
   return !known || Number(made.numInsertedOrUpdatedRows) > 0;
-}
-
-function nameTaken(message: string): LekhaError {
-  return new LekhaError('conflict', message, { errors: [{ path: 'name', message: 'This name is taken.' }] });
-}
-
-async function findByName(tx: Writer, name: string): Promise<{ id: string } | undefined> {
-  return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
-}
-
-async function readCategory(tx: Writer, id: string): Promise<Category> {
-  const category = await tx
-    .selectFrom('category')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!category) throw notFound('Category');
-  const subcategories = await tx
-    .selectFrom('subcategory')
-    .select(['id', 'name'])
-    .where('category_id', '=', id)
-    .orderBy('name')
-    .execute();
-  return {
-    _id: category.id,
-    name: category.name,
-    subcategories: subcategories.map((row) => ({ _id: row.id, name: row.name })),
-  };
 }

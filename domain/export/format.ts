@@ -6,6 +6,7 @@ import {
   MAX_BIO,
   MAX_CAPTION,
   MAX_CATEGORY,
+  MAX_CATEGORY_DESCRIPTION,
   MAX_EMAIL,
   MAX_EXCERPT,
   MAX_LANG,
@@ -156,6 +157,18 @@ export const pageMatter = z.strictObject({
 });
 
 const named = { id, name: stored(1000), created: instant };
+const category = {
+  ...named,
+  title: stored(MAX_CATEGORY).optional(),
+  description: stored(MAX_CATEGORY_DESCRIPTION).optional(),
+  position: z.int().min(1).max(MAX_POSITION).optional(),
+};
+const redirect = {
+  from: stored(MAX_PATH)
+    .min(1)
+    .regex(/^\P{Cc}+$/u, 'is no path'),
+  created: instant,
+};
 
 /** The lists of an export. */
 export const lists = {
@@ -169,7 +182,7 @@ export const lists = {
     }),
   ),
   categories: z.array(
-    z.strictObject({ ...named, subcategories: z.array(z.strictObject(named)).default([]) }),
+    z.strictObject({ ...category, subcategories: z.array(z.strictObject(category)).default([]) }),
   ),
   media: z.array(
     z.strictObject({
@@ -189,15 +202,11 @@ export const lists = {
     }),
   ),
   redirects: z.array(
-    z.strictObject({
-      from: stored(MAX_PATH)
-        .min(1)
-        .regex(/^\P{Cc}+$/u, 'is no path'),
-      to: stored(400),
-      article: id,
-      kind: z.enum(['former', 'alias']),
-      created: instant,
-    }),
+    z.union([
+      z.strictObject({ ...redirect, to: stored(400), article: id, kind: z.enum(['former', 'alias']) }),
+      // To something that is no article, such as a category.
+      z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
+    ]),
   ),
   subscribers: z.array(
     z.strictObject({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createArticle, deleteArticle, importArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
+import { createCategory, createSubcategory, updateCategory } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
@@ -76,6 +77,10 @@ export async function fillSite(ctx: Ctx): Promise<void> {
       aliases: [`/2020/02/03/${lang}/`],
     });
   }
+  const { _id: former } = await createCategory(ada, { name: 'former' });
+  await createSubcategory(ada, former, { name: 'below' });
+  const about = { title: 'iPods & others', description: 'All of "them".', position: 1 };
+  await updateCategory(ada, former, { name: 'renamed', ...about });
   await changeSettings(ada, { name: 'Test & site', logo: image.url, tagline: 'লেখা' }, undefined);
   await changeSitePage(ada, 'terms', { title: 'Terms', post: '<p>Be <em>kind</em>.</p>' }, undefined);
   await ctx.db.write(async (tx) => {

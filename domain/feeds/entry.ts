@@ -2,6 +2,7 @@ import { absoluteUrl } from '../../shared/body/urls.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { FeedArticle } from '../articles/articles.ts';
 import { renderForFeed } from '../body/body.ts';
+import type { CategoryTitles } from '../categories/categories.ts';
 
 /** A feed for both formats. All URLs are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
@@ -39,6 +40,7 @@ export interface FeedEntry {
 export async function toEntry(
   { article, rendered, banner }: FeedArticle,
   origin: string,
+  titles: CategoryTitles,
 ): Promise<FeedEntry> {
   const page = origin + pathTo.article(article.slug);
   const imageUrl = banner?.src ?? article.bannerImg;
@@ -49,7 +51,7 @@ export async function toEntry(
     summary: article.description,
     html: rendered === null ? null : await renderForFeed(rendered, page),
     author: article.author.name,
-    categories: article.subcategory ? [article.category, article.subcategory] : [article.category],
+    categories: categoryNames(article, titles),
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
@@ -60,4 +62,9 @@ export async function toEntry(
         }
       : null,
   };
+}
+
+function categoryNames({ category, subcategory }: FeedArticle['article'], titles: CategoryTitles): string[] {
+  const name = titles.own(category) ?? category;
+  return subcategory ? [name, titles.own(category, subcategory) ?? subcategory] : [name];
 }

@@ -1,8 +1,8 @@
+import type { Category } from '../../contract/category.ts';
 import { FEED_ARTICLES } from '../../contract/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { categoryTitle } from '../../shared/text/category-title.ts';
 import { newestArticles } from '../articles/articles.ts';
-import { listCategories } from '../categories/categories.ts';
+import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { siteSettings } from '../site/site.ts';
 import { atom } from './atom.ts';
@@ -36,24 +36,25 @@ export async function writeFeed(
 async function loadFeed(ctx: Ctx, format: FeedFormat, category: string | undefined): Promise<Feed | null> {
   if (category?.includes('\0')) return null;
   const articles = await newestArticles(ctx, { category, limit: FEED_ARTICLES });
-  if (articles.length === 0 && category !== undefined && !(await isCategory(ctx, category))) return null;
-  const { name, tagline, lang } = await siteSettings(ctx);
+  const known = category === undefined ? undefined : await findCategory(ctx, category);
+  if (articles.length === 0 && category !== undefined && !known) return null;
+  const [{ name, tagline, lang }, titles] = await Promise.all([siteSettings(ctx), categoryTitles(ctx)]);
   const origin = ctx.config.publicUrl;
-  const topic = category && categoryTitle(category);
+  const topic = category && titles.shown(category);
   const changes = articles.map(({ article }) => article.updatedAt).sort();
   return {
     title: topic ? `${topic} · ${name}` : name,
-    about: topic ? `Articles in ${topic}` : tagline,
+    about: topic ? (known?.description ?? `Articles in ${topic}`) : tagline,
     siteName: name,
     lang,
     origin,
     page: origin + (category === undefined ? '/' : pathTo.category(category)),
     self: origin + pathTo.feed(format, category),
     updatedAt: changes.at(-1) ?? null,
-    entries: await Promise.all(articles.map((article) => toEntry(article, origin))),
+    entries: await Promise.all(articles.map((article) => toEntry(article, origin, titles))),
   };
 }
 
-async function isCategory(ctx: Ctx, name: string): Promise<boolean> {
-  return (await listCategories(ctx)).some((category) => category.name === name);
+async function findCategory(ctx: Ctx, name: string): Promise<Category | undefined> {
+  return (await listCategories(ctx)).find((category) => category.name === name);
 }

@@ -27,7 +27,7 @@ eachDatabase('The layout data', (getDb, getConfig) => {
   const menu = async () => {
     const seen = [];
     for (const each of [ctx, testContext(other)]) {
-      const { categories } = await layoutData(each);
+      const { categories } = (await layoutData(each)).menu;
       seen.push(
         categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((sub) => sub.name)]),
       );
@@ -88,6 +88,6 @@ eachDatabase('The layout data', (getDb, getConfig) => {
     await getDb().write((tx) =>
       tx.updateTable('setting').set({ value: 'null' }).where('key', '=', 'name').execute(),
     );
-    expect((await layoutData(ctx)).categories.map(({ name }) => name)).toEqual(['hills', 'lakes']);
+    expect((await layoutData(ctx)).menu.categories.map(({ name }) => name)).toEqual(['hills', 'lakes']);
   });
 });

@@ -1,8 +1,12 @@
-import type { Category } from '../../contract/category.ts';
 import type { ResponsiveImage } from '../../contract/image.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
-import { listCategories } from '../categories/categories.ts';
+import {
+  type CategoryMenu,
+  type CategoryTitles,
+  categoryMenu,
+  categoryTitles,
+} from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { findImages } from '../images/images.ts';
 import { siteSettings } from '../site-settings.ts';
@@ -10,7 +14,8 @@ import { siteSettings } from '../site-settings.ts';
 /** The data of every page's layout. */
 export interface LayoutData {
   settings: Settings;
-  categories: Category[];
+  menu: CategoryMenu;
+  titles: CategoryTitles;
   /** Null if the layout shows the site's name instead. */
   logo: ResponsiveImage | null;
 }
@@ -18,8 +23,12 @@ export interface LayoutData {
 /** Loads the layout's data: the same object as long as nothing was published (see `cachePerVersion`). */
 export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
   const settings = await siteSettings(ctx);
-  const [categories, logo] = await Promise.all([listCategories(ctx), siteLogo(ctx, settings)]);
-  return { settings, categories, logo };
+  const [menu, titles, logo] = await Promise.all([
+    categoryMenu(ctx),
+    categoryTitles(ctx),
+    siteLogo(ctx, settings),
+  ]);
+  return { settings, menu, titles, logo };
 });
 
 /** The site's logo, or null. The size of an image of another site is unknown: its width and height are 0. */

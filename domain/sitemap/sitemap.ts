@@ -1,5 +1,6 @@
 import { pathTo } from '../../shared/paths.ts';
 import { articlesInRange, latestChanges, type RangeChange } from '../articles/articles.ts';
+import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
@@ -32,7 +33,9 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
   const about = { path: '/about', changedAt: null };
-  return urlSet(ctx, [...lists, about, ...pages, ...categories(changes)].slice(0, MAX_URLS));
+  const { hasMore } = await categoryMenu(ctx);
+  const all = hasMore ? [{ path: pathTo.categories(), changedAt: null }] : [];
+  return urlSet(ctx, [...lists, about, ...pages, ...all, ...categories(changes)].slice(0, MAX_URLS));
 }
 
 /** Writes the sitemap of a range's published articles; null if it has none. */

@@ -11,6 +11,7 @@ export interface Schema {
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
   address: AddressTable;
+  redirect: RedirectTable;
   category: CategoryTable;
   subcategory: SubcategoryTable;
   image: ImageTable;
@@ -155,11 +156,24 @@ export interface AddressTable {
   created_at: string;
 }
 
+/** An old path of something that is no article, such as a renamed category. Like `address.path`, without the first slash. */
+export interface RedirectTable {
+  path: string;
+  target_kind: string;
+  target_id: string;
+  created_at: string;
+}
+
 /** A category. Articles refer to it by its name. */
 export interface CategoryTable {
   id: string;
   name: string;
   created_at: string;
+  /** Shown to readers instead of the name. */
+  title: string | null;
+  description: string | null;
+  /** From 1 for those that come first; null for the others. */
+  position: number | null;
 }
 
 /** A part of one category, deleted with it. */
@@ -168,6 +182,10 @@ export interface SubcategoryTable {
   category_id: string;
   name: string;
   created_at: string;
+  title: string | null;
+  description: string | null;
+  /** From 1 within its category. */
+  position: number | null;
 }
 
 /** A stored image. Its variants are files beside it, without rows. */

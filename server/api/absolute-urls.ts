@@ -1,4 +1,6 @@
-import type { Article, ArticleSummary } from '../../contract/article.ts';
+import type { Article, ArticleSummary, PresentedTitles } from '../../contract/article.ts';
+import { categoryTitles } from '../../domain/categories/categories.ts';
+import type { Ctx } from '../../domain/context.ts';
 import type { Config } from '../../platform/config.ts';
 
 /** Makes a path of this site an absolute URL, for clients elsewhere. Other URLs stay as they are. */
@@ -6,8 +8,21 @@ export function absoluteUrl<T extends string | null>(config: Config, url: T): T 
   return (url?.startsWith('/') ? `${config.publicUrl}${url}` : url) as T;
 }
 
-/** An article as the API returns it, with absolute URLs of its images. */
-export function withAbsoluteUrls<T extends Article | ArticleSummary>(config: Config, article: T): T {
+/** An article as the API returns it: with absolute URLs of its images, and what readers see of its category's name. */
+export async function presentArticle<T extends Article | ArticleSummary>(
+  ctx: Ctx,
+  article: T,
+): Promise<T & PresentedTitles> {
+  const titles = await categoryTitles(ctx);
+  const { category, subcategory } = article;
+  return {
+    ...withAbsoluteUrls(ctx.config, article),
+    categoryTitle: titles.own(category),
+    subcategoryTitle: subcategory === null ? null : titles.own(category, subcategory),
+  };
+}
+
+function withAbsoluteUrls<T extends Article | ArticleSummary>(config: Config, article: T): T {
   const avatar = absoluteUrl(config, article.author.userImage);
   return {
     ...article,

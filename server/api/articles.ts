@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   type Article,
-  article,
   articleChange,
   articleQuery,
-  articleSummary,
   ignoredFields,
   newArticle,
+  presentedArticle,
+  presentedSummary,
 } from '../../contract/article.ts';
 import { listResponse, saveResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../domain/articles/articles.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
-import { absoluteUrl, withAbsoluteUrls } from './absolute-urls.ts';
+import { absoluteUrl, presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, type Result } from './endpoint.ts';
 
 /** `/articles`: read by anyone, written by administrators. */
@@ -34,10 +34,10 @@ export const articleEndpoints: Endpoint[] = [
     summary: 'List articles, newest first, or by relevance with `searchTerm`',
     who: 'anyone; what `email` and `status` return depends on the role',
     query: articleQuery,
-    response: listResponse(articleSummary),
+    response: listResponse(presentedSummary),
     async handle(ctx, { query, signal }) {
       const { data, meta } = await listArticles(ctx, query, signal);
-      return { data: data.map((one) => withAbsoluteUrls(ctx.config, one)), meta };
+      return { data: await Promise.all(data.map((one) => presentArticle(ctx, one))), meta };
     },
   }),
   endpoint({
@@ -46,10 +46,10 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.read',
     summary: 'Get the featured article, or null',
     who: 'anyone',
-    response: successResponse(articleSummary.nullable()),
+    response: successResponse(presentedSummary.nullable()),
     async handle(ctx) {
       const found = await featuredArticle(ctx);
-      return { data: found && withAbsoluteUrls(ctx.config, found) };
+      return { data: found && (await presentArticle(ctx, found)) };
     },
   }),
   endpoint({
@@ -58,14 +58,14 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.read',
     summary: 'Get an article by its slug, a former slug or its `_id`',
     who: 'anyone; unpublished articles for administrators only',
-    response: successResponse(article),
+    response: successResponse(presentedArticle),
     errors: [404],
     async handle(ctx, { params }) {
       const found = await findArticle(ctx, params.id!);
       const current = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
       if (current.kind !== 'here') throw notFound('Article');
       return {
-        data: withAbsoluteUrls(ctx.config, current.article),
+        data: await presentArticle(ctx, current.article),
         headers: { etag: articleEtag(current.article) },
       };
     },
@@ -79,7 +79,7 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
-    response: saveResponse(article),
+    response: saveResponse(presentedArticle),
     status: 201,
     errors: [409],
     async handle(ctx, { body }) {
@@ -95,7 +95,7 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: articleChange,
     drop: ignoredFields,
-    response: saveResponse(article),
+    response: saveResponse(presentedArticle),
     errors: [404, 409],
     async handle(ctx, { params, body, header }) {
       const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
@@ -121,7 +121,7 @@ export const articleEndpoints: Endpoint[] = [
 async function savedResult(ctx: Ctx, saved: Article, message: string): Promise<Result> {
   const missing = await missingImages(ctx, saved);
   return {
-    data: withAbsoluteUrls(ctx.config, saved),
+    data: await presentArticle(ctx, saved),
     message,
     ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx.config, url)) }),
     headers: { etag: articleEtag(saved) },

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { category, newCategory, newSubcategory } from '../../contract/category.ts';
+import {
+  category,
+  categoryChange,
+  newCategory,
+  newSubcategory,
+  subcategoryChange,
+} from '../../contract/category.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import {
@@ -8,6 +14,8 @@ import {
   deleteCategory,
   deleteSubcategory,
   listCategories,
+  updateCategory,
+  updateSubcategory,
 } from '../../domain/categories/categories.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
@@ -17,7 +25,7 @@ export const categoryEndpoints: Endpoint[] = [
     method: 'get',
     path: '/categories',
     action: 'category.read',
-    summary: 'List all categories with their subcategories, by name',
+    summary: 'List all categories with their subcategories: those with a position first, the others by name',
     who: 'anyone',
     response: successResponse(z.array(category)),
     handle: async (ctx) => ({ data: await listCategories(ctx) }),
@@ -35,6 +43,21 @@ export const categoryEndpoints: Endpoint[] = [
     handle: async (ctx, { body }) => ({
       data: await createCategory(ctx, body),
       message: texts.categories.created,
+    }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/categories/:id',
+    action: 'category.write',
+    summary:
+      'Change the given fields of a category; a new name carries its articles along, and the former addresses lead to it',
+    who: 'administrators',
+    body: categoryChange,
+    response: successResponse(category),
+    errors: [404, 409],
+    handle: async (ctx, { params, body }) => ({
+      data: await updateCategory(ctx, params.id!, body),
+      message: texts.categories.updated,
     }),
   }),
   endpoint({
@@ -61,6 +84,20 @@ export const categoryEndpoints: Endpoint[] = [
     status: 201,
     errors: [404, 409],
     handle: async (ctx, { params, body }) => ({ data: await createSubcategory(ctx, params.id!, body) }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/categories/:id/subcategories/:subId',
+    action: 'category.write',
+    summary: 'Change the given fields of a subcategory; a new name carries its articles along',
+    who: 'administrators',
+    body: subcategoryChange,
+    response: successResponse(category),
+    errors: [404, 409],
+    handle: async (ctx, { params, body }) => ({
+      data: await updateSubcategory(ctx, params.id!, params.subId!, body),
+      message: texts.categories.subcategoryUpdated,
+    }),
   }),
   endpoint({
     method: 'delete',

@@ -1,4 +1,5 @@
 import { categoryName } from '../../contract/category.ts';
+import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, writeFeed } from '../../domain/feeds/feeds.ts';
 import { siteSettings } from '../../domain/site/site.ts';
@@ -66,7 +67,11 @@ async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Prom
   const requested = decode(encoded);
   if (requested === null) return null;
   const category = categoryName(requested);
-  return requested === category ? feed(ctx, format, category) : moved(pathTo.feed(format, category));
+  if (requested !== category) return moved(pathTo.feed(format, category));
+  const written = await feed(ctx, format, category);
+  if (written) return written;
+  const now = await findMovedCategory(ctx, { category, subcategory: null });
+  return now && moved(pathTo.feed(format, now.category));
 }
 
 function decode(part: string): string | null {

@@ -15,6 +15,8 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/$/, {}],
   [/^\/blogs$/, { page }],
   [/^\/blog\/[^/]+$/, {}],
+  // A search among them is left to the renderer.
+  [/^\/categories$/, { page, q: /^$/ }],
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];

@@ -1,23 +1,25 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, publisher } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
+import { useCategoryTitles } from '../../ui/category-name.tsx';
 import { type Site, useSite } from '../../ui/site-context.ts';
 import { alternateLanguages } from './alternate-languages.ts';
 
 /** Metadata of an article for search engines and other sites. */
 export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const site = useSite();
+  const titles = useCategoryTitles();
   const { article, translations } = page;
   const { title, category, subcategory, slug } = article;
+  const section = titles.own(category) ?? category;
   const crumbs = [
-    { name: categoryTitle(category), path: pathTo.category(category) },
+    { name: titles.shown(category), path: pathTo.category(category) },
     ...(subcategory
-      ? [{ name: categoryTitle(subcategory), path: pathTo.category(category, subcategory) }]
+      ? [{ name: titles.shown(category, subcategory), path: pathTo.category(category, subcategory) }]
       : []),
     { name: title, path: pathTo.article(slug) },
   ];
@@ -35,8 +37,10 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         <meta property="article:author" content={article.author.name} />
         <meta property="article:published_time" content={article.createdAt} />
         <meta property="article:modified_time" content={article.updatedAt} />
-        <meta property="article:section" content={category} />
-        {subcategory && <meta property="article:tag" content={subcategory} />}
+        <meta property="article:section" content={section} />
+        {subcategory && (
+          <meta property="article:tag" content={titles.own(category, subcategory) ?? subcategory} />
+        )}
         {translations.map(({ lang, slug: other }) => (
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}
@@ -44,12 +48,16 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
           <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + pathTo.article(other)} />
         ))}
       </PageHead>
-      <StructuredData graph={[posting(page, site), breadcrumbs(site, crumbs)]} />
+      <StructuredData graph={[posting(page, site, section), breadcrumbs(site, crumbs)]} />
     </>
   );
 }
 
-function posting({ article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>, site: Site): object {
+function posting(
+  { article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>,
+  site: Site,
+  articleSection: string,
+): object {
   const address = site.origin + pathTo.article(article.slug);
   const image = bannerImage({ ...article, banner }, bannerAlt);
   return {
@@ -61,7 +69,7 @@ function posting({ article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>, 
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     inLanguage: article.lang,
-    articleSection: article.category,
+    articleSection,
     timeRequired: `PT${article.readTime}M`,
     author: { '@type': 'Person', name: article.author.name },
     publisher: publisher(site),

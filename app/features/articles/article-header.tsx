@@ -3,6 +3,7 @@ import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Hero } from './hero.tsx';
 import { titleSize } from './title-size.ts';
@@ -55,7 +56,7 @@ function CategoryPath({ category, subcategory }: { category: string; subcategory
   return (
     <>
       <a href={pathTo.category(category)} className="kicker hover:underline">
-        {category}
+        <CategoryName category={category} />
       </a>
       {subcategory && (
         <>
@@ -63,7 +64,7 @@ function CategoryPath({ category, subcategory }: { category: string; subcategory
             /
           </span>
           <a href={pathTo.category(category, subcategory)} className="kicker hover:underline">
-            {subcategory}
+            <CategoryName category={category} subcategory={subcategory} />
           </a>
         </>
       )}

@@ -2,6 +2,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { CardBanner } from './card-banner.tsx';
 
@@ -74,7 +75,7 @@ export function CategoryLabel({
       className={`kicker relative z-10 hover:underline ${className}`}
       dir="auto"
     >
-      {category}
+      <CategoryName category={category} />
     </a>
   );
 }

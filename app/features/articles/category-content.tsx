@@ -1,6 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-failure.tsx';
@@ -74,14 +75,14 @@ interface CategoryHeaderProps {
 
 /** Name, count and subcategories, over the banner of the newest article if it has one. */
 function CategoryHeader({ page, over }: CategoryHeaderProps) {
-  const { category, subcategory, subcategories, total } = page;
+  const { category, subcategory, description, subcategories, total } = page;
   const dark = Boolean(over?.bannerImg);
   return (
     <Hero article={over} kind="page" height="min-h-[min(60svh,30rem)]" plain="pt-14 pb-12 sm:pt-20">
       <p className={`kicker ${dark ? '' : 'text-accent'}`}>
         {subcategory ? (
           <a href={pathTo.category(category)} className="hover:underline" dir="auto">
-            {category}
+            <CategoryName category={category} />
           </a>
         ) : (
           'Category'
@@ -90,7 +91,7 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
       <h1
         className={`own-dir mt-3 font-serif font-semibold tracking-tight break-words first-letter:uppercase ${page.page > 1 ? 'text-page' : 'text-hero'}`}
       >
-        {subcategory ?? category}{' '}
+        <CategoryName category={category} subcategory={subcategory} />{' '}
         <span
           className={`align-super font-sans text-lg font-normal tracking-normal tabular-nums ${dark ? 'opacity-90' : 'text-muted'}`}
         >
@@ -98,6 +99,11 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
           <span className="sr-only">({total === 1 ? '1 article' : `${total} articles`})</span>
         </span>
       </h1>
+      {description && page.page === 1 && (
+        <p className={`own-dir mt-4 max-w-measure text-lg text-pretty ${dark ? '' : 'text-soft'}`}>
+          {description}
+        </p>
+      )}
       {subcategories.length > 0 && <Subcategories page={page} dark={dark} />}
     </Hero>
   );
@@ -118,7 +124,7 @@ function Subcategories({ page, dark }: { page: CategoryPage; dark: boolean }) {
               dir="auto"
               className={`inline-block rounded-full border px-4 py-2.5 text-sm leading-6 first-letter:uppercase ${look}`}
             >
-              {name}
+              <CategoryName category={page.category} subcategory={name} />
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { pathTo } from '../../../shared/paths.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
 
 /** Links to an article's category and subcategory, below its text. */
 export function CategoryTag({ category, subcategory }: { category: string; subcategory: string | null }) {
@@ -13,7 +14,7 @@ export function CategoryTag({ category, subcategory }: { category: string; subca
             dir="auto"
             className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] first-letter:uppercase hover:border-accent hover:text-accent"
           >
-            {name}
+            <CategoryName category={category} subcategory={depth === 1 ? name : null} />
           </a>
         </li>
       ))}

@@ -1,12 +1,14 @@
-import { Plus, Trash2, X } from 'lucide-react';
+import { Pencil, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { Category } from '../../../contract/category.ts';
+import type { Category, Subcategory as SubcategoryData } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
+import { OwnTitle } from '../../ui/category-name.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';
 
 export interface CategoryWithCount extends Category {
   articles: number;
@@ -18,6 +20,7 @@ type PendingDeletion = { path: string; name: string; message: string; note?: str
 export function CategoriesTable({ categories }: { categories: CategoryWithCount[] }) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
+  const [editing, setEditing] = useState<EditedCategory | null>(null);
   const [deletion, setDeletion] = useState<PendingDeletion | null>(null);
   return (
     <section aria-labelledby="categories-title" className="panel overflow-hidden">
@@ -40,7 +43,7 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
                 <th scope="col" className="w-24">
                   Articles
                 </th>
-                <th scope="col" className="w-28">
+                <th scope="col" className="w-40">
                   Actions
                 </th>
               </tr>
@@ -50,6 +53,9 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
                 <CategoryRow
                   key={category._id}
                   category={category}
+                  onEdit={(edited, parent) =>
+                    setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
+                  }
                   onAdd={() => setAdding({ parent: category })}
                   onDelete={setDeletion}
                 />
@@ -63,6 +69,11 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
         parent={adding?.parent}
         onClose={() => setAdding(null)}
         onCreated={() => void revalidate()}
+      />
+      <CategoryEditDialog
+        target={editing}
+        onClose={() => setEditing(null)}
+        onSaved={() => void revalidate()}
       />
       <DeleteDialog
         subject={deletion?.name ?? null}
@@ -81,29 +92,43 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
 
 interface CategoryRowProps {
   category: CategoryWithCount;
+  onEdit: (edited: SubcategoryData, parent?: Category) => void;
   onAdd: () => void;
   onDelete: (deletion: PendingDeletion) => void;
 }
 
-function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
-  const { _id, name, subcategories, articles } = category;
+function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
+  const { _id, name, title, description, subcategories, articles } = category;
   const path = `/categories/${_id}`;
   return (
     <tr>
       <td>
-        <Link
-          to={pathTo.category(name)}
-          className="inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
-          dir="auto"
-        >
-          {name}
-        </Link>
+        <div>
+          <Link
+            to={pathTo.category(name)}
+            className="me-2 inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
+            dir="auto"
+          >
+            {title === null ? name : <OwnTitle title={title} />}
+          </Link>
+          {title !== null && (
+            <span className="text-sm wrap-anywhere text-muted" dir="auto">
+              {name}
+            </span>
+          )}
+          {description && (
+            <p className="mt-0.5 line-clamp-1 text-sm text-soft" dir="auto">
+              {description}
+            </p>
+          )}
+        </div>
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {subcategories.map((sub) => (
               <Subcategory
                 key={sub._id}
-                name={sub.name}
+                subcategory={sub}
+                onEdit={() => onEdit(sub, category)}
                 onDelete={() =>
                   onDelete({
                     path: `${path}/subcategories/${sub._id}`,
@@ -119,6 +144,15 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
       <td className="tabular-nums">{articles}</td>
       <td>
         <div className="-ms-2 flex">
+          <button
+            type="button"
+            className="icon-button text-muted hover:text-ink"
+            aria-label={`Edit category ${name}`}
+            title="Edit"
+            onClick={() => onEdit(category)}
+          >
+            <Pencil size={17} aria-hidden />
+          </button>
           <button
             type="button"
             className="icon-button text-muted hover:text-ink"
@@ -150,15 +184,27 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
   );
 }
 
-function Subcategory({ name, onDelete }: { name: string; onDelete: () => void }) {
+interface SubcategoryProps {
+  subcategory: SubcategoryData;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
   return (
     <li className="badge min-w-0 gap-1 bg-sunken pe-1 font-medium">
-      <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase" dir="auto">
-        {name}
-      </span>
       <button
         type="button"
-        aria-label={`Delete subcategory ${name}`}
+        aria-label={`Edit subcategory ${subcategory.name}`}
+        className="min-w-0 rounded-sm text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
+        dir="auto"
+        onClick={onEdit}
+      >
+        {shownName(subcategory)}
+      </button>
+      <button
+        type="button"
+        aria-label={`Delete subcategory ${subcategory.name}`}
         className="grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:size-11 text-muted hover:text-danger"
         onClick={onDelete}
       >

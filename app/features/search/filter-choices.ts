@@ -1,9 +1,13 @@
+import type { CategoryTitles } from '../../../domain/categories/categories.ts';
 import type { Facet, Facets } from '../../../domain/search/search.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { Choices } from './search-filters.tsx';
 
 /** The choices of the filters, with counts. The server creates them, so that language names do not depend on the browser. */
-export function filterChoices({ categories, authors, languages, capped }: Facets): Choices {
+export function filterChoices(
+  { categories, authors, languages, capped }: Facets,
+  titles: CategoryTitles,
+): Choices {
   const label = (name: string, { articles }: Facet) =>
     `${name} (${articles.toLocaleString('en-US')}${capped ? '+' : ''})`;
   const choices = (facets: Facet[], nameOf = (value: string) => value) =>
@@ -11,7 +15,7 @@ export function filterChoices({ categories, authors, languages, capped }: Facets
       .slice(0, MAX_CHOICES)
       .map((facet) => ({ value: facet.value, label: label(nameOf(facet.value), facet) }));
   return {
-    category: choices(categories, capitalised),
+    category: choices(categories, (name) => titles.own(name) ?? capitalised(name)),
     author: choices(authors),
     lang: choices(languages, languageName),
   };

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Marked, MarkedSnippet } from './marked.tsx';
 
@@ -11,8 +12,10 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
       {articles.map((article) => (
         <li key={article._id} className="border-b border-line py-6" {...textDirection(article.lang)}>
           <p className="text-sm text-muted">
-            <span className="inline-block first-letter:uppercase">{article.category}</span> ·{' '}
-            <Day instant={article.createdAt} />
+            <span className="inline-block first-letter:uppercase">
+              <CategoryName category={article.category} />
+            </span>{' '}
+            · <Day instant={article.createdAt} />
           </p>
           <h2 className="mt-1 font-serif text-card font-semibold">
             <a

@@ -9,6 +9,7 @@ import { titleSize } from '../../features/articles/title-size.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Pagination, pageNumber } from '../../ui/pagination.tsx';
 import { PageError, type PageRequest } from '../page.ts';
@@ -62,7 +63,7 @@ function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
       <div className="max-w-wide" {...textDirection(article.lang)}>
         <p>
           <a href={pathTo.category(article.category)} className="kicker hover:underline">
-            {article.category}
+            <CategoryName category={article.category} />
           </a>
         </p>
         <h1

@@ -1,14 +1,15 @@
 import { type Sort, sorts } from '../../../contract/article.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
+import { findMovedCategory } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { CategoryContent, categoryPageUrl } from '../../features/articles/category-content.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
+import { type CategoryTitles, useCategoryTitles } from '../../ui/category-name.tsx';
 import { pageNumber } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
@@ -32,6 +33,11 @@ export async function loadCategory({
   const data = page && (await browse(page));
   if (data) return { data };
   const first = page !== 1 && (await browse(1));
+  if (!first) {
+    const moved = await findMovedCategory(services.publicCtx, { category, subcategory: below ?? null });
+    if (moved)
+      return { redirect: pathTo.category(moved.category, moved.subcategory) + url.search, status: 301 };
+  }
   if (first) throw new PageError(404, 'There is no such page.', categoryPageUrl(first, 1));
   throw new PageError(404, 'There is no such category.');
 }
@@ -42,25 +48,29 @@ function readSort(url: URL): Sort {
 
 export function CategoryPage({ data }: { data: CategoryData }) {
   const site = useSite();
+  const titles = useCategoryTitles();
   const { category, subcategory, page, latest } = data;
-  const name = categoryTitle(subcategory ? `${subcategory} · ${category}` : category);
+  const above = titles.shown(category);
+  const name = subcategory
+    ? `${titles.shown(category, subcategory)} · ${titles.own(category) ?? category}`
+    : above;
   return (
     <>
       <PageHead
         title={page === 1 ? name : `${name}, page ${page}`}
-        description={`Articles in ${name}`}
+        description={data.description ?? `Articles in ${name}`}
         path={categoryPageUrl(data, page)}
         image={bannerImage(latest)}
       />
-      <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
-      <StructuredData graph={[breadcrumbs(site, breadcrumbPath(category, subcategory))]} />
+      <FeedLinks title={`${above} · ${site.name}`} category={category} />
+      <StructuredData graph={[breadcrumbs(site, breadcrumbPath(titles, category, subcategory))]} />
       <CategoryContent page={data} />
     </>
   );
 }
 
-function breadcrumbPath(category: string, subcategory: string | null) {
-  const above = { name: categoryTitle(category), path: pathTo.category(category) };
+function breadcrumbPath(titles: CategoryTitles, category: string, subcategory: string | null) {
+  const above = { name: titles.shown(category), path: pathTo.category(category) };
   if (subcategory === null) return [above];
-  return [above, { name: categoryTitle(subcategory), path: pathTo.category(category, subcategory) }];
+  return [above, { name: titles.shown(category, subcategory), path: pathTo.category(category, subcategory) }];
 }

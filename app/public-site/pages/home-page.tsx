@@ -26,7 +26,7 @@ export async function loadHome({ services }: PageRequest) {
   return { data: await browseHome(services.publicCtx) };
 }
 
-export function HomePage({ data: { hero, latest, total, featured, categories } }: { data: HomeData }) {
+export function HomePage({ data: { hero, latest, total, featured, topics } }: { data: HomeData }) {
   const site = useSite();
   return (
     <>
@@ -49,7 +49,7 @@ export function HomePage({ data: { hero, latest, total, featured, categories } }
       </Hero>
       <Latest latest={latest} total={total} inHero={Boolean(hero?.bannerImg)} />
       {featured && <Featured article={featured} />}
-      <Topics categories={categories} />
+      <Topics topics={topics} />
       <NewsletterBox />
     </>
   );

@@ -41,7 +41,7 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
     ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
   };
   const { articles, meta, facets } = await browseSearch(services.publicCtx, listQuery);
-  return { data: { query, found: { articles, meta, choices: filterChoices(facets) } } };
+  return { data: { query, found: { articles, meta, choices: filterChoices(facets, services.titles) } } };
 }
 
 export function SearchPage({ data: { query, found } }: { data: SearchData }) {

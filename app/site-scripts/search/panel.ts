@@ -85,7 +85,12 @@ function correction(term: string, corrected: string): HTMLElement {
 }
 
 function resultLink(result: SearchResult, term: string, id: string): HTMLElement {
-  const category = element('span', { class: 'inline-block first-letter:uppercase' }, result.category);
+  const { category: name, categoryTitle: title } = result;
+  const category = element(
+    'span',
+    { class: `inline-block ${title === null ? 'first-letter:uppercase' : ''}` },
+    title ?? name,
+  );
   return element(
     'a',
     {

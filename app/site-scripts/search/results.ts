@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../contract/article.ts';
+import type { ArticleSummary, PresentedTitles } from '../../../contract/article.ts';
 import { SEARCH_CACHE_MS } from '../../../contract/limits.ts';
 import type { Meta } from '../../../contract/responses.ts';
 
@@ -6,7 +6,8 @@ import type { Meta } from '../../../contract/responses.ts';
 export type SearchResult = Pick<
   ArticleSummary,
   '_id' | 'slug' | 'title' | 'category' | 'description' | 'snippet' | 'lang' | 'createdAt' | 'bannerImg'
->;
+> &
+  Pick<PresentedTitles, 'categoryTitle'>;
 
 /** The best articles for a term, their total number, and the corrected term if there is one. */
 export interface SearchResults {

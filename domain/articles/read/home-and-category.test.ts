@@ -26,7 +26,7 @@ eachDatabase('Public pages', (getDb) => {
         latest: [],
         total: 0,
         featured: null,
-        categories: [],
+        topics: { categories: [], hasMore: false },
       });
       expect(await browseBlogs(reader(), 1)).toMatchObject({ hero: null, articles: [], totalPages: 0 });
       expect(await browseBlogs(reader(), 2)).toBeNull();
@@ -60,7 +60,7 @@ eachDatabase('Public pages', (getDb) => {
       expect(titles(home.latest)).toEqual(numbers(12, 11, 10, 9, 8, 7, 6, 5, 4, 3));
       expect(home.hero?.title).toBe('Number 12');
       expect(home.total).toBe(12);
-      expect(home.categories.map((category) => category.name)).toEqual(['essays']);
+      expect(home.topics.categories.map((category) => category.name)).toEqual(['essays']);
     });
 
     it('derive the description of a featured article without an excerpt', async () => {

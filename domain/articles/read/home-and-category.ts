@@ -2,7 +2,7 @@ import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
-import { listCategories } from '../../categories/categories.ts';
+import { type CategoryMenu, categoryMenu, listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { readPage } from '../paging/page-query.ts';
@@ -20,7 +20,7 @@ export interface HomePage {
   /** The number of published articles: 'View All' appears above ten. */
   total: number;
   featured: ArticleCard | null;
-  categories: Category[];
+  topics: CategoryMenu;
 }
 
 /** The data of a page of /blogs. */
@@ -45,6 +45,8 @@ export interface CategoryCard extends ArticleCard {
 export interface CategoryPage {
   category: string;
   subcategory: string | null;
+  /** Null if an administrator wrote none. */
+  description: string | null;
   /** The subcategories to choose from; empty for a category without a row of its own. */
   subcategories: string[];
   page: number;
@@ -62,11 +64,11 @@ const allPublished: ArticleFilter = { status: 'published' };
 
 /** Loads the home page. */
 export async function browseHome(ctx: Ctx): Promise<HomePage> {
-  const [latest, total, featured, categories] = await Promise.all([
+  const [latest, total, featured, topics] = await Promise.all([
     readPage(ctx, allPublished, { limit: HOME_ARTICLES }),
     countArticles(ctx, allPublished),
     featuredArticle(ctx),
-    listCategories(ctx),
+    categoryMenu(ctx),
   ]);
   const images = await findImages(ctx.db.read, bannerUrls(featured ? [...latest, featured] : latest));
   const cards = latest.map((article) => toCard(article, images));
@@ -75,7 +77,7 @@ export async function browseHome(ctx: Ctx): Promise<HomePage> {
     latest: cards,
     total,
     featured: featured && toCard(featured, images),
-    categories,
+    topics,
   };
 }
 
@@ -104,14 +106,14 @@ export async function browseCategory(
   const category = categoryName(request.category);
   const subcategory = request.subcategory === undefined ? null : categoryName(request.subcategory);
   const filter: ArticleFilter = { status: 'published', category, subcategory: subcategory ?? undefined };
-  const [[latest], total, articles, subcategories] = await Promise.all([
+  const [[latest], total, articles, known] = await Promise.all([
     readPage(ctx, filter, { limit: 1 }),
     countArticles(ctx, filter),
     readPageWithoutLatest(ctx, filter, page, sort),
-    listSubcategories(ctx, category),
+    findKnown(ctx, category),
   ]);
-  const isKnown = subcategory === null ? subcategories !== null : subcategories?.includes(subcategory);
-  if (total === 0 && !isKnown) return null;
+  const row = subcategory === null ? known : known?.subcategories.find(({ name }) => name === subcategory);
+  if (total === 0 && !row) return null;
   if (page > 1 && articles.length === 0) return null;
   const images = await findImages(ctx.db.read, bannerUrls(latest ? [latest, ...articles] : articles));
   const toCategoryCard = (article: ArticleSummary): CategoryCard => ({
@@ -122,7 +124,8 @@ export async function browseCategory(
   return {
     category,
     subcategory,
-    subcategories: subcategories ?? [],
+    description: row?.description ?? null,
+    subcategories: known?.subcategories.map(({ name }) => name) ?? [],
     page,
     totalPages: Math.ceil(Math.max(0, total - 1) / PUBLIC_PAGE_SIZE),
     total,
@@ -149,8 +152,7 @@ async function readPageWithoutLatest(
   return articles.slice(0, -1);
 }
 
-/** The names of a category's subcategories; null if the category has no row of its own. */
-async function listSubcategories(ctx: Ctx, category: string): Promise<string[] | null> {
-  const known = (await listCategories(ctx)).find((one) => one.name === category);
-  return known ? known.subcategories.map((one) => one.name) : null;
+/** The category's row; undefined if it has none. */
+async function findKnown(ctx: Ctx, category: string): Promise<Category | undefined> {
+  return (await listCategories(ctx)).find((one) => one.name === category);
 }

@@ -1,6 +1,7 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { currentNames } from '../../categories/categories.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { detectLanguage } from '../../detect-language.ts';
 import { LekhaError } from '../../errors.ts';
@@ -122,7 +123,8 @@ async function insert(
     author_id: author?.author_id ?? null,
     created_at: now,
   };
-  const row = await insertArticle(tx, newRow(prepared, created));
+  const names = await currentNames(tx, prepared);
+  const row = await insertArticle(tx, newRow({ ...prepared, ...names }, created));
   await assignSlug(tx, slug, owner);
   await recordSave(tx, ctx, row, {
     userId,

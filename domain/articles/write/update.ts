@@ -1,6 +1,7 @@
 import type { Article, ArticleChange } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { currentNames } from '../../categories/categories.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
@@ -201,7 +202,8 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, owner);
   // The featured mark changes without a new version, so its current value counts and not the one in `before`.
   const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
-  const row = { ...after, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
+  const names = await currentNames(tx, after);
+  const row = { ...after, ...names, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
   await replaceArticle(tx, row, before.version);
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);

@@ -90,10 +90,16 @@ export async function stageRevisions(
 
 /** Adds the redirects. */
 export async function stageRedirects({ source, articles, insert }: Staging): Promise<void> {
-  for (const { from, article, kind, created } of await source.list('redirects')) {
+  for (const redirect of await source.list('redirects')) {
+    const row = { path: redirect.from, created_at: redirect.created };
+    if ('target' in redirect) {
+      await insert('redirect', { ...row, target_kind: redirect.kind, target_id: redirect.target });
+      continue;
+    }
+    const { article, kind } = redirect;
     if (!articles.has(article))
       throw new DamagedExport(`${fileNames.redirects} leads to an article that is missing.`);
-    await insert('address', { path: from, article_id: article, kind, created_at: created });
+    await insert('address', { ...row, article_id: article, kind });
   }
 }
 

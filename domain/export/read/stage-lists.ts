@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
 import { knownSlug, renderPage } from '../../site/site.ts';
 import { DamagedExport } from '../errors.ts';
-import { fileNames, missingEmail, pageMatter, pathPatterns } from '../format.ts';
+import { fileNames, type Lists, missingEmail, pageMatter, pathPatterns } from '../format.ts';
 import { readBodyText } from '../markdown/body-markdown.ts';
 import { damagedBy, type Staging } from './staging.ts';
 
@@ -47,10 +47,10 @@ export async function stageNames(staging: Staging): Promise<void> {
     });
     if (image) await staging.addUses('author', author.id, [{ url: image, role: 'portrait' }]);
   }
-  for (const { id, name, created, subcategories } of await source.list('categories')) {
-    await insert('category', { id, name, created_at: created });
+  for (const { subcategories, ...category } of await source.list('categories')) {
+    await insert('category', categoryRow(category));
     for (const sub of subcategories) {
-      await insert('subcategory', { id: sub.id, category_id: id, name: sub.name, created_at: sub.created });
+      await insert('subcategory', { ...categoryRow(sub), category_id: category.id });
     }
   }
   for (const each of await source.list('subscribers')) {
@@ -63,6 +63,11 @@ export async function stageNames(staging: Staging): Promise<void> {
       unsubscribed_at: each.unsubscribed ?? null,
     });
   }
+}
+
+function categoryRow({ created, ...category }: Omit<Lists['categories'][number], 'subcategories'>) {
+  const { title = null, description = null, position = null } = category;
+  return { id: category.id, name: category.name, created_at: created, title, description, position };
 }
 
 /** Adds the details of images, and returns the names of those that have a file. */

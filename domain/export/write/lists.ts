@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import type { CategoryTable } from '../../../platform/db/schema.ts';
 import { withoutEmpty } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { fileNames, isMissingEmail, type Lists } from '../format.ts';
@@ -20,14 +21,8 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     folder,
     'categories',
     (await readSorted(snapshot, 'category', 'id')).map((row) => ({
-      id: row.id,
-      name: row.name,
-      created: row.created_at,
-      subcategories: (subcategories.get(row.id) ?? []).map(({ id, name, created_at }) => ({
-        id,
-        name,
-        created: created_at,
-      })),
+      ...presentCategory(row),
+      subcategories: (subcategories.get(row.id) ?? []).map((sub) => withoutEmpty(presentCategory(sub))),
     })),
   );
   await writeList(
@@ -43,10 +38,9 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
       created: row.created_at,
     })),
   );
-  await writeList(
-    folder,
-    'redirects',
-    (await readSorted(snapshot, 'address', 'path'))
+  const others = await readSorted(snapshot, 'redirect', 'path');
+  await writeList(folder, 'redirects', [
+    ...(await readSorted(snapshot, 'address', 'path'))
       .filter(({ kind }) => kind !== 'slug')
       .map((row) => ({
         from: row.path,
@@ -55,10 +49,27 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
         kind: row.kind,
         created: row.created_at,
       })),
-  );
+    ...others.map(({ path, target_kind, target_id, created_at }) => ({
+      from: path,
+      target: target_id,
+      kind: target_kind,
+      created: created_at,
+    })),
+  ]);
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(({ value }) => value !== 'null');
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   await folder.write(fileNames.settings, `${JSON.stringify(values, null, 2)}\n`);
+}
+
+function presentCategory({
+  id,
+  name,
+  title,
+  description,
+  position,
+  created_at,
+}: Pick<CategoryTable, 'id' | 'name' | 'title' | 'description' | 'position' | 'created_at'>) {
+  return { id, name, title, description, position, created: created_at };
 }
 
 /** Writes the accounts, and returns their number. Email addresses and roles are personal data. */

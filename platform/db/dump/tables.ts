@@ -19,6 +19,7 @@ export const storedTables = [
   'revision',
   'working_copy',
   'address',
+  'redirect',
   'image',
   'image_use',
   'subscriber',

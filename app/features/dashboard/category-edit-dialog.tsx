@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { Category, Subcategory } from '../../../contract/category.ts';
+import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
+import { ApiError, callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
+import { Field, TextArea, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+/** A category, or a subcategory with its category, whose details are edited. */
+export interface EditedCategory {
+  edited: Category | Subcategory;
+  parent?: Category | undefined;
+  /** The categories, or the subcategories of `parent`, in their order. */
+  siblings: readonly Subcategory[];
+}
+
+interface DialogProps {
+  target: EditedCategory | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Edits name, title, description and place of a category or subcategory. */
+export function CategoryEditDialog({ target, ...rest }: DialogProps) {
+  return target && <EditForm key={target.edited._id} target={target} {...rest} />;
+}
+
+type Problem = { message: string; isTaken: boolean };
+
+function EditForm({ target, onClose, onSaved }: DialogProps & { target: EditedCategory }) {
+  const { edited, parent } = target;
+  const [name, setName] = useState(edited.name);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const { updated, failed } = messagesFor(parent);
+  const save = async (fields: object) => {
+    setBusy(true);
+    try {
+      await callApi('PATCH', pathOf(target), fields);
+      notify.success(updated);
+      onSaved();
+      onClose();
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'conflict';
+      setProblem({ message: error instanceof Error ? error.message : failed, isTaken });
+      if (!isTaken) notify.error(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = new FormData(event.currentTarget);
+    const place = String(form.get('position'));
+    void save({
+      name,
+      title: String(form.get('title')),
+      description: String(form.get('description')),
+      position: place === '' ? null : Number(place),
+    });
+  };
+  return (
+    <Modal open onClose={onClose} title={parent ? 'Edit Subcategory' : 'Edit Category'}>
+      <form onSubmit={submit} noValidate className="mt-5 grid gap-5">
+        <TextField
+          label={parent ? 'Subcategory Name' : 'Category Name'}
+          name="name"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+          maxLength={MAX_CATEGORY}
+          autoComplete="off"
+          dir="auto"
+          hint="Part of the address. A new name takes the articles along, and old links lead to it."
+          problem={problem?.message}
+        />
+        {problem?.isTaken && (
+          <MergeOffer name={name} busy={busy} onMerge={() => void save({ name, merge: true })} />
+        )}
+        <TextField
+          label="Title"
+          name="title"
+          defaultValue={edited.title ?? ''}
+          placeholder={categoryTitle(edited.name)}
+          maxLength={MAX_CATEGORY}
+          autoComplete="off"
+          dir="auto"
+          hint="Shown to readers instead of the name, with its own capitals."
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          defaultValue={edited.description ?? ''}
+          maxLength={MAX_CATEGORY_DESCRIPTION}
+          hint="Shown on its page and in search engines."
+        />
+        <PlaceField target={target} />
+        <div className="flex justify-end gap-2">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button" disabled={busy}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function MergeOffer({ name, busy, onMerge }: { name: string; busy: boolean; onMerge: () => void }) {
+  return (
+    <div className="-mt-2 rounded-md border border-line bg-sunken p-4 text-sm">
+      <p>
+        Merge both? The articles move to “<bdi>{name.trim().toLowerCase()}</bdi>”, which keeps its title and
+        description. This cannot be undone.
+      </p>
+      <button
+        type="button"
+        className="button button-danger button-small mt-3"
+        disabled={busy}
+        onClick={onMerge}
+      >
+        Merge
+      </button>
+    </div>
+  );
+}
+
+/** The places among those that have one. */
+function PlaceField({ target: { edited, siblings } }: { target: EditedCategory }) {
+  const others = siblings.filter(({ _id, position }) => position !== null && _id !== edited._id);
+  return (
+    <Field label="Place" hint="Those with a place come first in the menu and in lists.">
+      {(control) => (
+        <select {...control} name="position" defaultValue={edited.position ?? ''} className="field">
+          <option value="">By name</option>
+          {[...others, null].map((next, index) => (
+            <option key={next?._id ?? 'last'} value={index + 1}>
+              {next ? `${index + 1}. Before ${shownName(next)}` : `${index + 1}. ${lastLabel(others)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function lastLabel(others: readonly Subcategory[]): string {
+  const last = others.at(-1);
+  return last ? `After ${shownName(last)}` : 'Before all others';
+}
+
+/** The title of a category, or its name with a capital. */
+export function shownName({ name, title }: Subcategory): string {
+  return title ?? categoryTitle(name);
+}
+
+function pathOf({ edited, parent }: EditedCategory): string {
+  return parent ? `/categories/${parent._id}/subcategories/${edited._id}` : `/categories/${edited._id}`;
+}
+
+function messagesFor(parent: Category | undefined): { updated: string; failed: string } {
+  const { categories } = texts;
+  return parent
+    ? { updated: categories.subcategoryUpdated, failed: categories.subcategoryUpdateFailed }
+    : { updated: categories.updated, failed: categories.updateFailed };
+}

@@ -1,0 +1,87 @@
+import type { Category } from '../../contract/category.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { CategoryTable } from '../../platform/db/schema.ts';
+import { cachePerVersion } from '../cache-per-version.ts';
+import type { Ctx } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+
+/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
+const ID = /^[0-9a-f-]{36}$/;
+
+/** Throws `not_found` unless every id may be one. */
+export function assertIds(thing: 'Category' | 'Subcategory', ...ids: string[]): void {
+  if (!ids.every((id) => ID.test(id))) throw notFound(thing);
+}
+
+/** All categories with their subcategories, both sorted by position and name; cached per content version. */
+export const listCategories: (ctx: Ctx) => Promise<Category[]> = cachePerVersion((ctx) =>
+  readCategories(ctx.db.read),
+);
+
+/** One category with its subcategories. Throws `not_found`. */
+export async function readCategory(tx: Writer, id: string): Promise<Category> {
+  const [category] = await readCategories(tx, id);
+  if (!category) throw notFound('Category');
+  return category;
+}
+
+async function readCategories(reader: Reader | Writer, id?: string): Promise<Category[]> {
+  const columns = ['id', 'name', 'title', 'description', 'position'] as const;
+  const [categories, subcategories] = await Promise.all([
+    reader
+      .selectFrom('category')
+      .select(columns)
+      .$if(id !== undefined, (query) => query.where('id', '=', id!))
+      .orderBy('position', (order) => order.asc().nullsLast())
+      .orderBy('name')
+      .execute(),
+    reader
+      .selectFrom('subcategory')
+      .select([...columns, 'category_id'])
+      .$if(id !== undefined, (query) => query.where('category_id', '=', id!))
+      .orderBy('position', (order) => order.asc().nullsLast())
+      .orderBy('name')
+      .execute(),
+  ]);
+  const below = Map.groupBy(subcategories, (row) => row.category_id);
+  return categories.map((row) => ({
+    ...toPublic(row),
+    subcategories: (below.get(row.id) ?? []).map(toPublic),
+  }));
+}
+
+function toPublic({
+  id,
+  name,
+  title,
+  description,
+  position,
+}: Pick<CategoryTable, 'id' | 'name' | 'title' | 'description' | 'position'>) {
+  return { _id: id, name, title, description, position };
+}
+
+/** The number of published articles by category name, including names without a row. */
+export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.db.read
+    .selectFrom('article_day')
+    .select((eb) => ['category', eb.fn.sum<number>('articles').as('articles')])
+    .where('level', '=', 1)
+    .groupBy('category')
+    .execute();
+  return new Map(rows.map((row) => [row.category, Number(row.articles)]));
+}
+
+/** The category with a name. */
+export async function findByName(tx: Writer, name: string): Promise<{ id: string } | undefined> {
+  return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
+}
+
+/** True if an article has this category, in any status or in the trash. */
+export async function hasArticles(tx: Writer, name: string): Promise<boolean> {
+  const found = await tx.selectFrom('article').select('n').where('category', '=', name).limit(1).execute();
+  return found.length > 0;
+}
+
+export function nameTaken(message: string): LekhaError {
+  return new LekhaError('conflict', message, { errors: [{ path: 'name', message: 'This name is taken.' }] });
+}

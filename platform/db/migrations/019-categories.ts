@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What readers see of categories and subcategories beside their names: a title, a description and a place in the order. */
+export const describeCategories: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const table of ['category', 'subcategory']) {
+      await db.schema.alterTable(table).addColumn('title', 'text').execute();
+      await db.schema.alterTable(table).addColumn('description', 'text').execute();
+      await db.schema.alterTable(table).addColumn('position', 'integer').execute();
+    }
+    await db.schema
+      .createTable('redirect')
+      .ifNotExists()
+      .addColumn('path', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('target_kind', 'text', (column) => column.notNull())
+      .addColumn('target_id', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
