@@ -49,7 +49,7 @@ export async function copyArticles(from: Services, to: Services): Promise<void> 
     for (const row of rows)
       await tx
         .insertInto('article')
-        .values({ ...row, author_id: null, created_by: null })
+        .values({ ...row, author_id: null, more_authors: '[]', created_by: null })
         .execute();
   });
   await rebuildIndex(ctx);
@@ -111,6 +111,7 @@ function articleRow(i: number) {
     dated_at: date,
     updated_at: date,
     additional_images: '[]',
+    more_authors: '[]',
     version: 1,
     read_minutes: 4,
     start_text: words.slice(0, 30).join(' '),

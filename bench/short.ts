@@ -97,6 +97,7 @@ function row(i: number, owner: string): Omit<ArticleTable, 'n'> {
     excerpt: null,
     additional_images: '[]',
     author_id: AUTHOR,
+    more_authors: '[]',
     created_by: i < OWN_ARTICLES ? owner : null,
     featured: i === 1 ? 1 : 0,
     status: draft ? 'draft' : 'published',

@@ -45,6 +45,15 @@ export const byline = z.object({
 });
 export type Byline = z.infer<typeof byline>;
 
+/** An author of an article, with the slug of the author's page. */
+export const articleAuthor = z.object({
+  slug: z.string(),
+  name: z.string(),
+  userImage: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+export type ArticleAuthor = z.infer<typeof articleAuthor>;
+
 /**
  * An article with all its public fields. Instants are ISO 8601 in UTC; `createdAt` is the first publication once there is
  * one; `readTime` is in whole minutes. URLs of this site's images are root-relative, and absolute in responses of the API.
@@ -62,7 +71,8 @@ export const article = z.object({
   post: z.string(),
   readTime: z.int().min(1),
   additionalImages: z.array(additionalImage),
-  author: byline,
+  author: byline.describe('The first of `authors`.'),
+  authors: z.array(articleAuthor).describe('In their order; empty if nobody is known.'),
   featured: z.boolean(),
   status: z.enum(statuses),
   lang: z.string(),

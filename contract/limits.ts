@@ -52,6 +52,9 @@ export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_CATEGORY = 100;
 export const MAX_CATEGORY_DESCRIPTION = 500;
+/** Authors of an article, and links of an author. */
+export const MAX_AUTHORS = 10;
+export const MAX_AUTHOR_LINKS = 8;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_CAPTION = 500;

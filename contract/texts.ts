@@ -150,6 +150,10 @@ export const texts = {
     noSuchPage: 'This page does not exist. The category has fewer pages than that.',
     firstPage: 'First page',
   },
+  authors: {
+    absent: 'There is no such author.',
+    noSuchPage: 'This page does not exist. The author has fewer pages than that.',
+  },
   categories: {
     created: 'Category created successfully',
     createFailed: 'Failed to create category',

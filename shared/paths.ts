@@ -8,6 +8,7 @@ export const pathTo = {
     const query = new URLSearchParams({ ...(term && { q: term }), ...(page > 1 && { page: String(page) }) });
     return `/categories${query.size > 0 ? `?${query}` : ''}`;
   },
+  author: (slug: string) => `/author/${encodeURIComponent(slug)}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
@@ -16,7 +17,6 @@ export const pathTo = {
     const query = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
     return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;
   },
-  /** The feed of the whole site, or of one category. */
-  feed: (format: 'rss' | 'atom', category?: string) =>
-    `${category === undefined ? '' : pathTo.category(category)}/${format}.xml`,
+  /** The feed of the whole site, or of the list at a path, such as that of a category. */
+  feed: (format: 'rss' | 'atom', list = '') => `${list}/${format}.xml`,
 };

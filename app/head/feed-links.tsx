@@ -1,20 +1,20 @@
 import { pathTo } from '../../shared/paths.ts';
 
-/** Links to the feeds of the site or of a category, for feed readers. */
-export function FeedLinks({ title, category }: { title: string; category?: string }) {
+/** Links to the feeds of the site or of the list at a path, for feed readers. */
+export function FeedLinks({ title, list }: { title: string; list?: string }) {
   return (
     <>
       <link
         rel="alternate"
         type="application/rss+xml"
         title={`${title} (RSS)`}
-        href={pathTo.feed('rss', category)}
+        href={pathTo.feed('rss', list)}
       />
       <link
         rel="alternate"
         type="application/atom+xml"
         title={`${title} (Atom)`}
-        href={pathTo.feed('atom', category)}
+        href={pathTo.feed('atom', list)}
       />
     </>
   );

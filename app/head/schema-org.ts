@@ -1,3 +1,5 @@
+import type { ArticleAuthor } from '../../contract/article.ts';
+import { pathTo } from '../../shared/paths.ts';
 import type { Site } from '../ui/site-context.ts';
 
 /** The publisher: https://schema.org/Organization. */
@@ -14,6 +16,21 @@ function logoImage(origin: string, logo: Site['logo']): object {
   const size = ({ width, height }: { width: number; height: number }) => (width ? { width, height } : {});
   const { src, ...known } = logo ?? { src: '/icon-512.png', width: 512, height: 512 };
   return { '@type': 'ImageObject', url: src.startsWith('/') ? origin + src : src, ...size(known) };
+}
+
+/** An author: https://schema.org/Person. `links` are profiles elsewhere. */
+export function person(
+  { origin }: Site,
+  { slug, name, userImage, bio, links = [] }: ArticleAuthor & { links?: string[] },
+): object {
+  return {
+    '@type': 'Person',
+    name,
+    url: origin + pathTo.author(slug),
+    ...(userImage && { image: new URL(userImage, `${origin}/`).href }),
+    ...(bio && { description: bio }),
+    ...(links.length > 0 && { sameAs: links }),
+  };
 }
 
 /** The site and its search: https://developers.google.com/search/docs/appearance/site-names. */

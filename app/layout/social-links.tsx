@@ -12,15 +12,11 @@ export function SocialLinks() {
       <ul className="-ms-3 mt-1 flex flex-wrap">
         {social.map(({ label, url }) => (
           <li key={`${label} ${url}`}>
-            <SocialLink label={label} url={url} rel="me noopener">
-              <NetworkIcon network={findNetwork({ label, url })} />
-            </SocialLink>
+            <SocialLink label={label} url={url} rel="me noopener" />
           </li>
         ))}
         <li>
-          <SocialLink label="RSS" url={pathTo.feed('rss')}>
-            <Rss size={20} aria-hidden />
-          </SocialLink>
+          <SocialLink label="RSS" url={pathTo.feed('rss')} />
         </li>
       </ul>
     </nav>
@@ -31,11 +27,10 @@ interface SocialLinkProps {
   label: string;
   url: string;
   rel?: string;
-  /** The icon. */
-  children: React.ReactNode;
 }
 
-function SocialLink({ label, url, rel, children }: SocialLinkProps) {
+/** An icon that links to a profile, or to a feed of this site. */
+export function SocialLink({ label, url, rel }: SocialLinkProps) {
   return (
     <a
       href={url}
@@ -44,7 +39,11 @@ function SocialLink({ label, url, rel, children }: SocialLinkProps) {
       title={label}
       className="icon-button text-soft hover:text-accent"
     >
-      {children}
+      {url.startsWith('/') ? (
+        <Rss size={20} aria-hidden />
+      ) : (
+        <NetworkIcon network={findNetwork({ label, url })} />
+      )}
     </a>
   );
 }

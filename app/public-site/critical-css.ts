@@ -1,4 +1,5 @@
 import article from '../styles/critical/article.css?inline';
+import author from '../styles/critical/author.css?inline';
 import blogs from '../styles/critical/blogs.css?inline';
 import boxes from '../styles/critical/boxes.css?inline';
 import category from '../styles/critical/category.css?inline';
@@ -17,7 +18,7 @@ import otherLanguages from '../styles/writing-systems/other-languages.css?inline
 import rightToLeft from '../styles/writing-systems/right-to-left.css?inline';
 
 /** The styles that each kind of page carries in itself, so that its first paint waits for nothing. */
-const kinds = { article, blogs, category, home, plain, search };
+const kinds = { article, author, blogs, category, home, plain, search };
 
 /** A kind of page that has styles of its own. */
 export type CriticalCss = keyof typeof kinds;

@@ -1,6 +1,7 @@
 import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
+import { AuthorFailure, AuthorPage, loadAuthor } from './pages/author-page.tsx';
 import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
 import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
@@ -32,6 +33,13 @@ const pages = [
   page({ path: '/categories', css: 'search', load: loadCategories, Page: CategoriesPage }),
   page({ path: '/category/:name', ...category }),
   page({ path: '/category/:name/:subcategory', ...category }),
+  page({
+    path: '/author/:slug',
+    css: 'author',
+    load: loadAuthor,
+    Page: AuthorPage,
+    Failure: AuthorFailure,
+  }),
   page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
   page({ path: '/newsletter/subscribe', submit: submitSubscription, Page: SubscribePage }),
   page({ path: '/about', load: loadAbout, Page: AboutPage }),

@@ -15,6 +15,13 @@ export {
 export { type ImportedArticle, importArticle } from './import.ts';
 export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
+export {
+  type AuthorPage,
+  browseAuthor,
+  findPublicAuthor,
+  listPublicAuthors,
+  type PublicAuthor,
+} from './read/author-page.ts';
 export type { ArticleCard } from './read/cards.ts';
 export { type FeedArticle, newestArticles } from './read/feed.ts';
 export {

@@ -138,6 +138,7 @@ function importedColumns(
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
     excerpt: input.excerpt ?? null,
     author_id: authorId,
+    more_authors: '[]',
     status: input.status,
     publish_at: input.status === 'scheduled' ? date : null,
     created_at: date,

@@ -54,6 +54,7 @@ export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<Ar
     excerpt: null,
     additional_images: '[]',
     author_id: null,
+    more_authors: '[]',
     created_by: null,
     featured: 0,
     status: 'published',

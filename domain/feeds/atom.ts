@@ -34,7 +34,9 @@ function entry(article: FeedEntry): XmlElement {
       element('link', '', { rel: 'alternate', type: 'text/html', href: article.page }),
       element('published', article.publishedAt),
       element('updated', article.updatedAt),
-      element('author', [element('name', article.author)]),
+      ...article.authors.map(({ name, page }) =>
+        element('author', [element('name', name), page === null ? null : element('uri', page)]),
+      ),
       ...article.categories.map((category) => element('category', '', { term: category })),
       element('summary', article.summary),
       article.html === null ? null : element('content', article.html, { type: 'html' }),

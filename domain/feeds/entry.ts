@@ -1,3 +1,4 @@
+import { texts } from '../../contract/texts.ts';
 import { absoluteUrl } from '../../shared/body/urls.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { FeedArticle } from '../articles/articles.ts';
@@ -28,7 +29,7 @@ export interface FeedEntry {
   summary: string;
   /** Self-contained HTML; null if the text is left out. */
   html: string | null;
-  author: string;
+  authors: { name: string; page: string | null }[];
   categories: string[];
   lang: string;
   publishedAt: string;
@@ -50,7 +51,10 @@ export async function toEntry(
     page,
     summary: article.description,
     html: rendered === null ? null : await renderForFeed(rendered, page),
-    author: article.author.name,
+    authors:
+      article.authors.length > 0
+        ? article.authors.map(({ name, slug }) => ({ name, page: origin + pathTo.author(slug) }))
+        : [{ name: texts.unknownAuthor, page: null }],
     categories: categoryNames(article, titles),
     lang: article.lang,
     publishedAt: article.createdAt,

@@ -21,7 +21,7 @@ eachDatabase('Feeds', (getDb) => {
     ctx = { ...testContext(getDb(), undefined, { PUBLIC_URL: origin }), now: () => now };
   });
   const read = async (format: 'rss' | 'atom', category?: string) => {
-    const feed = await writeFeed(as(ctx, visitor), format, category);
+    const feed = await writeFeed(as(ctx, visitor), format, { category });
     return feed && { ...readXml(feed.xml), updatedAt: feed.updatedAt };
   };
   const make = (title: string, fields = {}) => {
@@ -108,7 +108,7 @@ describe('A feed of random texts', () => {
     page: fc.webUrl(),
     summary: text,
     html: fc.option(text),
-    author: text,
+    authors: fc.array(fc.record({ name: text, page: fc.option(fc.webUrl()) })),
     categories: fc.array(text),
     lang: fc.constantFrom('en', 'ar'),
     publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),

@@ -1,7 +1,6 @@
-import type { Category } from '../../contract/category.ts';
 import { FEED_ARTICLES } from '../../contract/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { newestArticles } from '../articles/articles.ts';
+import { type FeedArticle, findPublicAuthor, newestArticles } from '../articles/articles.ts';
 import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { siteSettings } from '../site/site.ts';
@@ -20,41 +19,71 @@ export interface WrittenFeed {
   updatedAt: string | null;
 }
 
+/** The articles of a feed: those of a category, of the author at a slug, or of the site. */
+export interface FeedList {
+  category?: string | undefined;
+  author?: string | undefined;
+}
+
 /**
- * Writes a feed of the twenty newest published articles of the site or of a category. Null for a category that has neither
- * a row nor an article.
+ * Writes a feed of the twenty newest published articles of a list. Null for a category that has neither a row nor an
+ * article, and for an author without articles.
  */
 export async function writeFeed(
   ctx: Ctx,
   format: FeedFormat,
-  category?: string | undefined,
+  list: FeedList = {},
 ): Promise<WrittenFeed | null> {
-  const feed = await loadFeed(ctx, format, category);
+  const scope = await findScope(ctx, list);
+  const feed = scope && (await loadFeed(ctx, format, scope));
   return feed && { xml: formats[format](feed), updatedAt: feed.updatedAt };
 }
 
-async function loadFeed(ctx: Ctx, format: FeedFormat, category: string | undefined): Promise<Feed | null> {
-  if (category?.includes('\0')) return null;
+/** The articles of a list, with its name, what it is about and its path. */
+interface Scope {
+  articles: FeedArticle[];
+  name: string | null;
+  about: string | null;
+  path: string;
+}
+
+async function findScope(ctx: Ctx, { category, author }: FeedList): Promise<Scope | null> {
+  if (author !== undefined) return authorScope(ctx, author);
+  if (category !== undefined) return categoryScope(ctx, category);
+  return { articles: await newestArticles(ctx, { limit: FEED_ARTICLES }), name: null, about: null, path: '' };
+}
+
+async function categoryScope(ctx: Ctx, category: string): Promise<Scope | null> {
+  if (category.includes('\0')) return null;
   const articles = await newestArticles(ctx, { category, limit: FEED_ARTICLES });
-  const known = category === undefined ? undefined : await findCategory(ctx, category);
-  if (articles.length === 0 && category !== undefined && !known) return null;
+  const known = (await listCategories(ctx)).find(({ name }) => name === category);
+  if (articles.length === 0 && !known) return null;
+  const name = (await categoryTitles(ctx)).shown(category);
+  const about = known?.description ?? `Articles in ${name}`;
+  return { articles, name, about, path: pathTo.category(category) };
+}
+
+async function authorScope(ctx: Ctx, slug: string): Promise<Scope | null> {
+  const author = await findPublicAuthor(ctx, slug);
+  if (!author) return null;
+  const articles = await newestArticles(ctx, { authorId: author.id, limit: FEED_ARTICLES });
+  const { name } = author;
+  return { articles, name, about: `Articles by ${name}`, path: pathTo.author(author.slug) };
+}
+
+async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Feed> {
   const [{ name, tagline, lang }, titles] = await Promise.all([siteSettings(ctx), categoryTitles(ctx)]);
   const origin = ctx.config.publicUrl;
-  const topic = category && titles.shown(category);
-  const changes = articles.map(({ article }) => article.updatedAt).sort();
+  const changes = scope.articles.map(({ article }) => article.updatedAt).sort();
   return {
-    title: topic ? `${topic} · ${name}` : name,
-    about: topic ? (known?.description ?? `Articles in ${topic}`) : tagline,
+    title: scope.name === null ? name : `${scope.name} · ${name}`,
+    about: scope.about ?? tagline,
     siteName: name,
     lang,
     origin,
-    page: origin + (category === undefined ? '/' : pathTo.category(category)),
-    self: origin + pathTo.feed(format, category),
+    page: origin + (scope.path || '/'),
+    self: origin + pathTo.feed(format, scope.path),
     updatedAt: changes.at(-1) ?? null,
-    entries: await Promise.all(articles.map((article) => toEntry(article, origin, titles))),
+    entries: await Promise.all(scope.articles.map((article) => toEntry(article, origin, titles))),
   };
-}
-
-async function findCategory(ctx: Ctx, name: string): Promise<Category | undefined> {
-  return (await listCategories(ctx)).find((category) => category.name === name);
 }

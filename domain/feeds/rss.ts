@@ -34,7 +34,7 @@ function item(entry: FeedEntry): XmlElement {
     element('link', entry.page),
     element('guid', entry.id, { isPermaLink: 'false' }),
     element('pubDate', day(entry.publishedAt)),
-    element('dc:creator', entry.author),
+    ...entry.authors.map(({ name }) => element('dc:creator', name)),
     element('dc:language', entry.lang),
     ...entry.categories.map((category) => element('category', category)),
     // RSS descriptions are HTML, so plain text is escaped twice.

@@ -62,6 +62,7 @@ function toRow(article: TestArticle) {
     updated_at: date,
     deleted_at: article.deleted ? date : null,
     additional_images: '[]',
+    more_authors: '[]',
     version: 1,
     read_minutes: 1,
     start_text: '',

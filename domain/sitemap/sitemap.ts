@@ -1,5 +1,5 @@
 import { pathTo } from '../../shared/paths.ts';
-import { articlesInRange, latestChanges, type RangeChange } from '../articles/articles.ts';
+import { articlesInRange, latestChanges, listPublicAuthors, type RangeChange } from '../articles/articles.ts';
 import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
@@ -27,15 +27,23 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   );
 }
 
-/** Writes the sitemap of the site's pages, and of categories and subcategories with articles. */
+/** Writes the sitemap of the site's pages, and of categories, subcategories and authors with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages] = await Promise.all([latestChanges(ctx), sitePages(ctx)]);
+  const [changes, pages, authors] = await Promise.all([
+    latestChanges(ctx),
+    sitePages(ctx),
+    listPublicAuthors(ctx, MAX_URLS),
+  ]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
   const about = { path: '/about', changedAt: null };
   const { hasMore } = await categoryMenu(ctx);
   const all = hasMore ? [{ path: pathTo.categories(), changedAt: null }] : [];
-  return urlSet(ctx, [...lists, about, ...pages, ...all, ...categories(changes)].slice(0, MAX_URLS));
+  const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
+  return urlSet(
+    ctx,
+    [...lists, about, ...pages, ...all, ...categories(changes), ...people].slice(0, MAX_URLS),
+  );
 }
 
 /** Writes the sitemap of a range's published articles; null if it has none. */

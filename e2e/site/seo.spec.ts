@@ -83,7 +83,7 @@ test.describe('an article with a hostile title', () => {
     expect(said.get('BlogPosting')).toMatchObject({
       headline: hostile,
       url: address,
-      author: { '@type': 'Person', name: 'Ada Admin' },
+      author: [{ '@type': 'Person', name: 'Ada Admin', url: `${site.url}/author/ada-admin` }],
       image: { url: image, width: 800, height: 500 },
     });
     expect(said.get('BreadcrumbList')?.itemListElement).toMatchObject([

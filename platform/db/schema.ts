@@ -8,6 +8,7 @@ export interface Schema {
   article: ArticleTable;
   article_day: ArticleDayTable;
   author: AuthorTable;
+  article_author: ArticleAuthorTable;
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
   address: AddressTable;
@@ -56,7 +57,10 @@ export interface ArticleTable {
   excerpt: string | null;
   /** JSON of `AdditionalImage[]`. */
   additional_images: string;
+  /** The first author; all of them are in `article_author`. */
   author_id: string | null;
+  /** JSON of the ids of the authors after the first. */
+  more_authors: string;
   /** The account that created it; null once that account is deleted. */
   created_by: string | null;
   featured: number;
@@ -100,8 +104,20 @@ export interface AuthorTable {
   name: string;
   bio: string | null;
   image: string | null;
+  /** JSON of https URLs. */
+  links: Generated<string>;
   user_id: string | null;
   created_at: string;
+}
+
+/** An author of an article. Triggers derive the rows from `author_id` and `more_authors` of the article. */
+export interface ArticleAuthorTable {
+  article_id: string;
+  author_id: string;
+  /** 0 for the first author. */
+  position: number;
+  /** The article's `dated_at` if it is published, otherwise null. */
+  dated_at: string | null;
 }
 
 /** A full snapshot of an article after a save. Rows are only added. */
@@ -125,6 +141,7 @@ export interface RevisionTable {
   status: string;
   lang: string;
   author_id: string | null;
+  more_authors: string;
   body: string;
 }
 

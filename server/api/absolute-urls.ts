@@ -33,5 +33,9 @@ function withAbsoluteUrls<T extends Article | ArticleSummary>(config: Config, ar
       url: absoluteUrl(config, additional.url),
     })),
     author: { ...article.author, userImage: avatar, userimg: avatar },
+    authors: article.authors.map((author) => ({
+      ...author,
+      userImage: absoluteUrl(config, author.userImage),
+    })),
   };
 }

@@ -38,6 +38,8 @@ eachDatabase('Generated files', (getDb) => {
 
   it.each([
     '/category/hidden/rss.xml',
+    '/author/nobody/rss.xml',
+    '/author/%ZZ/atom.xml',
     '/category/a%00b/atom.xml',
     '/sitemap-articles-2.xml',
     '/sitemap-articles-9999999.xml',

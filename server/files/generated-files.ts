@@ -1,7 +1,7 @@
 import { categoryName } from '../../contract/category.ts';
 import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
-import { type FeedFormat, writeFeed } from '../../domain/feeds/feeds.ts';
+import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -26,10 +26,14 @@ type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
 
 /** Feeds, sitemaps, `robots.txt` and the web manifest, by path. They are the same for every visitor and cached like pages. */
 const generatedFiles: [path: RegExp, handler: Handler][] = [
-  [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat)],
+  [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat, {})],
   [
     /^\/category\/([^/]+)\/(rss|atom)\.xml$/,
     (ctx, category, format) => categoryFeed(ctx, category!, format as FeedFormat),
+  ],
+  [
+    /^\/author\/([^/]+)\/(rss|atom)\.xml$/,
+    (ctx, author, format) => authorFeed(ctx, author!, format as FeedFormat),
   ],
   [/^\/sitemap\.xml$/, async (ctx) => xml(await writeSitemapIndex(ctx))],
   [/^\/sitemap-pages\.xml$/, async (ctx) => xml(await writePagesSitemap(ctx))],
@@ -57,8 +61,8 @@ export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Respon
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-async function feed(ctx: Ctx, format: FeedFormat, category?: string): Promise<Response | null> {
-  const written = await writeFeed(ctx, format, category);
+async function feed(ctx: Ctx, format: FeedFormat, list: FeedList): Promise<Response | null> {
+  const written = await writeFeed(ctx, format, list);
   if (!written) return null;
   return file(written.xml, `application/${format}+xml`);
 }
@@ -67,11 +71,16 @@ async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Prom
   const requested = decode(encoded);
   if (requested === null) return null;
   const category = categoryName(requested);
-  if (requested !== category) return moved(pathTo.feed(format, category));
-  const written = await feed(ctx, format, category);
+  if (requested !== category) return moved(pathTo.feed(format, pathTo.category(category)));
+  const written = await feed(ctx, format, { category });
   if (written) return written;
   const now = await findMovedCategory(ctx, { category, subcategory: null });
-  return now && moved(pathTo.feed(format, now.category));
+  return now && moved(pathTo.feed(format, pathTo.category(now.category)));
+}
+
+async function authorFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
+  const author = decode(encoded);
+  return author === null ? null : feed(ctx, format, { author });
 }
 
 function decode(part: string): string | null {

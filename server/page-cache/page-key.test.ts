@@ -14,6 +14,8 @@ describe('the key of a page', () => {
       '/category/arts%20and%20crafts?page=3&sort=createdAt',
     ],
     ['/category/a/b', '/category/a/b'],
+    ['/author/ada?page=2&sort=x', '/author/ada?page=2'],
+    ['/author/ada/rss.xml', '/author/ada/rss.xml'],
     ['/category/a%2Fb', '/category/a%2Fb'],
     ['/about', '/about'],
     ['/rss.xml?utm_source=reader', '/rss.xml'],

@@ -18,6 +18,7 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   // A search among them is left to the renderer.
   [/^\/categories$/, { page, q: /^$/ }],
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
+  [/^\/author\/[^/]+$/, { page }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
 const text = /^\P{Cc}{1,200}$/u;

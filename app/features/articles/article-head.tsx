@@ -1,7 +1,9 @@
+import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { joinNames } from '../../../shared/text/join-names.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { breadcrumbs, publisher } from '../../head/schema-org.ts';
+import { breadcrumbs, person, publisher } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
@@ -33,8 +35,17 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         type="article"
         lang={article.lang}
       >
-        <meta name="author" content={article.author.name} />
-        <meta property="article:author" content={article.author.name} />
+        <meta
+          name="author"
+          content={joinNames(article.authors.map(({ name }) => name)) || texts.unknownAuthor}
+        />
+        {article.authors.map((author) => (
+          <meta
+            key={author.slug}
+            property="article:author"
+            content={site.origin + pathTo.author(author.slug)}
+          />
+        ))}
         <meta property="article:published_time" content={article.createdAt} />
         <meta property="article:modified_time" content={article.updatedAt} />
         <meta property="article:section" content={section} />
@@ -71,7 +82,7 @@ function posting(
     inLanguage: article.lang,
     articleSection,
     timeRequired: `PT${article.readTime}M`,
-    author: { '@type': 'Person', name: article.author.name },
+    ...(article.authors.length > 0 && { author: article.authors.map((author) => person(site, author)) }),
     publisher: publisher(site),
     ...(image && {
       image: {

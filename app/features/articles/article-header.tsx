@@ -1,3 +1,4 @@
+import type { ArticleAuthor } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -5,15 +6,17 @@ import { textDirection } from '../../i18n/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
+import { AuthorNames } from './author-names.tsx';
 import { Hero } from './hero.tsx';
 import { titleSize } from './title-size.ts';
 
 /** A longer standfirst is set smaller, in UTF-16 units. */
 const MAX_LARGE = 220;
+const MAX_AVATARS = 3;
 
 /** Category, title, author and date, over the banner if there is one. */
 export function ArticleHeader({
-  page: { article, author, banner },
+  page: { article, banner },
   standfirst,
 }: {
   page: Omit<ArticlePage, 'rendered'>;
@@ -39,9 +42,11 @@ export function ArticleHeader({
           </p>
         )}
         <div className="mt-8 flex items-center gap-3">
-          <Avatar name={author.name || texts.unknownAuthor} image={author.userImage} size={44} />
-          <div className="text-sm leading-relaxed">
-            <p className="font-semibold">{author.name || texts.unknownAuthor}</p>
+          <Avatars authors={article.authors} />
+          <div className="min-w-0 text-sm leading-relaxed">
+            <p className="font-semibold wrap-anywhere">
+              <AuthorNames authors={article.authors} />
+            </p>
             <p className={over ? 'text-bright/85' : 'text-muted'}>
               <Day instant={article.createdAt} /> · {texts.articles.readTime(article.readTime)}
             </p>
@@ -49,6 +54,18 @@ export function ArticleHeader({
         </div>
       </div>
     </Hero>
+  );
+}
+
+/** The avatars of the authors, each partly over the one before. */
+function Avatars({ authors }: { authors: ArticleAuthor[] }) {
+  if (authors.length === 0) return <Avatar name={texts.unknownAuthor} image={null} size={44} />;
+  return (
+    <div className="flex shrink-0 -space-x-3 rtl:space-x-reverse">
+      {authors.slice(0, MAX_AVATARS).map(({ slug, name, userImage }) => (
+        <Avatar key={slug} name={name} image={userImage} size={44} />
+      ))}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
+import { AuthorNames } from './author-names.tsx';
 import { CardBanner } from './card-banner.tsx';
 
 interface CardProps {
@@ -83,7 +84,9 @@ export function CategoryLabel({
 export function Byline({ article, className = '' }: { article: ArticleCard; className?: string }) {
   return (
     <p className={`byline text-sm text-muted ${className}`}>
-      <span dir="auto">{article.author.name || texts.unknownAuthor}</span>
+      <span>
+        <AuthorNames authors={article.authors} />
+      </span>
       <Day instant={article.createdAt} />
       <span dir="ltr">{texts.articles.readTime(article.readTime)}</span>
     </p>

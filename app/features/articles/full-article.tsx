@@ -3,7 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
-import { AuthorCard } from './author-card.tsx';
+import { AuthorCards } from './author-card.tsx';
 import { CategoryTag } from './category-tag.tsx';
 import { Contents } from './contents.tsx';
 import { Gallery } from './gallery.tsx';
@@ -18,7 +18,7 @@ interface FullArticleProps {
 
 /** Everything between the bar and the footer of an article page. */
 export function FullArticle({ page, publicSlug = page.article.slug }: FullArticleProps) {
-  const { article, author, rendered, gallery, related } = page;
+  const { article, rendered, gallery, related } = page;
   const { origin } = useSite();
   return (
     <>
@@ -37,7 +37,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
               <CategoryTag category={article.category} subcategory={article.subcategory} />
               <Share title={article.title} url={publicSlug && origin + pathTo.article(publicSlug)} />
             </div>
-            <AuthorCard author={author} />
+            <AuthorCards authors={article.authors} />
             <PreviousAndNext previous={page.previous} next={page.next} />
           </div>
         </footer>

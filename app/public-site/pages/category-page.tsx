@@ -62,7 +62,7 @@ export function CategoryPage({ data }: { data: CategoryData }) {
         path={categoryPageUrl(data, page)}
         image={bannerImage(latest)}
       />
-      <FeedLinks title={`${above} · ${site.name}`} category={category} />
+      <FeedLinks title={`${above} · ${site.name}`} list={pathTo.category(category)} />
       <StructuredData graph={[breadcrumbs(site, breadcrumbPath(titles, category, subcategory))]} />
       <CategoryContent page={data} />
     </>

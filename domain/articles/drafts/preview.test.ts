@@ -80,8 +80,12 @@ eachDatabase('The preview of an article', (getDb) => {
     const article = { ...page.article, _id: before?.article._id };
     expect(before).toEqual({ ...page, article, publicSlug: null });
     expect(page).toMatchObject({
-      article: { title: 'The oak', category: 'trees', slug: 'an-oak' },
-      author: { name: 'Ada', slug: 'ada' },
+      article: {
+        title: 'The oak',
+        category: 'trees',
+        slug: 'an-oak',
+        authors: [{ name: 'Ada', slug: 'ada' }],
+      },
       banner: { src: image },
       related: [{ title: 'An older tree' }],
     });
@@ -102,7 +106,7 @@ eachDatabase('The preview of an article', (getDb) => {
     );
     const page = await read(saved.slug);
     expect(before).toEqual({ ...page, publicSlug: made.slug });
-    expect(page.author.name).toBe('Bob');
+    expect(page.article.author.name).toBe('Bob');
     expect(page.article.createdAt).toBe(made.createdAt);
   });
 
@@ -128,7 +132,7 @@ eachDatabase('The preview of an article', (getDb) => {
     expect(await preview(out._id)).toEqual({ ...(await read(out.slug)), publicSlug: out.slug });
     expect(await preview(draft._id)).toMatchObject({
       rendered: '<p>Kept.</p>',
-      author: { name: 'Bob' },
+      article: { authors: [{ name: 'Bob' }] },
       publicSlug: null,
     });
     expect((await preview(later._id))?.article.createdAt).toBe(publishAt);
@@ -218,7 +222,7 @@ eachDatabase('The preview of an article', (getDb) => {
       page.article._id,
     );
     const before = await preview();
-    expect(before).toMatchObject({ article: { lang: 'ar' }, author: page.author });
+    expect(before).toMatchObject({ article: { lang: 'ar', author: page.article.author } });
     expect(before?.rendered).toBe(page.rendered);
   });
 

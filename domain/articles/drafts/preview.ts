@@ -7,11 +7,11 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
-import type { ArticleRow } from '../read/summary.ts';
+import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
 import { freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { slugify } from '../slugs/slug.ts';
-import { findAuthor, futureAuthor, type PageAuthor } from '../write/authors.ts';
+import { findAuthor, futureAuthor } from '../write/authors.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
@@ -65,7 +65,7 @@ async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredAr
   return resolved ? findStoredArticle(ctx.db.read, resolved.id) : undefined;
 }
 
-function pageAuthor(ctx: Ctx, saved: StoredArticle | undefined): Promise<PageAuthor> {
+function pageAuthor(ctx: Ctx, saved: StoredArticle | undefined): Promise<AuthorColumns> {
   const { read } = ctx.db;
   return saved ? findAuthor(read, saved.author_id) : futureAuthor(read, ctx.actor.userId);
 }
@@ -107,7 +107,7 @@ async function scheduledDates(
 }
 
 /** Builds the page with placeholders for a missing title, category or text. */
-function buildPreview(ctx: Ctx, row: PreviewRow, author: PageAuthor): Promise<ArticlePage> {
+function buildPreview(ctx: Ctx, row: PreviewRow, author: AuthorColumns): Promise<ArticlePage> {
   const { untitled, uncategorised, noText } = texts.preview;
   const { title, category, rendered } = row;
   return buildPage(ctx, {

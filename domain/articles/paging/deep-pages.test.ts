@@ -4,6 +4,7 @@ import type { ArticleTable } from '../../../platform/db/schema.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
+import { browseAuthor } from '../read/author-page.ts';
 import { browseBlogs, browseCategory, browseHome } from '../read/home-and-category.ts';
 import { featuredArticle, listArticles } from '../read/list.ts';
 import { manageArticles } from '../read/manage.ts';
@@ -26,6 +27,7 @@ eachDatabase('Thousands of articles', (getDb) => {
         category: i % 3 === 0 ? 'poems' : 'essays',
         subcategory: i % 2 === 0 ? 'short' : null,
         created_by: ada.userId,
+        author_id: i % 2 === 0 ? 'ada' : null,
         featured: i === 7 ? 1 : 0,
         // Some days have hardly any article, one has a thousand, and pairs share an instant.
         dated_at: new Date(
@@ -34,7 +36,9 @@ eachDatabase('Thousands of articles', (getDb) => {
         status: i % 50 === 49 ? 'draft' : 'published',
       }),
     );
+    const author = { id: 'ada', slug: 'ada', name: 'Ada', created_at: rows[0]!.created_at };
     await getDb().write(async (tx) => {
+      await tx.insertInto('author').values(author).execute();
       for (let from = 0; from < ARTICLES; from += ROWS_AT_ONCE)
         await tx
           .insertInto('article')
@@ -153,6 +157,8 @@ eachDatabase('Thousands of articles', (getDb) => {
         'a category, oldest first',
         (reader) => browseCategory(reader, { category: 'poems', page: 2, sort: 'createdAt' }),
       ],
+      ['an author', (reader) => browseAuthor(reader, 'ada', 1)],
+      ['a late page of an author', (reader) => browseAuthor(reader, 'ada', 150)],
       [
         'a subcategory',
         (reader) => browseCategory(reader, { category: 'essays', subcategory: 'short', page: 1 }),

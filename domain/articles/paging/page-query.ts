@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
-import { summaryColumns, toSummary } from '../read/summary.ts';
+import { summaryColumns, toSummaries } from '../read/summary.ts';
 import { type ArticleFilter, within } from '../read/visibility.ts';
 import { findStartDay } from './counts-by-day.ts';
 
@@ -32,7 +32,7 @@ export async function readPage(
       ? fromNearerEnd({ offset, limit, direction, total })
       : { offset: offset - (start?.before ?? 0), limit, direction };
   const query = pageQuery(ctx.db.read, filter, { ...range, order: direction, from: start?.day });
-  return (await query.execute()).map(toSummary);
+  return toSummaries(ctx.db.read, await query.execute());
 }
 
 /**
@@ -53,6 +53,14 @@ export function pageQuery(
     .orderBy('article.id', direction)
     .limit(limit)
     .offset(offset);
+  return joinPage(db, keys, order);
+}
+
+/** A query for the keys of articles, in the order of their dates. */
+type KeyQuery = SelectQueryBuilder<Schema, never, { dated_at: string | null; id: string }>;
+
+/** The query for the summaries of articles whose keys another query finds, in the order of their dates. */
+export function joinPage(db: Reader, keys: KeyQuery, order: Direction) {
   return (
     db
       .selectFrom(keys.as('page'))

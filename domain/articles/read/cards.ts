@@ -15,7 +15,7 @@ export interface ArticleCard
     | 'category'
     | 'subcategory'
     | 'bannerImg'
-    | 'author'
+    | 'authors'
     | 'readTime'
     | 'lang'
     | 'createdAt'
@@ -46,7 +46,7 @@ export function toCard(article: ArticleSummary, images: Map<string, ResponsiveIm
     category: article.category,
     subcategory: article.subcategory,
     bannerImg: article.bannerImg,
-    author: article.author,
+    authors: article.authors,
     readTime: article.readTime,
     lang: article.lang,
     createdAt: article.createdAt,

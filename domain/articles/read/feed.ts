@@ -2,10 +2,12 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
+import { joinPage, pageQuery } from '../paging/page-query.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
+import { authorKeys } from './author-page.ts';
 import { bannerUrls, imageAt } from './cards.ts';
-import { selectSummaries, toSummary } from './summary.ts';
-import { type ArticleFilter, within } from './visibility.ts';
+import { toSummaries } from './summary.ts';
+import type { ArticleFilter } from './visibility.ts';
 
 /** An article with its full text, for feeds. */
 export interface FeedArticle {
@@ -15,19 +17,24 @@ export interface FeedArticle {
   banner: ResponsiveImage | null;
 }
 
-/** The newest published articles of a category or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
+interface FeedQuery {
+  category?: string | undefined;
+  authorId?: string | undefined;
+  limit: number;
+}
+
+/** The newest published articles of a category, of an author or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
 export async function newestArticles(
   ctx: Ctx,
-  { category, limit }: { category?: string | undefined; limit: number },
+  { category, authorId, limit }: FeedQuery,
 ): Promise<FeedArticle[]> {
   const filter: ArticleFilter = { status: 'published', category };
-  const rows = await selectSummaries(ctx.db.read)
-    .where(within(filter))
-    .orderBy('article.dated_at', 'desc')
-    .orderBy('article.id', 'desc')
-    .limit(limit)
-    .execute();
-  const articles = rows.map(toSummary);
+  const query =
+    authorId === undefined
+      ? pageQuery(ctx.db.read, filter, { offset: 0, limit, direction: 'desc' })
+      : joinPage(ctx.db.read, authorKeys(ctx.db.read, authorId).limit(limit), 'desc');
+  const rows = await query.execute();
+  const articles = await toSummaries(ctx.db.read, rows);
   const images = await findImages(ctx.db.read, bannerUrls(articles));
   const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles, min: 0 });
   return articles.map((article) => ({

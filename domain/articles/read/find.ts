@@ -22,7 +22,7 @@ export async function findArticle(ctx: Ctx, idOrSlug: string): Promise<ArticleLo
     .select('article.body')
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
-  return row ? { kind: 'here', article: toArticle(row) } : { kind: 'absent' };
+  return row ? { kind: 'here', article: await toArticle(ctx.db.read, row) } : { kind: 'absent' };
 }
 
 /** An article with the further details that its editor needs. */
@@ -57,7 +57,7 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
   if (!row) throw notFound('Article');
-  const article = toArticle(row);
+  const article = await toArticle(ctx.db.read, row);
   return {
     ...article,
     authorName: article.author.name,

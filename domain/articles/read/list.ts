@@ -8,7 +8,7 @@ import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { readPage } from '../paging/page-query.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
-import { selectSummaries, toSummary } from './summary.ts';
+import { findCoAuthors, selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
 
 /**
@@ -82,7 +82,8 @@ async function articlesByKey(
     // The index may lag behind: nothing outside the filter is shown.
     .where(within(filter))
     .execute();
-  const byKey = new Map(rows.map((row) => [row.n, toSummary(row)]));
+  const coAuthors = await findCoAuthors(ctx.db.read, rows);
+  const byKey = new Map(rows.map((row) => [row.n, toSummary(row, coAuthors)]));
   return new Map(
     ns.flatMap((n) => {
       const article = byKey.get(n);
@@ -107,7 +108,7 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
     .where('article.featured', '=', (eb) => eb.lit(1))
     .where(live)
     .executeTakeFirst();
-  return row ? toSummary(row) : null;
+  return row ? toSummary(row, await findCoAuthors(ctx.db.read, [row])) : null;
 }
 
 /** Counts the articles of a filter, published ones by the counts per day if possible. */

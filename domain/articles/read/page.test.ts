@@ -49,7 +49,7 @@ eachDatabase('The page of an article', (getDb) => {
     expect(page.rendered.indexOf(url)).toBeGreaterThan(page.rendered.indexOf('Two.'));
     expect(page.rendered.indexOf('Three.')).toBeGreaterThan(page.rendered.indexOf(url));
     expect(page.rendered).toContain('srcset="');
-    expect(page.author).toMatchObject({ name: 'Unknown Author', slug: null });
+    expect(page.article).toMatchObject({ author: { name: 'Unknown Author' }, authors: [] });
   });
 
   it('links to its neighbours and to others of its category', async () => {

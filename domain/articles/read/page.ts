@@ -1,4 +1,4 @@
-import type { AdditionalImage, ArticleSummary, Byline } from '../../../contract/article.ts';
+import type { AdditionalImage, ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { TocEntry } from '../../body/body.ts';
@@ -8,7 +8,7 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
-import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
+import { findCoAuthors, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
 /** An additional image with its size and variants; these are null for an image of another site. */
@@ -22,8 +22,6 @@ export interface ArticlePage {
   /** The body as HTML with the additional images. */
   rendered: string;
   toc: TocEntry[];
-  /** `slug` is null for an article without an author. */
-  author: Byline & { slug: string | null };
   banner: ResponsiveImage | null;
   /** The alt text of the banner, or null. */
   bannerAlt: string | null;
@@ -65,7 +63,6 @@ export interface PageRow extends SummaryRow {
   rendered: string;
   toc: string;
   translation_group: string | null;
-  author_slug: string | null;
   banner_alt: string | null;
 }
 
@@ -75,7 +72,6 @@ const pageColumns = [
   'article.toc',
   'article.translation_group',
   'article.banner_alt',
-  'author.slug as author_slug',
 ] as const;
 
 /** Serves most requests with one query: a published article at exactly its slug. */
@@ -96,7 +92,7 @@ const publishedPages = prepareQuery((db, { path }: { path: string }) =>
 
 /** Builds the page of a row, stored or previewed. */
 export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
-  const article = toSummary(row);
+  const article = toSummary(row, await findCoAuthors(ctx.db.read, [row]));
   const [related, translations, neighbours] = await Promise.all([
     relatedArticles(ctx, row),
     readTranslations(ctx, row),
@@ -110,7 +106,6 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     article,
     rendered: row.rendered,
     toc: JSON.parse(row.toc) as TocEntry[],
-    author: { ...article.author, slug: row.author_slug },
     banner: imageAt(article.bannerImg, images),
     bannerAlt: row.banner_alt,
     gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),

@@ -4,7 +4,7 @@ import { cachePerVersion } from '../../cache-per-version.ts';
 import type { Ctx } from '../../context.ts';
 import { pageQuery } from '../paging/page-query.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
-import { toSummary } from './summary.ts';
+import { toSummaries } from './summary.ts';
 import { live } from './visibility.ts';
 
 /** A link to another article. */
@@ -30,7 +30,7 @@ export async function relatedArticles(ctx: Ctx, { id, category }: Place): Promis
 /** One more than a page shows, because each article leaves itself out. */
 const newestOfCategory = cachePerVersion(async (ctx, category) => {
   const rows = await newestRows(ctx.db.read, { category, limit: RELATED_ARTICLES + 1 });
-  return loadCards(ctx, rows.map(toSummary));
+  return loadCards(ctx, await toSummaries(ctx.db.read, rows));
 });
 
 const newestRows = prepareQuery((db, { category, limit }: { category: string; limit: number }) =>

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { AdditionalImage, Article, ArticleSummary, Byline } from '../../../contract/article.ts';
+import type {
+  AdditionalImage,
+  Article,
+  ArticleAuthor,
+  ArticleSummary,
+  Byline,
+} from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
@@ -9,6 +15,7 @@ export type ArticleRow = Selectable<ArticleTable>;
 
 /** The columns of a joined author; null if the article has none. */
 export interface AuthorColumns {
+  author_slug: AuthorTable['slug'] | null;
   author_name: AuthorTable['name'] | null;
   author_image: AuthorTable['image'];
   author_bio: AuthorTable['bio'];
@@ -25,6 +32,7 @@ const columns = [
   'start_text',
   'read_minutes',
   'additional_images',
+  'more_authors',
   'featured',
   'status',
   'lang',
@@ -36,6 +44,7 @@ const columns = [
 /** The columns of a summary, without the large texts, for queries that join `author`. */
 export const summaryColumns = [
   ...columns.map((column) => `article.${column}` as const),
+  'author.slug as author_slug',
   'author.name as author_name',
   'author.image as author_image',
   'author.bio as author_bio',
@@ -52,8 +61,40 @@ export function selectSummaries(reader: Reader | Writer) {
     .select(summaryColumns);
 }
 
+/** The public forms of rows, with one more query if any has several authors. */
+export async function toSummaries(
+  reader: Reader | Writer,
+  rows: readonly SummaryRow[],
+): Promise<ArticleSummary[]> {
+  const coAuthors = await findCoAuthors(reader, rows);
+  return rows.map((row) => toSummary(row, coAuthors));
+}
+
+/** The authors after the first, by id. */
+export type CoAuthors = ReadonlyMap<string, ArticleAuthor>;
+
+/** Finds the authors of these rows after the first. */
+export async function findCoAuthors(
+  reader: Reader | Writer,
+  rows: readonly Pick<ArticleRow, 'more_authors'>[],
+): Promise<CoAuthors> {
+  const ids = new Set(rows.flatMap((row) => parseIds(row.more_authors)));
+  if (ids.size === 0) return new Map();
+  const authors = await reader
+    .selectFrom('author')
+    .select(['id', 'slug', 'name', 'image as userImage', 'bio'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(authors.map(({ id, ...author }) => [id, author]));
+}
+
+/** The ids of the authors after the first, as the column `more_authors` stores them. */
+export function parseIds(json: string): string[] {
+  return json === '[]' ? [] : (JSON.parse(json) as string[]);
+}
+
 /** The public form of a row, field by field. */
-export function toSummary(row: SummaryRow): ArticleSummary {
+export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary {
   return {
     _id: row.id,
     slug: row.slug,
@@ -67,6 +108,7 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     readTime: row.read_minutes,
     additionalImages: parseImages(row.additional_images),
     author: toByline(row),
+    authors: toAuthors(row, coAuthors),
     featured: row.featured === 1,
     status: row.status,
     lang: row.lang,
@@ -77,8 +119,19 @@ export function toSummary(row: SummaryRow): ArticleSummary {
 }
 
 /** The public form of a row with its body. */
-export function toArticle(row: SummaryRow & { body: string }): Article {
-  return { ...toSummary(row), post: row.body };
+export async function toArticle(
+  reader: Reader | Writer,
+  row: SummaryRow & { body: string },
+): Promise<Article> {
+  return { ...toSummary(row, await findCoAuthors(reader, [row])), post: row.body };
+}
+
+function toAuthors(row: SummaryRow, coAuthors: CoAuthors): ArticleAuthor[] {
+  const { author_slug: slug, author_name: name, author_image: userImage, author_bio: bio } = row;
+  const others = parseIds(row.more_authors).flatMap((id) => coAuthors.get(id) ?? []);
+  const all = slug !== null && name ? [{ slug, name, userImage, bio }, ...others] : others;
+  // After a merge of authors, one may be named twice.
+  return all.filter((author, index) => all.findIndex((one) => one.slug === author.slug) === index);
 }
 
 function toByline(row: AuthorColumns): Byline {

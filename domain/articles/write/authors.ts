@@ -29,12 +29,8 @@ export async function ensureAccountAuthor(
   return details && addAuthor(tx, details, userId, now);
 }
 
-/** An author as the article page shows it; without a slug there is no link. */
-export interface PageAuthor extends AuthorColumns {
-  author_slug: string | null;
-}
-
-const unknownAuthor: PageAuthor = {
+/** The columns of an article without an author. */
+export const unknownAuthor: AuthorColumns = {
   author_slug: null,
   author_name: null,
   author_image: null,
@@ -42,13 +38,13 @@ const unknownAuthor: PageAuthor = {
 };
 
 /** The author with this id; an unnamed one if there is none. */
-export async function findAuthor(reader: Reader, id: string | null): Promise<PageAuthor> {
+export async function findAuthor(reader: Reader, id: string | null): Promise<AuthorColumns> {
   const known = id === null ? undefined : await authors(reader).where('id', '=', id).executeTakeFirst();
   return known ?? unknownAuthor;
 }
 
 /** The author that the account has, or will have after its first save; an unnamed one for visitors. */
-export async function futureAuthor(reader: Reader, userId: string | null): Promise<PageAuthor> {
+export async function futureAuthor(reader: Reader, userId: string | null): Promise<AuthorColumns> {
   if (userId === null) return unknownAuthor;
   const known = await authors(reader).where('user_id', '=', userId).executeTakeFirst();
   if (known) return known;
@@ -62,7 +58,7 @@ export async function futureAuthor(reader: Reader, userId: string | null): Promi
 export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now: string): Promise<Author> {
   const known = await tx
     .selectFrom('author')
-    .select(['id', 'image', 'bio'])
+    .select(['id', 'slug', 'image', 'bio'])
     .where('name', '=', details.name)
     .where('user_id', 'is', null)
     .executeTakeFirst();
@@ -71,7 +67,13 @@ export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now:
   const bio = details.bio ?? known.bio;
   await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
   await recordImageUse(tx, known.id, image);
-  return { author_id: known.id, author_name: details.name, author_image: image, author_bio: bio };
+  return {
+    author_id: known.id,
+    author_slug: known.slug,
+    author_name: details.name,
+    author_image: image,
+    author_bio: bio,
+  };
 }
 
 function authors(reader: Reader | Writer) {
@@ -103,7 +105,7 @@ async function addAuthor(
     .execute();
   // The account itself records the use of its own image.
   if (userId === null) await recordImageUse(tx, id, image);
-  return { author_id: id, author_name: name, author_image: image, author_bio: bio };
+  return { author_id: id, author_slug: slug, author_name: name, author_image: image, author_bio: bio };
 }
 
 async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {

@@ -95,6 +95,7 @@ export function newRow(
     ...prepared,
     ...created,
     translation_group: null,
+    more_authors: '[]',
     featured: 0,
     published_at: prepared.status === 'published' ? now : null,
     dated_at: now,
@@ -137,12 +138,12 @@ async function insert(
     publish();
     await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
   }
-  return toPublicArticle({ ...row, featured: input.featured ? 1 : 0 }, author);
+  return toPublicArticle(tx, { ...row, featured: input.featured ? 1 : 0 }, author);
 }
 
 /** The article that an earlier request with the same `saveId` created. */
 async function earlierArticle({ tx }: Write, id: string): Promise<Article> {
   const row = await findStoredArticle(tx, id);
   if (!row) throw new LekhaError('conflict', 'This article was saved before and has since been deleted.');
-  return toPublicArticle(row, row);
+  return toPublicArticle(tx, row, row);
 }

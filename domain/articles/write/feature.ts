@@ -10,11 +10,11 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
   return write(ctx, async ({ tx, publish }) => {
     const row = await findStoredArticle(tx, id);
     if (!row) throw notFound('Article');
-    if ((row.featured === 1) === featured) return toPublicArticle(row, row);
+    if ((row.featured === 1) === featured) return toPublicArticle(tx, row, row);
     if (featured) await feature(tx, row);
     else await unfeature(tx, row.id);
     publish();
-    return toPublicArticle({ ...row, featured: featured ? 1 : 0 }, row);
+    return toPublicArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
   });
 }
 

@@ -9,6 +9,7 @@ import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
+import { unknownAuthor } from './authors.ts';
 import { storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
@@ -37,7 +38,12 @@ export function findStoredArticle(reader: Reader | Writer, id: string): Promise<
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
     .selectAll('article')
-    .select(['author.name as author_name', 'author.image as author_image', 'author.bio as author_bio'])
+    .select([
+      'author.slug as author_slug',
+      'author.name as author_name',
+      'author.image as author_image',
+      'author.bio as author_bio',
+    ])
     .where('article.id', '=', id)
     .where('article.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -45,7 +51,7 @@ export function findStoredArticle(reader: Reader | Writer, id: string): Promise<
 
 /** The row of the article table alone. */
 export function withoutAuthor(stored: StoredArticle): ArticleRow {
-  const { author_name: _name, author_image: _image, author_bio: _bio, ...row } = stored;
+  const { author_slug: _slug, author_name: _name, author_image: _image, author_bio: _bio, ...row } = stored;
   return row;
 }
 
@@ -137,6 +143,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       status: row.status,
       lang: row.lang,
       author_id: row.author_id,
+      more_authors: row.more_authors,
       body: row.body,
     })
     .execute();
@@ -158,10 +165,12 @@ export async function findEarlierSave(
     .executeTakeFirst();
 }
 
-const noAuthor: AuthorColumns = { author_name: null, author_image: null, author_bio: null };
-
 /** The public form of a stored row. */
-export function toPublicArticle(row: ArticleRow, author: AuthorColumns | null): Article {
-  const { author_name, author_image, author_bio } = author ?? noAuthor;
-  return toArticle({ ...row, author_name, author_image, author_bio });
+export function toPublicArticle(
+  reader: Reader | Writer,
+  row: ArticleRow,
+  author: AuthorColumns | null,
+): Promise<Article> {
+  const { author_slug, author_name, author_image, author_bio } = author ?? unknownAuthor;
+  return toArticle(reader, { ...row, author_slug, author_name, author_image, author_bio });
 }

@@ -55,7 +55,9 @@ export async function updateArticle(
     if (await isRepeated(ctx, before, saveId)) return storedArticle(ctx, resolved.id);
     const basedOn = assertNotStale(before, { ifMatch, version, updatedAt });
     if (Object.values(fields).every((field) => field === undefined)) {
-      return featured === undefined ? toPublicArticle(before, before) : setFeatured(ctx, before.id, featured);
+      return featured === undefined
+        ? toPublicArticle(ctx.db.read, before, before)
+        : setFeatured(ctx, before.id, featured);
     }
     const after = await applyChange(ctx, before, fields);
     assertPublishRules(after, before);
@@ -64,7 +66,7 @@ export async function updateArticle(
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const existing = await existingImages(ctx, after);
     const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, existing }));
-    if (saved) return toPublicArticle(saved, before);
+    if (saved) return toPublicArticle(ctx.db.read, saved, before);
   }
   throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
 }
@@ -231,5 +233,5 @@ async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefin
 async function storedArticle(ctx: Ctx, id: string): Promise<Article> {
   const row = await findStoredArticle(ctx.db.read, id);
   if (!row) throw notFound('Article');
-  return toPublicArticle(row, row);
+  return toPublicArticle(ctx.db.read, row, row);
 }

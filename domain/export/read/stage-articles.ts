@@ -133,6 +133,7 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
     excerpt: matter.excerpt ?? null,
     banner_image: banner,
     author_id: authorId,
+    more_authors: '[]',
   };
 }
 

@@ -36,6 +36,7 @@ export const storedTables = [
  */
 export const derivedTables = [
   'article_day',
+  'article_author',
   'search_document',
   'search_term',
   'search_words',

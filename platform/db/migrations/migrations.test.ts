@@ -32,11 +32,17 @@ eachDatabase('A database from before migrations were squashed', (getDb) => {
       expect(await inspect(config)).toMatchObject({
         isNew: false,
         isUsed: true,
-        pending: ['014-search', '015-instances', '016-audit', '019-categories'],
+        pending: ['014-search', '015-instances', '016-audit', '018-authors', '019-categories'],
       });
       const db = await openDatabase(config);
       const before = await readRows(db);
-      expect(await migrate(db)).toEqual(['014-search', '015-instances', '016-audit', '019-categories']);
+      expect(await migrate(db)).toEqual([
+        '014-search',
+        '015-instances',
+        '016-audit',
+        '018-authors',
+        '019-categories',
+      ]);
       expect(await describeSchema(db)).toEqual(await describeSchema(getDb()));
       expect(await readRows(db)).toMatchObject(before);
       expect(before.article).toHaveLength(3);

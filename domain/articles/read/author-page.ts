@@ -1,0 +1,92 @@
+import type { ArticleAuthor } from '../../../contract/article.ts';
+import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Ctx } from '../../context.ts';
+import { joinPage } from '../paging/page-query.ts';
+import { normalisePath } from '../slugs/slug.ts';
+import { type ArticleCard, loadCards } from './cards.ts';
+import { toSummaries } from './summary.ts';
+
+/** An author as the author's page shows it. */
+export interface PublicAuthor extends ArticleAuthor {
+  /** https URLs of profiles elsewhere. */
+  links: string[];
+}
+
+/** The data of a page of an author's articles. */
+export interface AuthorPage {
+  author: PublicAuthor;
+  page: number;
+  totalPages: number;
+  /** The number of published articles; at least 1. */
+  total: number;
+  articles: ArticleCard[];
+}
+
+/** Loads a page of an author's articles, nine per page, newest first. Null beyond the last page, and without articles. */
+export async function browseAuthor(ctx: Ctx, slug: string, page: number): Promise<AuthorPage | null> {
+  const found = await findPublicAuthor(ctx, slug);
+  if (!found) return null;
+  const { id, total, ...author } = found;
+  const offset = (page - 1) * PUBLIC_PAGE_SIZE;
+  if (offset >= total) return null;
+  const rows = await joinPage(
+    ctx.db.read,
+    authorKeys(ctx.db.read, id).limit(PUBLIC_PAGE_SIZE).offset(offset),
+    'desc',
+  ).execute();
+  const articles = await loadCards(ctx, await toSummaries(ctx.db.read, rows));
+  return { author, page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, articles };
+}
+
+/** The author at a slug, with the number of published articles; null without any, since drafts name authors too. */
+export async function findPublicAuthor(
+  ctx: Ctx,
+  wanted: string,
+): Promise<(PublicAuthor & { id: string; total: number }) | null> {
+  const slug = normalisePath(wanted);
+  if (slug === null) return null;
+  const row = await ctx.db.read
+    .selectFrom('author')
+    .select(['id', 'slug', 'name', 'image as userImage', 'bio', 'links'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { articles } = await ctx.db.read
+    .selectFrom('article_author')
+    .select((eb) => eb.fn.countAll<number>().as('articles'))
+    .where('author_id', '=', row.id)
+    .where('dated_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const total = Number(articles);
+  return total === 0 ? null : { ...row, links: JSON.parse(row.links) as string[], total };
+}
+
+/** The keys of an author's published articles, newest first, on an index alone. */
+export function authorKeys(db: Reader, authorId: string) {
+  return db
+    .selectFrom('article_author')
+    .select(['article_author.dated_at', 'article_author.article_id as id'])
+    .where('article_author.author_id', '=', authorId)
+    .where('article_author.dated_at', 'is not', null)
+    .orderBy('article_author.dated_at', 'desc')
+    .orderBy('article_author.article_id', 'desc');
+}
+
+/** The authors with published articles, and the date of the newest of each. */
+export async function listPublicAuthors(ctx: Ctx, limit: number): Promise<{ slug: string }[]> {
+  return ctx.db.read
+    .selectFrom('author')
+    .select('slug')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('article_author')
+          .select('article_id')
+          .whereRef('article_author.author_id', '=', 'author.id')
+          .where('article_author.dated_at', 'is not', null),
+      ),
+    )
+    .orderBy('slug')
+    .limit(limit)
+    .execute();
+}
