@@ -31,7 +31,19 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
   return row ? { ...row, by: 'id' } : null;
 }
 
-/** The current slug behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. */
+/**
+ * The current slug behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. Old sites
+ * serve one page with and without `.html` and `index.html`.
+ */
 export async function findMovedPath(ctx: Ctx, path: string): Promise<string | null> {
-  return (await resolveArticle(ctx, path))?.slug ?? null;
+  const exact = await resolveArticle(ctx, path);
+  if (exact) return exact.slug;
+  const other = withOtherEnding(path);
+  return (other && (await resolveArticle(ctx, other))?.slug) ?? null;
+}
+
+function withOtherEnding(path: string): string | null {
+  const plain = path.replace(/\/+$/, '');
+  const bare = plain.replace(/(?:\/index)?\.html?$/i, '').replace(/\/index$/i, '');
+  return (bare === plain ? `${plain}.html` : bare) || null;
 }

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isConfigFile } from '../generators/read-config.ts';
 import type { SkippedFile } from '../report.ts';
 import { UnreadableFile, unreadable } from './read-file.ts';
 
@@ -23,6 +24,8 @@ export interface FoundFiles {
   links: SkippedFile[];
   /** Markdown files and folders that cannot be read. */
   unreadable: SkippedFile[];
+  /** Configurations of site generators. */
+  configs: string[];
   /** The first other files, which tell an unsupported format. */
   others: string[];
 }
@@ -35,7 +38,7 @@ const MAX_OTHERS = 20;
  */
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
-  const found: FoundFiles = { files: [], links: [], unreadable: [], others: [] };
+  const found: FoundFiles = { files: [], links: [], unreadable: [], configs: [], others: [] };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const at = pathFrom(real, folder);
@@ -44,12 +47,23 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isSymbolicLink() || ARTICLE.test(entry.name)) await addFile(real, path, found);
-      else if (found.others.length < MAX_OTHERS) found.others.push(pathFrom(real, path));
+      else addOther(pathFrom(real, path), found);
     }
   }
   found.files.sort();
+  // The nearest to the root first.
+  found.configs.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
   for (const list of [found.links, found.unreadable]) list.sort((a, b) => (a.path < b.path ? -1 : 1));
   return found;
+}
+
+/** Themes and examples have configurations of their own. */
+const FOREIGN_CONFIG = /(?:^|\/)(?:themes|exampleSite|examples?|tests?)\//i;
+const MAX_CONFIGS = 1000;
+
+function addOther(path: string, { others, configs }: FoundFiles): void {
+  if (others.length < MAX_OTHERS) others.push(path);
+  if (configs.length < MAX_CONFIGS && isConfigFile(path) && !FOREIGN_CONFIG.test(path)) configs.push(path);
 }
 
 async function readEntries(folder: string, at: string, { unreadable: list }: FoundFiles) {

@@ -1,6 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
+import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage } from '../images/find-image.ts';
 import { type PlannedArticle, planArticle, readArticleFile } from '../plan/plan-article.ts';
 import { makeSiteLinks } from '../plan/site-links.ts';
@@ -18,10 +19,12 @@ export async function planMarkdownSite(
   const { files } = found;
   const folders = Map.groupBy(files, (file) => posix.dirname(file));
   const planned: PlannedArticle[] = [];
-  const skipped: SkippedFile[] = [...found.links];
+  const { configs, problems } = await readConfigs(root, found.configs);
+  const skipped: SkippedFile[] = [...found.links, ...problems];
   for (const file of files) {
     await attempt(file, async () => {
-      const plan = await planArticle(root, file, site, (folders.get(posix.dirname(file))?.length ?? 0) > 1);
+      const isSection = (folders.get(posix.dirname(file))?.length ?? 0) > 1;
+      const plan = await planArticle(root, file, { ...site, configs }, isSection);
       if ('why' in plan) skipped.push(plan);
       else planned.push(plan);
     });
@@ -34,15 +37,15 @@ export async function planMarkdownSite(
     skipped,
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
-    site: markdownSource(root),
+    site: markdownSource(root, configs),
   };
 }
 
-function markdownSource(root: string): SiteSource {
+function markdownSource(root: string, configs: readonly SiteConfig[]): SiteSource {
   return {
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
-      const file = await readArticleFile(root, path);
+      const file = await readArticleFile(root, path, configFor(configs, path));
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
         ...(path.endsWith('.mdx') && { mdx: true }),

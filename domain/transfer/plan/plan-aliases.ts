@@ -1,8 +1,10 @@
+import { decodeUrl } from '../decode-url.ts';
 import type { FileName } from '../files/file-name.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**
- * Decides which article each old path redirects to. A path that front matter names belongs to that article. The path of a
+ * Decides which article each old path redirects to. A path that the configuration gives an article belongs to it, then
+ * those that front matter names. The path of a
  * dated file is a guess from its name, which translations share, so the original comes first.
  */
 export function planAliases(articles: PlannedArticle[], siteLang: string): void {
@@ -15,9 +17,17 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
       owners.set(key, article);
     }
   };
-  const ordered = originalsFirst(articles, siteLang);
+  // A withheld article does not take the address of a public one.
+  const ordered = originalsFirst(articles, siteLang).toSorted(
+    (a, b) => Number(isWithheld(a)) - Number(isWithheld(b)),
+  );
+  for (const article of ordered) claim(article, article.addresses ?? []);
   for (const article of ordered) claim(article, aliasesOf(article));
   for (const article of ordered) claim(article, datedPaths(article.name));
+}
+
+function isWithheld({ withheld }: PlannedArticle): boolean {
+  return withheld.reasons.length > 0;
 }
 
 /** Sorts files without a language in their name first, then those in the site's language, then the others. */
@@ -39,7 +49,7 @@ function aliasesOf({ matter: { aliases, permalink } }: PlannedArticle): string[]
 }
 
 function toPath(url: string): string {
-  return url
+  return decodeUrl(url)
     .replace(/^[a-z]+:\/\/[^/]+/i, '')
     .replace(/[?#].*$/s, '')
     .replace(/\/index\.html?$/i, '');

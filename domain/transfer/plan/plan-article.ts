@@ -10,6 +10,14 @@ import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
 import { readPlainFile } from '../files/read-file.ts';
+import {
+  hiddenBySite,
+  oldAddresses,
+  siteFields,
+  siteLanguage,
+  siteTimeZone,
+} from '../generators/generators.ts';
+import { configFor, type SiteConfig } from '../generators/read-config.ts';
 import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
 
@@ -28,6 +36,8 @@ export interface PlannedArticle {
   /** The preferred slug; `slug` is the one the article gets. */
   wantedSlug: string;
   slug: string;
+  /** The paths that the old site's configuration gives it, the likeliest first. */
+  addresses?: string[];
   /** Old paths that redirect to the article. No two articles of an import share one. */
   aliases: string[];
   /** ISO 8601. */
@@ -48,12 +58,16 @@ export interface PlannedArticle {
 const MAX_BYTES = 2_000_000;
 
 /** Reads and splits one file. Throws only `UnreadableFile`. */
-export async function readArticleFile(root: string, path: string): Promise<SplitFile & { modified: Date }> {
+export async function readArticleFile(
+  root: string,
+  path: string,
+  config: SiteConfig | null,
+): Promise<SplitFile & { modified: Date }> {
   const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
   if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified };
   const decoded = decodeText(bytes);
   if (decoded === null) return { ...notArticle('not a text file'), modified };
-  const file = splitFile(decoded.text);
+  const file = splitFile(decoded.text, (record) => (config ? siteFields(config, path, record) : record));
   const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
   return { ...file, problems, modified };
 }
@@ -69,10 +83,11 @@ function notArticle(why: string): SplitFile {
 export async function planArticle(
   root: string,
   path: string,
-  site: { lang: string; timeZone: string },
+  site: { lang: string; timeZone: string; configs: readonly SiteConfig[] },
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
-  const { matter, body, problems, modified } = await readArticleFile(root, path);
+  const config = configFor(site.configs, path);
+  const { matter, body, problems, modified } = await readArticleFile(root, path, config);
   if (!matter) return { path, why: problems.join('; ') };
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
@@ -80,28 +95,50 @@ export async function planArticle(
   const date = matter.date ?? (name.date === null ? null : { day: name.date });
   const { visibility } = matter;
   const instant = (written: MatterDate | null) => written && toInstant(written, site.timeZone);
+  const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
+  const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
   return {
     path,
     name,
     matter,
     problems,
-    lang: stated ?? detected ?? site.lang,
+    lang,
     langDetected: detected !== null,
     category: categoryFor(matter, name, root),
     wantedSlug,
     slug: wantedSlug,
+    addresses: config
+      ? oldAddresses(config, { path, lang, date: localDate(date, config), ...matterFacts(matter) })
+      : [],
     aliases: [],
     date: instant(date) ?? modified.toISOString(),
     dateFromFile: date === null,
     withheld: {
-      reasons: [...visibility.reasons, ...reasonsToWithhold(root, path, body)],
+      reasons: [
+        ...visibility.reasons,
+        ...reasonsToWithhold(root, path, body),
+        ...(hidden === null ? [] : [hidden]),
+      ],
       waits: visibility.waits,
     },
     publishOn: instant(visibility.publishOn),
     expires: instant(visibility.expires),
     translationGroup: null,
   };
+}
+
+function matterFacts({ title, slug, variables, categories }: FrontMatter) {
+  return { title, slug, values: variables, categories };
+}
+
+/** A date as the old site's addresses show it: as it is written, or in the site's time zone. */
+function localDate(date: MatterDate | null, config: SiteConfig): string | null {
+  if (date === null) return null;
+  if ('day' in date) return `${date.day}T00:00:00`;
+  const timeZone = siteTimeZone(config) ?? 'UTC';
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(date.instant)).replace(' ', 'T');
 }
 
 function categoryFor(matter: FrontMatter, name: FileName, root: string): string {

@@ -23,9 +23,13 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
       else pages.set(key, [article]);
     }
   }
+  const exact = knownAddresses(articles, siteLang);
   const find = (paths: string[], from: PlannedArticle, lang = from.lang) => {
     for (const path of paths) {
-      const found = nearest(pages.get(normalPath(path)) ?? [], { path: from.path, lang });
+      const key = normalPath(path);
+      const found =
+        (path.startsWith('/') ? exact.get(key) : undefined) ??
+        nearest(pages.get(key) ?? [], { path: from.path, lang });
       if (found) return `/blog/${found.slug}`;
     }
     return null;
@@ -42,6 +46,18 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
       return find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);
     },
   };
+}
+
+/** The articles by the addresses that the old site's configuration gives them. */
+function knownAddresses(articles: PlannedArticle[], siteLang: string): Map<string, PlannedArticle> {
+  const known = new Map<string, PlannedArticle>();
+  for (const article of originalsFirst(articles, siteLang)) {
+    for (const address of article.addresses ?? []) {
+      const key = normalPath(address);
+      if (key !== '' && !known.has(key)) known.set(key, article);
+    }
+  }
+  return known;
 }
 
 /** Resolves `@/posts/name.md`, Zola's form for a file below the site's root. */

@@ -1,0 +1,54 @@
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+import type { Fields } from './fields.ts';
+
+const YAML_OPTIONS = {
+  schema: 'failsafe',
+  strict: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+const MAX_DEPTH = 50;
+
+/** Parses a list of fields in TOML, YAML or JSON. Returns an error message if it is none. */
+export function parseRecord(text: string, format: string): Fields | string {
+  if (format === 'toml') return parseTomlRecord(text);
+  return format === 'json' ? parseJsonRecord(text) : parseYamlRecord(text);
+}
+
+/** All scalars stay strings, so that a slug `007` or a title `1.10` is kept. */
+export function parseYamlRecord(raw: string): Fields | string {
+  try {
+    const document = parseDocument(raw, YAML_OPTIONS);
+    const error = document.errors[0];
+    if (error) return `${error.message} in line ${raw.slice(0, error.pos[0]).split('\n').length + 1}`;
+    return asRecord(document.toJS({ maxAliasCount: 100 }));
+  } catch (error) {
+    // The rest of this message quotes the file, which may contain secrets.
+    return error instanceof Error ? error.message.replace(/(Unresolved alias).*/s, '$1') : 'unknown error';
+  }
+}
+
+/** Parses TOML. */
+export function parseTomlRecord(raw: string): Fields | string {
+  try {
+    return parseToml(raw.replace(/^\uFEFF/, ''), { maxDepth: MAX_DEPTH });
+  } catch (error) {
+    return (error instanceof Error ? error.message.split('\n')[0] : undefined) ?? 'unknown error';
+  }
+}
+
+function parseJsonRecord(raw: string): Fields | string {
+  try {
+    return asRecord(JSON.parse(raw));
+  } catch {
+    return 'not valid JSON';
+  }
+}
+
+function asRecord(value: unknown): Fields | string {
+  if (value === null || value === undefined || value === '') return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return { ...value };
+  return 'not a list of fields';
+}

@@ -1,0 +1,60 @@
+import type { Fields } from '../files/fields.ts';
+import { firstValue } from '../files/fields.ts';
+import { canonicalLanguage } from '../files/language.ts';
+import { hugoAddresses } from './hugo.ts';
+import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';
+import { type AddressFacts, cleanPath } from './permalink.ts';
+import { basePathOf, pathInSite, type SiteConfig } from './read-config.ts';
+import { zolaAddresses } from './zola.ts';
+
+const ADDRESSES = {
+  hugo: hugoAddresses,
+  jekyll: jekyllAddresses,
+  hexo: hexoAddresses,
+  zola: zolaAddresses,
+} as const;
+
+/** The old addresses of an article that its site's configuration gives it, as paths of the host, the likeliest first. */
+export function oldAddresses(config: SiteConfig, facts: AddressFacts): string[] {
+  const paths = ADDRESSES[config.generator](config, { ...facts, path: pathInSite(config, facts.path) });
+  const base = basePathOf(config);
+  return [...new Set([...paths.map((path) => cleanPath(`${base}/${path}`)), ...paths])];
+}
+
+/** A file's front matter with what its site's configuration adds. */
+export function siteFields(config: SiteConfig, path: string, record: Fields): Fields {
+  return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
+}
+
+/** Why the old site has no page of a file, or null. */
+export function hiddenBySite(config: SiteConfig, path: string): string | null {
+  return config.generator === 'jekyll' ? jekyllHides(config, pathInSite(config, path)) : null;
+}
+
+/** The language of articles that name none, or null. */
+export function siteLanguage({ generator, settings }: SiteConfig): string | null {
+  const names = {
+    hugo: ['defaultContentLanguage', 'languageCode', 'locale'],
+    zola: ['default_language'],
+    jekyll: ['lang', 'locale'],
+    hexo: ['language'],
+  }[generator];
+  const written = firstValue(settings, ...names);
+  return written === null ? null : canonicalLanguage(written);
+}
+
+/** The time zone of dates without one: that of the settings, or UTC where the generator says so; null if it is open. */
+export function siteTimeZone({ generator, settings }: SiteConfig): string | null {
+  const written = firstValue(settings, 'timeZone', 'timezone');
+  if (written !== null && isTimeZone(written)) return written;
+  return generator === 'hugo' || generator === 'zola' ? 'UTC' : null;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

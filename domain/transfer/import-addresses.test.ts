@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { findMovedPath } from '../articles/articles.ts';
+import { testContext } from '../testing.ts';
+import { importFolder } from './import.ts';
+import { type SourceFolder, sourceFolder } from './testing.ts';
+
+const page = (title: string, more = '', text = 'Text') =>
+  `---\ntitle: ${title}\ndate: 2020-06-01\n${more}---\n${text}`;
+
+eachDatabase('the addresses of an import', (getDb) => {
+  let folder: SourceFolder;
+  afterEach(() => folder.remove());
+
+  async function imported(files: Record<string, string>) {
+    folder = await sourceFolder(files);
+    const ctx = testContext(getDb());
+    const report = await importFolder(ctx, { path: folder.path });
+    const moved = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPath(ctx, path)));
+    return { ctx, report, moved };
+  }
+
+  it("are those of Hugo's configuration, with and without its endings", async () => {
+    const { moved } = await imported({
+      'hugo.toml':
+        'baseURL = "https://h.example/"\n[languages.en]\n[languages.bn]\n[permalinks]\nnews = "/:year/:slug/"',
+      'config/_default/params.toml': 'x = 1',
+      'content/news/first/index.md': page('First', 'slug: hello\n'),
+      'content/news/first/index.bn.md': page('প্রথম', 'slug: hello\n'),
+      'content/tea/green.md': page('Green', 'draft: true\naliases: [/2020/hello/]\n'),
+      'content/tea/black.md': page('Black'),
+    });
+    expect(await moved('/2020/hello/', '/2020/hello', '/2020/hello/index.html', '/2020/hello.html')).toEqual(
+      Array(4).fill('hello'),
+    );
+    expect(await moved('/bn/2020/hello/', '/tea/black.html', '/tea/none')).toEqual([
+      'hello-bn',
+      'black',
+      null,
+    ]);
+  });
+
+  it("are those of Jekyll's configuration", async () => {
+    const { moved, report } = await imported({
+      '_config.yml':
+        'url: "https://j.example"\nbaseurl: /b\ntimezone: Asia/Dhaka\ndefaults:\n  - scope: { path: "" }\n    values: { permalink: "/:year/:month/:day/:title.html" }\n',
+      '_posts/2020-06-02-late.md': '---\ntitle: Late\ndate: 2020-06-01 23:30:00 +0000\n---\nText',
+      '_notes/idea.md': page('Idea'),
+    });
+    expect(await moved('/b/2020/06/02/late.html', '/b/2020/06/02/late', '/2020/06/02/late/')).toEqual(
+      Array(3).fill('late'),
+    );
+    expect(report.withheld.map(({ path }) => path)).toEqual(['_notes/idea.md']);
+  });
+
+  it('survive a hostile configuration, which is reported', async () => {
+    const bomb = `a: &a [${'x, '.repeat(50)}]\n${[...'bcdefgh'].map((name, i) => `${name}: &${name} [${`*${'abcdefgh'[i]}, `.repeat(9)}]`).join('\n')}`;
+    const { report, moved } = await imported({
+      '_config.yml': bomb,
+      'deep/config.toml': `baseURL = ${'['.repeat(10_000)}`,
+      'large/hugo.yaml': 'x'.repeat(300_000),
+      'nested/hugo.yaml': `a: ${'['.repeat(20_000)}`,
+      '_posts/2020-06-01-plain.md': page('Plain'),
+    });
+    expect(report.skipped.map(({ path }) => path).sort()).toEqual([
+      '_config.yml',
+      'deep/config.toml',
+      'large/hugo.yaml',
+      'nested/hugo.yaml',
+    ]);
+    expect(await moved('/2020/06/01/plain/')).toEqual(['plain']);
+  });
+});
