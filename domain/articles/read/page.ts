@@ -4,7 +4,7 @@ import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
-import { resolveArticle } from '../slugs/resolve.ts';
+import { findMovedPath, resolveArticle } from '../slugs/resolve.ts';
 import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
@@ -47,7 +47,10 @@ export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLooku
   const published = await publishedPageAt(ctx, slug);
   if (published) return { kind: 'here', page: await buildPage(ctx, published) };
   const resolved = await resolveArticle(ctx, slug);
-  if (!resolved) return { kind: 'absent' };
+  if (!resolved) {
+    const moved = await findMovedPath(ctx, slug);
+    return moved === null ? { kind: 'absent' } : { kind: 'moved', slug: moved };
+  }
   if (resolved.slug !== slug) return { kind: 'moved', slug: resolved.slug };
   const row = await ctx.db.read
     .selectFrom('article')
