@@ -151,6 +151,10 @@ export const texts = {
     firstPage: 'First page',
   },
   authors: {
+    created: 'Author created successfully',
+    updated: 'Author updated successfully',
+    merged: 'Authors merged successfully',
+    deleted: 'The author has been deleted.',
     absent: 'There is no such author.',
     noSuchPage: 'This page does not exist. The author has fewer pages than that.',
   },

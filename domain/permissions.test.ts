@@ -26,6 +26,7 @@ const rows: [Action, Subject, string][] = [
   ['article.delete', orphan, 'AS'],
   ['category.read', none, 'VUAS'],
   ['category.write', none, 'AS'],
+  ['author.manage', none, 'AS'],
   ['user.read', ofU, 'UAS'],
   ['user.read', ofB, 'AS'],
   ['user.list', none, 'AS'],

@@ -26,6 +26,7 @@ const table = {
   'article.delete': adminOfOwnOrOrphan,
   'category.read': anyone,
   'category.write': admin,
+  'author.manage': admin,
   'user.read': adminOrSelf,
   'user.list': admin,
   'user.record': self,

@@ -7,10 +7,13 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** The code of the API's response; absent if none came. */
   readonly code: string | undefined;
+  /** The fields that the API refused. */
+  readonly fields: NonNullable<ErrorResponse['errors']>;
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, reply?: Partial<ErrorResponse>) {
     super(message);
-    this.code = code;
+    this.code = reply?.code;
+    this.fields = reply?.errors ?? [];
   }
 }
 
@@ -24,7 +27,7 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
   if (response.ok && reply && 'data' in reply) return reply.data;
   throw new ApiError(
     (reply && 'message' in reply ? reply.message : null) ?? 'Something went wrong. Please try again.',
-    reply && 'code' in reply ? reply.code : undefined,
+    reply && 'code' in reply ? reply : undefined,
   );
 }
 

@@ -50,6 +50,7 @@ export { slugify } from './slugs/slug.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';
+export { freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { missingImages, storedImages } from './write/images.ts';

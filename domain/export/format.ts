@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { additionalImage, statuses } from '../../contract/article.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
+  MAX_AUTHOR_LINKS,
+  MAX_AUTHORS,
   MAX_BIO,
   MAX_CAPTION,
   MAX_CATEGORY,
@@ -100,6 +102,12 @@ const writing = {
   /** The author's name, for people. */
   author: stored(1000).optional(),
   authorId: id.optional(),
+  /** The names of several authors in their order, for people, and the ids of those after the first. */
+  authors: z.array(stored(1000)).optional(),
+  moreAuthorIds: z
+    .array(id)
+    .max(MAX_AUTHORS * 8)
+    .default([]),
   image: stored(MAX_URL).optional(),
   additionalImages: z
     .array(
@@ -178,6 +186,7 @@ export const lists = {
       slug,
       bio: stored(MAX_BIO * 2).optional(),
       image: stored(MAX_URL).optional(),
+      links: z.array(stored(MAX_URL)).max(MAX_AUTHOR_LINKS).default([]),
       user: id.optional(),
     }),
   ),

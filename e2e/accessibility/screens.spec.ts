@@ -33,6 +33,8 @@ const dashboardScreens = [
   'create-article',
   'manage-article',
   'manage-article?status=trash',
+  'authors',
+  'authors?q=nobody',
   'media',
   'media?use=unused',
   'manage-users',

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Env } from '../http/env.ts';
 import { errorBody } from '../http/error-response.ts';
 import { articleEndpoints } from './articles.ts';
+import { authorEndpoints } from './authors.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { mediaEndpoints } from './media.ts';
@@ -18,6 +19,7 @@ import { workingCopyEndpoints } from './working-copies.ts';
 export const endpoints: Endpoint[] = [
   ...articleEndpoints,
   ...categoryEndpoints,
+  ...authorEndpoints,
   ...userEndpoints,
   ...mediaEndpoints,
   ...newsletterEndpoints,

@@ -1,4 +1,5 @@
 import { categoryName } from '../../contract/category.ts';
+import { findMovedAuthor } from '../../domain/authors/authors.ts';
 import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
@@ -80,7 +81,11 @@ async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Prom
 
 async function authorFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
   const author = decode(encoded);
-  return author === null ? null : feed(ctx, format, { author });
+  if (author === null) return null;
+  const written = await feed(ctx, format, { author });
+  if (written) return written;
+  const now = await findMovedAuthor(ctx, author);
+  return now === null ? null : moved(pathTo.feed(format, pathTo.author(now)));
 }
 
 function decode(part: string): string | null {

@@ -49,6 +49,7 @@ function linkToUse({ kind, id, title }: MediaUse): string | null {
   if (kind === 'earlier') return pathTo.history(id);
   if (kind === 'setting') return '/dashboard/settings';
   if (kind === 'page') return `/dashboard/settings/${id}`;
+  if (kind === 'author') return `/dashboard/authors?${new URLSearchParams({ q: title })}`;
   if (kind === 'user') return `/dashboard/manage-users?${new URLSearchParams({ q: title })}`;
   return null;
 }

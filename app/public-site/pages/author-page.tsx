@@ -1,5 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 import { type AuthorPage as AuthorData, browseAuthor } from '../../../domain/articles/articles.ts';
+import { findMovedAuthor } from '../../../domain/authors/authors.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { AuthorContent, authorPageUrl } from '../../features/articles/author-content.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
@@ -25,6 +26,10 @@ export async function loadAuthor({
   if (data) return { data };
   const first = page !== 1 && (await browseAuthor(services.publicCtx, slug, 1));
   if (first) throw new PageError(404, 'There is no such page.', authorPageUrl(first, 1));
+  const now = await findMovedAuthor(services.publicCtx, slug);
+  if (now && (await browseAuthor(services.publicCtx, now, 1))) {
+    return { redirect: pathTo.author(now) + url.search, status: 301 };
+  }
   throw new PageError(404, texts.authors.absent);
 }
 

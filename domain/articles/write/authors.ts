@@ -108,7 +108,8 @@ async function addAuthor(
   return { author_id: id, author_slug: slug, author_name: name, author_image: image, author_bio: bio };
 }
 
-async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
+/** A slug that no author has: `wanted` itself, or with a number. */
+export async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
   const candidates = [wanted, ...Array.from({ length: 200 }, (_, i) => `${wanted}-${i + 2}`)];
   const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', candidates).execute();
   const taken = new Set(rows.map((row) => row.slug));

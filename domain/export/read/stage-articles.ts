@@ -26,6 +26,7 @@ export async function stageArticles(
     const { matter, text } = await source.text(path);
     const article = source.parse(path, articleMatter, matter);
     checkArticle(path, article, staging);
+    for (const author of article.moreAuthorIds) staging.authorId(path, author);
     const { content, banner } = await prepare(ctx, path, article, text);
     const row = {
       n: article.number,
@@ -133,7 +134,7 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
     excerpt: matter.excerpt ?? null,
     banner_image: banner,
     author_id: authorId,
-    more_authors: '[]',
+    more_authors: JSON.stringify(matter.moreAuthorIds),
   };
 }
 

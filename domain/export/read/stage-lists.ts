@@ -42,6 +42,7 @@ export async function stageNames(staging: Staging): Promise<void> {
       name: author.name,
       bio: author.bio ?? null,
       image,
+      links: JSON.stringify(author.links),
       user_id: users.get(author.user ?? '') ?? null,
       created_at: author.created,
     });

@@ -25,7 +25,7 @@ export async function writeArticles(
       category: row.category || undefined,
       subcategory: row.subcategory,
       excerpt: row.excerpt,
-      author: authors.get(row.author_id ?? ''),
+      ...bylineMatter(row, authors),
       image: row.banner_image,
       imageAlt: row.banner_alt,
       additionalImages: readImages(row.additional_images),
@@ -40,6 +40,7 @@ export async function writeArticles(
       publishAt: row.publish_at,
       deleted: row.deleted_at,
       authorId: row.author_id,
+      moreAuthorIds: moreAuthors(row).length === 0 ? undefined : moreAuthors(row),
       createdBy: row.created_by,
       translationGroup: row.translation_group,
     };
@@ -79,7 +80,7 @@ export async function writeRevisions(
       category: row.category || undefined,
       subcategory: row.subcategory,
       excerpt: row.excerpt,
-      author: authors.get(row.author_id ?? ''),
+      ...bylineMatter(row, authors),
       image: row.banner_image,
       additionalImages: readImages(row.additional_images),
       format: format === 'html' ? format : undefined,
@@ -89,11 +90,25 @@ export async function writeRevisions(
       basedOn: row.based_on,
       savedBy: row.saved_by,
       authorId: row.author_id,
+      moreAuthorIds: moreAuthors(row).length === 0 ? undefined : moreAuthors(row),
     };
     await folder.write(revisionPath(path, row.version), writeTextFile(matter, text));
     count++;
   }
   return count;
+}
+
+type BylineRow = { author_id: string | null; more_authors: string };
+
+/** The names of the authors, for people and other programs. */
+function bylineMatter(row: BylineRow, names: ReadonlyMap<string, string>) {
+  const author = names.get(row.author_id ?? '');
+  const others = moreAuthors(row).flatMap((id) => names.get(id) ?? []);
+  return { author, authors: others.length === 0 ? undefined : [...(author ? [author] : []), ...others] };
+}
+
+function moreAuthors({ more_authors }: BylineRow): string[] {
+  return JSON.parse(more_authors) as string[];
 }
 
 /** Fields that may be empty. */

@@ -34,6 +34,7 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
       slug: row.slug,
       bio: row.bio,
       image: row.image,
+      links: row.links === '[]' ? undefined : (JSON.parse(row.links) as string[]),
       user: row.user_id,
       created: row.created_at,
     })),
