@@ -103,6 +103,7 @@ function articleRow(i: number) {
     lang: 'en',
     title: words.slice(0, 5).join(' '),
     category: `category ${i % 12}`,
+    tags: '[]',
     excerpt: words.slice(100, 120).join(' '),
     featured: 0,
     status: 'published' as const,

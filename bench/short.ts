@@ -91,6 +91,7 @@ function row(i: number, owner: string): Omit<ArticleTable, 'n'> {
     translation_group: null,
     title: `Short note ${i}`,
     category: categories[Math.floor(((i % 97) ** 2 / 97 ** 2) * categories.length)] as string,
+    tags: '[]',
     subcategory: i % 5 === 0 ? 'notes' : null,
     banner_image: null,
     banner_alt: null,

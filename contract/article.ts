@@ -14,9 +14,11 @@ import {
   MAX_POSITION,
   MAX_SEARCH_TERM,
   MAX_SLUG,
+  MAX_TAG,
   MAX_TITLE,
   MAX_URL,
 } from './limits.ts';
+import { tagNames } from './tag.ts';
 import { texts } from './texts.ts';
 
 /** The public sees only `published`; `scheduled` becomes so at `publishAt`. */
@@ -64,6 +66,7 @@ export const article = z.object({
   title: z.string(),
   category: z.string().describe('Empty for drafts that have none yet, as `title` may be.'),
   subcategory: z.string().nullable(),
+  tags: z.array(z.string()).describe('The names of its tags, in their order.'),
   bannerImg: z.string().nullable(),
   coverImage: z.string().nullable(),
   description: z.string(),
@@ -157,6 +160,7 @@ const optionalFields = {
   status: z.enum(statuses),
   publishAt: instant.nullable(),
   subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
+  tags: tagNames,
   lang,
   featured: z.boolean(),
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
@@ -214,6 +218,7 @@ const blankIsAbsent = (most: number) =>
 export const articleQuery = paging.extend({
   category: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
   subcategory: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
+  tag: blankIsAbsent(MAX_TAG).describe('The name or the slug of a tag.'),
   sort: z.enum(sorts, { error: "sort must be '-createdAt' or 'createdAt'" }).optional(),
   email: blankIsAbsent(MAX_EMAIL).transform((s) => s?.toLowerCase()),
   searchTerm: looseText(MAX_SEARCH_TERM)

@@ -1,3 +1,4 @@
+import { splitTags } from '../shared/text/tag-names.ts';
 import { instantAt } from '../shared/wall-time.ts';
 import type { Status } from './article.ts';
 import type { FormContent } from './working-copy.ts';
@@ -7,6 +8,7 @@ export const emptyForm: FormContent = {
   title: '',
   category: '',
   subcategory: '',
+  tags: '',
   slug: '',
   excerpt: '',
   bannerImg: '',
@@ -25,9 +27,10 @@ export function isBlankForm(content: FormContent): boolean {
 
 /** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
 export function articleFields(content: FormContent) {
-  const { title, category, subcategory, slug, excerpt, post, bannerImg, additionalImages } = content;
+  const { title, category, subcategory, tags, slug, excerpt, post, bannerImg, additionalImages } = content;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
+    tags: splitTags(tags),
     bannerImg: bannerImg || null,
     additionalImages: additionalImages
       .filter(({ url }) => url !== '')

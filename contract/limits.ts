@@ -55,6 +55,7 @@ export const MAX_CATEGORY_DESCRIPTION = 500;
 /** Authors of an article, and links of an author. */
 export const MAX_AUTHORS = 10;
 export const MAX_AUTHOR_LINKS = 8;
+export const MAX_TAG = 60;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_CAPTION = 500;
@@ -96,6 +97,8 @@ export const MEDIA_PAGE_SIZE = 24;
 export const LIBRARY_PRESET = 'library';
 /** Time after its upload in which only its uploader may delete an unused image. */
 export const FRESH_UPLOAD_MS = 10 * 60_000;
+/** Maximum tags of an article. */
+export const MAX_TAGS = 20;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Maximum lengths in a working copy: a field of the form, and the body, in UTF-16 units. */

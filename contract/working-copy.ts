@@ -18,6 +18,8 @@ export const formContent = z.strictObject({
   title: typed,
   category: typed,
   subcategory: typed,
+  /** Names separated by commas. Absent in texts of an older version. */
+  tags: typed.default(''),
   slug: typed,
   excerpt: typed,
   bannerImg: typed,

@@ -9,6 +9,7 @@ export const pathTo = {
     return `/categories${query.size > 0 ? `?${query}` : ''}`;
   },
   author: (slug: string) => `/author/${encodeURIComponent(slug)}`,
+  tag: (slug: string) => `/tag/${encodeURIComponent(slug)}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,

@@ -11,6 +11,7 @@ import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pag
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
+import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 
 const category = {
   css: 'category',
@@ -40,6 +41,7 @@ const pages = [
     Page: AuthorPage,
     Failure: AuthorFailure,
   }),
+  page({ path: '/tag/:slug', css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
   page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
   page({ path: '/newsletter/subscribe', submit: submitSubscription, Page: SubscribePage }),
   page({ path: '/about', load: loadAbout, Page: AboutPage }),

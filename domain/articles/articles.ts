@@ -1,5 +1,6 @@
 /** The public interface of articles. */
 
+export { slugify } from '../slug.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
 export { type PreviewPage, previewArticle } from './drafts/preview.ts';
@@ -44,9 +45,9 @@ export { type ArticlePage, readArticlePage } from './read/page.ts';
 export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
+export { browseTag, type TagPage } from './read/tag-page.ts';
 export { rerenderArticles } from './rerender.ts';
 export { findMovedPath } from './slugs/resolve.ts';
-export { slugify } from './slugs/slug.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';

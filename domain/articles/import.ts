@@ -7,9 +7,10 @@ import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { normaliseImageUrl } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { normalisePath, slugify } from '../slug.ts';
+import { ensureTags } from '../tags/tags.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
-import { normalisePath, slugify } from './slugs/slug.ts';
 import { type AuthorDetails, ensureGuestAuthor } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
@@ -36,6 +37,8 @@ export interface ImportedArticle {
   lang: string;
   /** Articles of one group are translations of each other. */
   translationGroup?: string | null;
+  /** The names of its tags. Missing ones are created. */
+  tags?: readonly string[];
   excerpt?: string | null;
   bannerImg?: string | null;
   bannerAlt?: string | null;
@@ -102,6 +105,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
   const columns = importedColumns({ ...input, ...names }, prepared, {
     slug,
     authorId: author?.author_id ?? null,
+    tags: await ensureTags(tx, input.tags ?? [], owner.now),
   });
   const row = before
     ? await replace(tx, before, columns, ctx.now())
@@ -124,7 +128,7 @@ type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof initi
 function importedColumns(
   input: ImportedArticle,
   { content, banner }: PreparedImport,
-  { slug, authorId }: { slug: string; authorId: string | null },
+  { slug, authorId, tags }: { slug: string; authorId: string | null; tags: string },
 ): ImportColumns {
   const date = instant(Date.parse(input.date));
   return {
@@ -134,6 +138,7 @@ function importedColumns(
     title: input.title,
     category: input.category,
     subcategory: input.subcategory ?? null,
+    tags,
     banner_image: banner,
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
     excerpt: input.excerpt ?? null,

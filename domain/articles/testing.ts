@@ -49,6 +49,7 @@ export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<Ar
     title: `Plain ${i}`,
     category: 'essays',
     subcategory: null,
+    tags: '[]',
     banner_image: null,
     banner_alt: null,
     excerpt: null,

@@ -25,6 +25,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       title: 'On backups',
       category: 'essays',
       subcategory: 'slow',
+      tags: ['Paper', 'লেখা'],
       post: `<p>${'Word. '.repeat(2000)}</p>`,
     }),
   );
@@ -99,6 +100,9 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       .insertInto('redirect')
       .values({ path: 'category/former', ...leadsTo })
       .execute();
+    const tag = await tx.selectFrom('tag').select('id').limit(1).executeTakeFirstOrThrow();
+    const redirect = { path: 'tag/old', target_kind: 'tag', target_id: tag.id, created_at: now } as const;
+    await tx.insertInto('redirect').values(redirect).execute();
     const site = { one: 1, id: newId(), used_by: '0.1.0', secret_print: null, created_at: now };
     await tx.insertInto('site').values(site).execute();
   });

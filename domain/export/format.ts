@@ -13,6 +13,8 @@ import {
   MAX_EXCERPT,
   MAX_LANG,
   MAX_POSITION,
+  MAX_TAG,
+  MAX_TAGS,
   MAX_TITLE,
   MAX_URL,
 } from '../../contract/limits.ts';
@@ -33,6 +35,7 @@ export const fileNames = {
   redirects: 'redirects.json',
   settings: 'settings.json',
   subscribers: 'subscribers.json',
+  tags: 'tags.json',
   users: 'users.json',
 } as const;
 
@@ -98,6 +101,7 @@ const writing = {
   status: z.enum(statuses),
   category: stored(MAX_CATEGORY).default(''),
   subcategory: stored(MAX_CATEGORY).optional(),
+  tags: z.array(stored(MAX_TAG)).max(MAX_TAGS).default([]),
   excerpt: stored(MAX_EXCERPT * 2).optional(),
   /** The author's name, for people. */
   author: stored(1000).optional(),
@@ -217,6 +221,7 @@ export const lists = {
       z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
     ]),
   ),
+  tags: z.array(z.strictObject({ ...named, slug, description: stored(MAX_EXCERPT).optional() })),
   subscribers: z.array(
     z.strictObject({
       id,

@@ -55,7 +55,7 @@ export async function toEntry(
       article.authors.length > 0
         ? article.authors.map(({ name, slug }) => ({ name, page: origin + pathTo.author(slug) }))
         : [{ name: texts.unknownAuthor, page: null }],
-    categories: categoryNames(article, titles),
+    categories: [...new Set([...categoryNames(article, titles), ...article.tags])],
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,

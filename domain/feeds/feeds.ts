@@ -4,6 +4,7 @@ import { type FeedArticle, findPublicAuthor, newestArticles } from '../articles/
 import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { siteSettings } from '../site/site.ts';
+import { findTag } from '../tags/tags.ts';
 import { atom } from './atom.ts';
 import { type Feed, toEntry } from './entry.ts';
 import { rss } from './rss.ts';
@@ -19,15 +20,16 @@ export interface WrittenFeed {
   updatedAt: string | null;
 }
 
-/** The articles of a feed: those of a category, of the author at a slug, or of the site. */
+/** The articles of a feed: those of a category, of the author or tag at a slug, or of the site. */
 export interface FeedList {
   category?: string | undefined;
   author?: string | undefined;
+  tag?: string | undefined;
 }
 
 /**
  * Writes a feed of the twenty newest published articles of a list. Null for a category that has neither a row nor an
- * article, and for an author without articles.
+ * article, and for an author or a tag without articles.
  */
 export async function writeFeed(
   ctx: Ctx,
@@ -47,7 +49,8 @@ interface Scope {
   path: string;
 }
 
-async function findScope(ctx: Ctx, { category, author }: FeedList): Promise<Scope | null> {
+async function findScope(ctx: Ctx, { category, author, tag }: FeedList): Promise<Scope | null> {
+  if (tag !== undefined) return tagScope(ctx, tag);
   if (author !== undefined) return authorScope(ctx, author);
   if (category !== undefined) return categoryScope(ctx, category);
   return { articles: await newestArticles(ctx, { limit: FEED_ARTICLES }), name: null, about: null, path: '' };
@@ -69,6 +72,14 @@ async function authorScope(ctx: Ctx, slug: string): Promise<Scope | null> {
   const articles = await newestArticles(ctx, { authorId: author.id, limit: FEED_ARTICLES });
   const { name } = author;
   return { articles, name, about: `Articles by ${name}`, path: pathTo.author(author.slug) };
+}
+
+async function tagScope(ctx: Ctx, slug: string): Promise<Scope | null> {
+  const tag = await findTag(ctx, slug);
+  if (tag?.slug !== slug || tag.articles === 0) return null;
+  const articles = await newestArticles(ctx, { tag: tag._id, limit: FEED_ARTICLES });
+  const about = tag.description ?? `Articles about ${tag.name}`;
+  return { articles, name: tag.name, about, path: pathTo.tag(slug) };
 }
 
 async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Feed> {

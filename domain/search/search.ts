@@ -9,6 +9,7 @@ import { runSearchTask } from './worker/client.ts';
 
 export { prepareDocument } from './index/analyse-once.ts';
 export type { SearchDocument } from './index/document.ts';
+export { searchedHeadings } from './index/headings.ts';
 export { rebuildIndex } from './index/rebuild.ts';
 export { countNewWords, countVocabulary } from './index/vocabulary.ts';
 export { indexArticle, unindexArticle } from './index/write.ts';

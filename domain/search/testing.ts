@@ -52,6 +52,7 @@ function toRow(article: TestArticle) {
     title: article.title,
     category: article.category ?? 'notes',
     subcategory: article.subcategory ?? null,
+    tags: '[]',
     excerpt: article.excerpt ?? null,
     created_by: article.createdBy ?? null,
     featured: 0,

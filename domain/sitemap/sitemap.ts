@@ -3,6 +3,7 @@ import { articlesInRange, latestChanges, listPublicAuthors, type RangeChange } f
 import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
+import { listTags } from '../tags/tags.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -27,12 +28,13 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   );
 }
 
-/** Writes the sitemap of the site's pages, and of categories, subcategories and authors with articles. */
+/** Writes the sitemap of the site's pages, and of categories, subcategories, authors and tags with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages, authors] = await Promise.all([
+  const [changes, pages, authors, tags] = await Promise.all([
     latestChanges(ctx),
     sitePages(ctx),
     listPublicAuthors(ctx, MAX_URLS),
+    listTags(ctx),
   ]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
@@ -40,9 +42,10 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const { hasMore } = await categoryMenu(ctx);
   const all = hasMore ? [{ path: pathTo.categories(), changedAt: null }] : [];
   const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
+  const tagged = tags.map(({ slug }) => ({ path: pathTo.tag(slug), changedAt: null }));
   return urlSet(
     ctx,
-    [...lists, about, ...pages, ...all, ...categories(changes), ...people].slice(0, MAX_URLS),
+    [...lists, about, ...pages, ...all, ...categories(changes), ...people, ...tagged].slice(0, MAX_URLS),
   );
 }
 

@@ -12,6 +12,8 @@ export interface Schema {
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
   address: AddressTable;
+  tag: TagTable;
+  article_tag: ArticleTagTable;
   redirect: RedirectTable;
   category: CategoryTable;
   subcategory: SubcategoryTable;
@@ -58,6 +60,8 @@ export interface ArticleTable {
   /** JSON of `AdditionalImage[]`. */
   additional_images: string;
   /** The first author; all of them are in `article_author`. */
+  /** JSON of the names of its tags, in their order. */
+  tags: string;
   author_id: string | null;
   /** JSON of the ids of the authors after the first. */
   more_authors: string;
@@ -142,6 +146,7 @@ export interface RevisionTable {
   lang: string;
   author_id: string | null;
   more_authors: string;
+  tags: string;
   body: string;
 }
 
@@ -173,8 +178,28 @@ export interface AddressTable {
   created_at: string;
 }
 
-/** An old path of something that is no article, such as a renamed category. Like `address.path`, without the first slash. */
+/** A tag. Articles name it in their column `tags`, and refer to it in `article_tag`. */
+export interface TagTable {
+  id: string;
+  slug: string;
+  name: string;
+  /** The name in the form in which names are compared. */
+  key: string;
+  description: string | null;
+  created_at: string;
+}
+
+/** A tag of an article. */
+export interface ArticleTagTable {
+  article_id: string;
+  tag_id: string;
+  /** The article's `dated_at` if it is published, otherwise null. Kept by a trigger when the article changes. */
+  dated_at: string | null;
+}
+
+/** A former or imported path of what is not an article, such as `tag/old-name`. */
 export interface RedirectTable {
+  /** Without a slash at its start. */
   path: string;
   target_kind: string;
   target_id: string;

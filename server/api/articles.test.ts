@@ -40,6 +40,13 @@ const read: Row[] = [
     contains: ['"total":2'],
   },
   {
+    name: 'an unknown tag has no articles',
+    who: 'V',
+    request: ['GET', `${ALL}?tag=nothing`],
+    status: 200,
+    contains: ['"data":[]', '"total":0'],
+  },
+  {
     name: 'an unknown category has no articles',
     who: 'V',
     request: ['GET', `${ALL}?category=nothing`],

@@ -5,6 +5,7 @@ import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
+import { locateTag } from '../../domain/tags/tags.ts';
 import { pathTo } from '../../shared/paths.ts';
 
 /** Paths that search engines should not index: private pages, and pages that differ with every query. */
@@ -36,6 +37,7 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
     /^\/author\/([^/]+)\/(rss|atom)\.xml$/,
     (ctx, author, format) => authorFeed(ctx, author!, format as FeedFormat),
   ],
+  [/^\/tag\/([^/]+)\/(rss|atom)\.xml$/, (ctx, tag, format) => tagFeed(ctx, tag!, format as FeedFormat)],
   [/^\/sitemap\.xml$/, async (ctx) => xml(await writeSitemapIndex(ctx))],
   [/^\/sitemap-pages\.xml$/, async (ctx) => xml(await writePagesSitemap(ctx))],
   [
@@ -86,6 +88,14 @@ async function authorFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promis
   if (written) return written;
   const now = await findMovedAuthor(ctx, author);
   return now === null ? null : moved(pathTo.feed(format, pathTo.author(now)));
+}
+
+async function tagFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
+  const requested = decode(encoded);
+  const tag = requested === null ? null : await locateTag(ctx, requested);
+  if (!tag) return null;
+  if (requested !== tag.slug) return moved(pathTo.feed(format, pathTo.tag(tag.slug)));
+  return feed(ctx, format, { tag: tag.slug });
 }
 
 function decode(part: string): string | null {

@@ -19,6 +19,7 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/categories$/, { page, q: /^$/ }],
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/author\/[^/]+$/, { page }],
+  [/^\/tag\/[^/]+$/, { page }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
 const text = /^\P{Cc}{1,200}$/u;
@@ -28,7 +29,7 @@ const categories: Parameters = { category: text, subcategory: text };
 const apiRoutes: [path: RegExp, parameters: Parameters][] = [
   [
     /^\/api\/v1\/articles\/all-articles$/,
-    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, lang: text },
+    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, tag: text, lang: text },
   ],
   [/^\/api\/v1\/articles\/featured-article$/, {}],
   [/^\/api\/v1\/articles\/single-article\/[^/]+$/, {}],

@@ -16,7 +16,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const site = useSite();
   const titles = useCategoryTitles();
   const { article, translations } = page;
-  const { title, category, subcategory, slug } = article;
+  const { title, category, subcategory, tags, slug } = article;
   const section = titles.own(category) ?? category;
   const crumbs = [
     { name: titles.shown(category), path: pathTo.category(category) },
@@ -49,9 +49,9 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         <meta property="article:published_time" content={article.createdAt} />
         <meta property="article:modified_time" content={article.updatedAt} />
         <meta property="article:section" content={section} />
-        {subcategory && (
-          <meta property="article:tag" content={titles.own(category, subcategory) ?? subcategory} />
-        )}
+        {[...(subcategory ? [titles.own(category, subcategory) ?? subcategory] : []), ...tags].map((tag) => (
+          <meta key={tag} property="article:tag" content={tag} />
+        ))}
         {translations.map(({ lang, slug: other }) => (
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}
@@ -81,6 +81,7 @@ function posting(
     dateModified: article.updatedAt,
     inLanguage: article.lang,
     articleSection,
+    ...(article.tags.length > 0 && { keywords: article.tags }),
     timeRequired: `PT${article.readTime}M`,
     ...(article.authors.length > 0 && { author: article.authors.map((author) => person(site, author)) }),
     publisher: publisher(site),

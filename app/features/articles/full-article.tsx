@@ -3,8 +3,8 @@ import { pathTo } from '../../../shared/paths.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
+import { ArticleTopics } from './article-topics.tsx';
 import { AuthorCards } from './author-card.tsx';
-import { CategoryTag } from './category-tag.tsx';
 import { Contents } from './contents.tsx';
 import { Gallery } from './gallery.tsx';
 import { PreviousAndNext, RelatedPosts, Translations } from './related-articles.tsx';
@@ -34,7 +34,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
           <div className="mx-auto grid max-w-measure gap-8">
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <CategoryTag category={article.category} subcategory={article.subcategory} />
+              <ArticleTopics category={article.category} subcategory={article.subcategory} tags={page.tags} />
               <Share title={article.title} url={publicSlug && origin + pathTo.article(publicSlug)} />
             </div>
             <AuthorCards authors={article.authors} />

@@ -3,6 +3,7 @@ import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { joinTags, splitTags } from '../../../shared/text/tag-names.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
 
@@ -13,6 +14,7 @@ export function readForm(form: FormData): FormContent {
     title: toSingleLine(text('title')),
     category: text('category'),
     subcategory: text('subcategory'),
+    tags: text('tags'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     bannerImg: text('bannerImg'),
@@ -42,6 +44,7 @@ export function articleToForm(article: EditableArticle, timeZone: string): FormC
   return {
     ...{ title, category, slug, status, post, featured: false },
     subcategory: article.subcategory ?? '',
+    tags: joinTags(article.tags),
     excerpt: article.excerpt ?? '',
     bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
@@ -64,7 +67,8 @@ function comparable(content: FormContent): unknown[] {
   );
   const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
   const publishAt = status === 'scheduled' ? content.publishAt : '';
-  return [title, category, subcategory, slug, excerpt, bannerImg, images, status, publishAt, post];
+  const tags = splitTags(content.tags);
+  return [title, category, subcategory, tags, slug, excerpt, bannerImg, images, status, publishAt, post];
 }
 
 function normalise(text: string): string {

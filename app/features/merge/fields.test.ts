@@ -7,6 +7,7 @@ const article: ArticleVersion = {
   title: 'On paper',
   category: 'craft',
   subcategory: null,
+  tags: ['Linen'],
   post: '',
   bannerImg: '/media/a.jpg',
   additionalImages: [{ url: '/media/b.jpg', caption: '', alt: '', position: 0 }],

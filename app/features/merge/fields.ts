@@ -2,13 +2,17 @@ import type { AdditionalImage } from '../../../contract/article.ts';
 import { articleFields, type PublishingInput } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
+import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../autosave/form-content.ts';
 import type { ChangedBy } from './three-way-merge.ts';
 
 /** The fields of the article form except the body. Empty ones are ''. */
 export interface MergeFields
-  extends Pick<FormContent, 'title' | 'category' | 'subcategory' | 'excerpt' | 'slug' | 'bannerImg'> {
+  extends Pick<
+    FormContent,
+    'title' | 'category' | 'subcategory' | 'tags' | 'excerpt' | 'slug' | 'bannerImg'
+  > {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
 }
@@ -34,6 +38,7 @@ export const fieldLabels: Record<FieldName, string> = {
   title: 'Title',
   category: 'Category',
   subcategory: 'Subcategory',
+  tags: 'Tags',
   publishing: 'Publishing',
   bannerImg: 'Banner image',
   slug: 'Slug',
@@ -44,9 +49,9 @@ export const fieldLabels: Record<FieldName, string> = {
 /** Reads the author's own version from the form. */
 export function readOwnVersion(form: FormData): OwnVersion {
   const content = readForm(form);
-  const { bannerImg, status, publishAt } = content;
+  const { bannerImg, tags, status, publishAt } = content;
   const publishing = { status, publishAt: status === 'scheduled' ? publishAt : '' };
-  return { ...articleFields(content), bannerImg, publishing };
+  return { ...articleFields(content), tags, bannerImg, publishing };
 }
 
 /** The fields that differ between the three versions. Without a base, each difference is a change by both. */
@@ -76,6 +81,7 @@ function findChange(
 /** The value as a string, equal for values that are stored alike. */
 function normalise(fields: BaseFields, name: FieldName): string {
   if (name === 'category' || name === 'subcategory') return fields[name].trim().toLowerCase();
+  if (name === 'tags') return JSON.stringify(splitTags(fields.tags).map(tagKey));
   const value = fields[name];
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
@@ -86,6 +92,7 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
   return {
     ...{ title, category, slug },
     subcategory: version.subcategory ?? '',
+    tags: joinTags(version.tags),
     excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({

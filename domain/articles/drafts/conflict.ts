@@ -7,6 +7,7 @@ const fields = [
   'title',
   'category',
   'subcategory',
+  'tags',
   'post',
   'bannerImg',
   'additionalImages',

@@ -10,7 +10,15 @@ import type { ChangedFields } from '../write/update.ts';
 export type FormFields = Required<
   Pick<
     ChangedFields,
-    'title' | 'category' | 'subcategory' | 'excerpt' | 'slug' | 'post' | 'bannerImg' | 'additionalImages'
+    | 'title'
+    | 'category'
+    | 'subcategory'
+    | 'tags'
+    | 'excerpt'
+    | 'slug'
+    | 'post'
+    | 'bannerImg'
+    | 'additionalImages'
   >
 >;
 
@@ -26,6 +34,7 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     title: valid(shape.title, typed.title) ?? typed.title.trim(),
     category: valid(shape.category, typed.category) ?? typed.category.trim(),
     subcategory: valid(shape.subcategory, typed.subcategory) ?? null,
+    tags: valid(shape.tags, typed.tags) ?? [],
     excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
     slug: valid(shape.slug, typed.slug) ?? '',
     post: typed.post.replaceAll('\0', ''),

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
+import { emptyForm } from '../../../contract/form-content.ts';
 import type { FormContent, WorkingCopies, WorkingCopy } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
@@ -183,6 +184,7 @@ function toCopy(row: Selectable<WorkingCopyTable>): WorkingCopy {
     sequence: row.sequence,
     basedOn: row.based_on,
     updatedAt: row.updated_at,
-    content: JSON.parse(row.content ?? '') as FormContent,
+    // Text of an older version lacks newer fields.
+    content: { ...emptyForm, ...(JSON.parse(row.content ?? '') as Partial<FormContent>) },
   };
 }

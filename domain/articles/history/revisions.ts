@@ -6,6 +6,7 @@ import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
+import { parseTags } from '../../tags/tags.ts';
 import { parseImages } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 
@@ -24,6 +25,7 @@ export interface Revision extends RevisionSummary {
   slug: string;
   category: string;
   subcategory: string | null;
+  tags: string[];
   bannerImg: string | null;
   excerpt: string | null;
   additionalImages: AdditionalImage[];
@@ -65,6 +67,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
       'slug',
       'category',
       'subcategory',
+      'tags',
       'banner_image',
       'excerpt',
       'additional_images',
@@ -79,6 +82,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     slug: row.slug,
     category: row.category,
     subcategory: row.subcategory,
+    tags: parseTags(row.tags),
     bannerImg: row.banner_image,
     excerpt: row.excerpt,
     additionalImages: parseImages(row.additional_images),

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { summaryColumns, toSummaries } from '../read/summary.ts';
 import { type ArticleFilter, within } from '../read/visibility.ts';
 import { findStartDay } from './counts-by-day.ts';
+import { onlyTag, tagKeys } from './tagged.ts';
 
 /** From this offset on, skipping whole days is faster than skipping single articles. */
 const LARGE_OFFSET = 1000;
@@ -44,6 +45,8 @@ export function pageQuery(
   filter: ArticleFilter,
   { offset, limit, direction, order = direction, from }: Range & { order?: Direction; from?: string },
 ) {
+  const tag = onlyTag(filter);
+  if (tag !== null) return joinPage(db, tagKeys(db, tag, direction).limit(limit).offset(offset), order);
   const keys = db
     .selectFrom('article')
     .select(['article.dated_at', 'article.id'])

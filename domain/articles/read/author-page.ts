@@ -2,8 +2,8 @@ import type { ArticleAuthor } from '../../../contract/article.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
+import { normalisePath } from '../../slug.ts';
 import { joinPage } from '../paging/page-query.ts';
-import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
 import { toSummaries } from './summary.ts';
 

@@ -2,8 +2,8 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { FEATURED_EXCERPT } from '../../../contract/limits.ts';
 import type { Ctx } from '../../context.ts';
+import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
-import { makeExcerpt } from './excerpt.ts';
 
 /** An article as cards and heroes show it. */
 export interface ArticleCard

@@ -20,15 +20,17 @@ export interface FeedArticle {
 interface FeedQuery {
   category?: string | undefined;
   authorId?: string | undefined;
+  /** The id of a tag. */
+  tag?: string | undefined;
   limit: number;
 }
 
-/** The newest published articles of a category, of an author or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
+/** The newest published articles of a category, of an author, of a tag or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
 export async function newestArticles(
   ctx: Ctx,
-  { category, authorId, limit }: FeedQuery,
+  { category, authorId, tag, limit }: FeedQuery,
 ): Promise<FeedArticle[]> {
-  const filter: ArticleFilter = { status: 'published', category };
+  const filter: ArticleFilter = { status: 'published', category, tag };
   const query =
     authorId === undefined
       ? pageQuery(ctx.db.read, filter, { offset: 0, limit, direction: 'desc' })

@@ -3,8 +3,8 @@ import { texts } from '../../../contract/texts.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
+import { normalisePath } from '../../slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { normalisePath } from '../slugs/slug.ts';
 import { selectSummaries, toArticle } from './summary.ts';
 
 /** The result of looking an article up: the article, the slug that it moved to, or nothing. */

@@ -4,10 +4,10 @@ import { categoryName } from '../../../contract/category.ts';
 import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import { type CategoryMenu, categoryMenu, listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
+import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { readPage } from '../paging/page-query.ts';
 import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
-import { makeExcerpt } from './excerpt.ts';
 import { countArticles, featuredArticle } from './list.ts';
 import type { ArticleFilter } from './visibility.ts';
 

@@ -4,9 +4,11 @@ import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
 import { siteSettings } from '../../site-settings.ts';
+import { findTag } from '../../tags/tags.ts';
 import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { readPage } from '../paging/page-query.ts';
+import { countTagged, onlyTag } from '../paging/tagged.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { findCoAuthors, selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
@@ -113,6 +115,8 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
 
 /** Counts the articles of a filter, published ones by the counts per day if possible. */
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {
+  const tag = onlyTag(filter);
+  if (tag !== null) return countTagged(ctx.db.read, tag);
   if (filter.status !== 'all' || filter.createdBy !== undefined)
     return (await countByDay(ctx, filter)) ?? countRows(ctx, filter);
   const [published, others] = await Promise.all([
@@ -137,7 +141,9 @@ export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFi
   const status = visibleStatus(ctx, query.status);
   if (status === null) return null;
   const { category, subcategory, author, lang, email } = query;
-  const filter = { status, category, subcategory, author, lang, ...(await dateRange(ctx, query)) };
+  const tag = query.tag === undefined ? undefined : (await findTag(ctx, query.tag))?._id;
+  if (query.tag !== undefined && tag === undefined) return null;
+  const filter = { status, category, subcategory, tag, author, lang, ...(await dateRange(ctx, query)) };
   if (email === undefined) return filter;
   const createdBy = await listableAccount(ctx, email);
   return createdBy === null ? null : { ...filter, createdBy };

@@ -4,8 +4,9 @@ import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
+import { normalisePath } from '../../slug.ts';
+import { type TagLink, tagLinks } from '../../tags/tags.ts';
 import { findMovedPath, resolveArticle } from '../slugs/resolve.ts';
-import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { findCoAuthors, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
@@ -27,6 +28,7 @@ export interface ArticlePage {
   bannerAlt: string | null;
   /** The additional images, sorted by position. */
   gallery: GalleryImage[];
+  tags: TagLink[];
   /** Up to three other articles of the category, newest first. */
   related: ArticleCard[];
   /** The same article in other languages. */
@@ -96,10 +98,11 @@ const publishedPages = prepareQuery((db, { path }: { path: string }) =>
 /** Builds the page of a row, stored or previewed. */
 export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   const article = toSummary(row, await findCoAuthors(ctx.db.read, [row]));
-  const [related, translations, neighbours] = await Promise.all([
+  const [related, translations, neighbours, tags] = await Promise.all([
     relatedArticles(ctx, row),
     readTranslations(ctx, row),
     readNeighbours(ctx, row),
+    tagLinks(ctx, article.tags),
   ]);
   const images = await findImages(ctx.db.read, [
     ...bannerUrls([article]),
@@ -112,6 +115,7 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     banner: imageAt(article.bannerImg, images),
     bannerAlt: row.banner_alt,
     gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),
+    tags,
     related,
     translations,
     ...neighbours,

@@ -9,6 +9,7 @@ import type {
 import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
+import { parseTags } from '../../tags/tags.ts';
 
 /** A row of the article table. */
 export type ArticleRow = Selectable<ArticleTable>;
@@ -27,6 +28,7 @@ const columns = [
   'title',
   'category',
   'subcategory',
+  'tags',
   'banner_image',
   'excerpt',
   'start_text',
@@ -101,6 +103,7 @@ export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary
     title: row.title,
     category: row.category,
     subcategory: row.subcategory,
+    tags: parseTags(row.tags),
     bannerImg: row.banner_image,
     coverImage: row.banner_image,
     description: row.excerpt ?? row.start_text,

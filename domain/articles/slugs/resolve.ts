@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
+import { normalisePath } from '../../slug.ts';
 import { seesUnpublished, within } from '../read/visibility.ts';
-import { normalisePath } from './slug.ts';
 
 /** The article that a slug or `_id` leads to. `by` says what matched: `former` and `alias` are redirects. */
 export interface ResolvedArticle {

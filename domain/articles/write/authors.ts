@@ -1,8 +1,8 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
+import { slugify } from '../../slug.ts';
 import type { AuthorColumns } from '../read/summary.ts';
-import { slugify } from '../slugs/slug.ts';
 
 /** The public details of an author: copied from an account on its first save, or given by an import. */
 export interface AuthorDetails {

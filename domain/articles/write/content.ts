@@ -2,8 +2,8 @@ import type { AdditionalImage } from '../../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
 import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
+import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
-import { makeExcerpt } from '../read/excerpt.ts';
 
 /** A body as the client sent it, the additional images, and the article's language. */
 export interface ContentInput {

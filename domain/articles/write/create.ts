@@ -9,10 +9,11 @@ import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
+import { slugify } from '../../slug.ts';
+import { ensureTags } from '../../tags/tags.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
-import { slugify } from '../slugs/slug.ts';
 import { ensureAccountAuthor } from './authors.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
@@ -51,6 +52,7 @@ export type PreparedArticle = Content &
     | 'title'
     | 'category'
     | 'subcategory'
+    | 'tags'
     | 'excerpt'
     | 'lang'
     | 'status'
@@ -71,6 +73,7 @@ export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<Prepa
     title: input.title,
     category: input.category,
     subcategory: input.subcategory ?? null,
+    tags: JSON.stringify(input.tags ?? []),
     excerpt: input.excerpt ?? input.description ?? null,
     lang,
     status,
@@ -125,7 +128,8 @@ async function insert(
     created_at: now,
   };
   const names = await currentNames(tx, prepared);
-  const row = await insertArticle(tx, newRow({ ...prepared, ...names }, created));
+  const tags = await ensureTags(tx, input.tags ?? [], now);
+  const row = await insertArticle(tx, newRow({ ...prepared, ...names, tags }, created));
   await assignSlug(tx, slug, owner);
   await recordSave(tx, ctx, row, {
     userId,

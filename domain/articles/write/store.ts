@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
-import { indexArticle, prepareDocument } from '../../search/search.ts';
+import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
 import { unknownAuthor } from './authors.ts';
@@ -98,15 +98,16 @@ export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<vo
   await indexArticle(tx, ctx, { n: row.n, ...searchDocument(row) });
 }
 
-type SearchedColumns = Pick<ArticleRow, 'title' | 'headings_text' | 'excerpt' | 'search_text'>;
+type SearchedColumns = Pick<ArticleRow, 'title' | 'headings_text' | 'tags' | 'excerpt' | 'search_text'>;
 
 /** Analyses a long text in a worker before the write that saves it, so that the write is short. */
 export async function prepareSave(ctx: Ctx, row: SearchedColumns): Promise<void> {
   await prepareDocument(ctx, searchDocument(row));
 }
 
-function searchDocument({ title, headings_text, excerpt, search_text }: SearchedColumns) {
-  return { title, headings: headings_text, excerpt: excerpt ?? '', body: search_text };
+function searchDocument(row: SearchedColumns) {
+  const { title, excerpt, search_text } = row;
+  return { title, headings: searchedHeadings(row), excerpt: excerpt ?? '', body: search_text };
 }
 
 /** Enqueues the publishing job of a scheduled article, and removes the job of any other. */
@@ -137,6 +138,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       slug: row.slug,
       category: row.category,
       subcategory: row.subcategory,
+      tags: row.tags,
       banner_image: row.banner_image,
       excerpt: row.excerpt,
       additional_images: row.additional_images,

@@ -6,12 +6,13 @@ import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
+import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
+import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { hasWords, RANDOM_SLUG, slugify } from '../slugs/slug.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
@@ -93,6 +94,7 @@ export async function applyChange(
     title: fields.title ?? before.title,
     category: fields.category ?? before.category,
     subcategory: ifGiven(fields.subcategory, before.subcategory),
+    tags: fields.tags === undefined ? before.tags : JSON.stringify(fields.tags),
     slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
     ...(await changedBanner(ctx, before, fields)),
@@ -116,6 +118,7 @@ const authoredColumns = [
   'slug',
   'category',
   'subcategory',
+  'tags',
   'lang',
   'banner_image',
   'banner_alt',
@@ -205,7 +208,8 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   // The featured mark changes without a new version, so its current value counts and not the one in `before`.
   const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
   const names = await currentNames(tx, after);
-  const row = { ...after, ...names, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
+  const tags = await ensureTags(tx, parseTags(after.tags), after.updated_at);
+  const row = { ...after, ...names, tags, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
   await replaceArticle(tx, row, before.version);
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);

@@ -51,6 +51,9 @@ export async function stageArticles(
       created_at: article.created,
     } as const;
     await insert('address', address);
+    for (const name of article.tags) {
+      if (!staging.tags.has(name)) throw new DamagedExport(`${path} has a tag that ${fileNames.tags} lacks.`);
+    }
     await staging.addUses('article', article.id, storedImages(row));
     if (!source.manifest.revisions) await addRevision(staging, article, row);
     onProgress(++count);
@@ -131,6 +134,7 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
     status: matter.status,
     category: matter.category,
     subcategory: matter.subcategory ?? null,
+    tags: JSON.stringify(matter.tags),
     excerpt: matter.excerpt ?? null,
     banner_image: banner,
     author_id: authorId,

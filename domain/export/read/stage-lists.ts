@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
+import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
@@ -30,7 +31,7 @@ export async function stageUsers({ source, users, insert, config }: Staging): Pr
   }
 }
 
-/** Adds authors, categories and subscribers. */
+/** Adds authors, categories, tags and subscribers. */
 export async function stageNames(staging: Staging): Promise<void> {
   const { source, users, authors, insert, config } = staging;
   for (const author of await source.list('authors')) {
@@ -53,6 +54,10 @@ export async function stageNames(staging: Staging): Promise<void> {
     for (const sub of subcategories) {
       await insert('subcategory', { ...categoryRow(sub), category_id: category.id });
     }
+  }
+  for (const { id, slug, name, description = null, created } of await source.list('tags')) {
+    staging.tags.add(name);
+    await insert('tag', { id, slug, name, key: tagKey(name), description, created_at: created });
   }
   for (const each of await source.list('subscribers')) {
     await insert('subscriber', {

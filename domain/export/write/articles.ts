@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { type ArticleMatter, articlePath, type RevisionMatter, revisionPath } from '../format.ts';
@@ -24,6 +25,7 @@ export async function writeArticles(
       status: row.status,
       category: row.category || undefined,
       subcategory: row.subcategory,
+      tags: readNames(row.tags),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
       image: row.banner_image,
@@ -79,6 +81,7 @@ export async function writeRevisions(
       status: row.status as RevisionMatter['status'],
       category: row.category || undefined,
       subcategory: row.subcategory,
+      tags: readNames(row.tags),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
       image: row.banner_image,
@@ -117,4 +120,9 @@ type Unset<Matter> = { [Field in keyof Matter]: Matter[Field] | null | undefined
 function readImages(json: string): ArticleMatter['additionalImages'] | undefined {
   const images = JSON.parse(json) as ArticleMatter['additionalImages'];
   return images.length === 0 ? undefined : images;
+}
+
+function readNames(json: string): string[] | undefined {
+  const names = parseTags(json);
+  return names.length === 0 ? undefined : names;
 }

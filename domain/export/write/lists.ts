@@ -11,7 +11,7 @@ export interface Names {
   slugs: Map<string, string>;
 }
 
-/** Writes categories, authors, redirects, settings and media details. */
+/** Writes categories, authors, tags, redirects, settings and media details. */
 export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slugs }: Names): Promise<void> {
   const subcategories = Map.groupBy(
     await readSorted(snapshot, 'subcategory', 'id'),
@@ -39,6 +39,14 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
       created: row.created_at,
     })),
   );
+  const tags = (await readSorted(snapshot, 'tag', 'id')).map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    created: row.created_at,
+  }));
+  await writeList(folder, 'tags', tags);
   const others = await readSorted(snapshot, 'redirect', 'path');
   await writeList(folder, 'redirects', [
     ...(await readSorted(snapshot, 'address', 'path'))

@@ -4,6 +4,7 @@ import { type Ctx, write } from '../../context.ts';
 import { ANALYSER_VERSION } from '../text/analyse.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument } from './document.ts';
+import { headingsColumn } from './headings.ts';
 import { inSlices } from './in-slices.ts';
 import { countVocabulary } from './vocabulary.ts';
 import { unindexArticle, writeDocuments, writeRankingTexts } from './write.ts';
@@ -98,7 +99,7 @@ async function fillUnchanged(tx: Writer, ctx: Ctx, batch: VersionedDocument[]): 
 function selectTexts(db: Reader) {
   return db
     .selectFrom('article')
-    .select(['n', 'title', 'headings_text as headings', 'excerpt', 'search_text as body'])
+    .select(['n', 'title', headingsColumn, 'excerpt', 'search_text as body'])
     .select(['version', 'render_version']);
 }
 

@@ -2,6 +2,7 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
+import { headingsColumn } from './headings.ts';
 import { inSlices } from './in-slices.ts';
 import type { TermCount } from './search-index.ts';
 
@@ -100,7 +101,7 @@ async function readUncounted(tx: Writer) {
   const rows = await tx
     .selectFrom('search_document')
     .innerJoin('article', 'article.n', 'search_document.n')
-    .select(['article.n', 'article.title', 'article.headings_text as headings'])
+    .select(['article.n', 'article.title', headingsColumn])
     .select(['article.excerpt', 'article.search_text as body', 'search_document.counted'])
     .where('search_document.counted', '<>', 1)
     .orderBy('search_document.n')

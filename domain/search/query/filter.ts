@@ -6,6 +6,8 @@ export interface ArticleFilter {
   status: Status | 'all';
   category?: string | undefined;
   subcategory?: string | undefined;
+  /** The id of a tag. */
+  tag?: string | undefined;
   /** The account that created them. */
   createdBy?: string | undefined;
   /** The name in the byline. */
@@ -26,11 +28,12 @@ export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
 }
 
 function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
-  const { status, category, subcategory, createdBy, author, lang, from, until } = filter;
+  const { status, category, subcategory, tag, createdBy, author, lang, from, until } = filter;
   yield status === 'published' ? live : sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
   if (category !== undefined) yield sql`article.category = ${category}`;
   if (subcategory !== undefined) yield sql`article.subcategory = ${subcategory}`;
+  if (tag !== undefined) yield sql`article.id in (select article_id from article_tag where tag_id = ${tag})`;
   if (createdBy !== undefined) yield sql`article.created_by = ${createdBy}`;
   if (author !== undefined)
     yield sql`article.author_id in (select author.id from author where author.name = ${author})`;

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { headingsColumn } from '../index/headings.ts';
 import { toTerm } from '../text/analyse.ts';
 import { isArabic } from '../text/arabic.ts';
 import { withPlainApostrophes } from '../text/runs.ts';
@@ -56,7 +57,7 @@ async function readTexts(db: Reader, n: number): Promise<string[]> {
     .selectFrom('article')
     .select((eb) => [
       'title',
-      'headings_text as headings',
+      headingsColumn,
       'excerpt',
       eb.fn<string>('substr', ['search_text', eb.lit(1), eb.lit(MAX_SEARCHED)]).as('body'),
     ])

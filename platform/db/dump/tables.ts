@@ -15,6 +15,7 @@ export const storedTables = [
   'author',
   'category',
   'subcategory',
+  'tag',
   'article',
   'revision',
   'working_copy',
@@ -37,6 +38,7 @@ export const storedTables = [
 export const derivedTables = [
   'article_day',
   'article_author',
+  'article_tag',
   'search_document',
   'search_term',
   'search_words',

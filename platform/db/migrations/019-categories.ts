@@ -9,13 +9,5 @@ export const describeCategories: Migration = {
       await db.schema.alterTable(table).addColumn('description', 'text').execute();
       await db.schema.alterTable(table).addColumn('position', 'integer').execute();
     }
-    await db.schema
-      .createTable('redirect')
-      .ifNotExists()
-      .addColumn('path', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('target_kind', 'text', (column) => column.notNull())
-      .addColumn('target_id', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
   },
 };

@@ -9,6 +9,10 @@ import { inspectDatabase } from '../inspect.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import { createEmptyDatabase, eachDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
+import { migrations } from './migrations.ts';
+
+/** Migrations that a site of the fixture lacks. */
+const later = Object.keys(migrations('sqlite')).filter((name) => name > '014');
 
 /** A small site, written by the last version that had migrations 001 to 013. */
 const fixture = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures', name)));
@@ -32,18 +36,13 @@ eachDatabase('A database from before migrations were squashed', (getDb) => {
       expect(await inspect(config)).toMatchObject({
         isNew: false,
         isUsed: true,
-        pending: ['014-search', '015-instances', '016-audit', '018-authors', '019-categories'],
+        pending: later,
       });
       const db = await openDatabase(config);
       const before = await readRows(db);
-      expect(await migrate(db)).toEqual([
-        '014-search',
-        '015-instances',
-        '016-audit',
-        '018-authors',
-        '019-categories',
-      ]);
+      expect(await migrate(db)).toEqual(later);
       expect(await describeSchema(db)).toEqual(await describeSchema(getDb()));
+      // Columns are added.
       expect(await readRows(db)).toMatchObject(before);
       expect(before.article).toHaveLength(3);
       await db.close();

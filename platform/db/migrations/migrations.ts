@@ -4,6 +4,7 @@ import { start } from './001-start/start.ts';
 import { dropFollowers } from './014-search.ts';
 import { addInstances } from './015-instances.ts';
 import { addAudit } from './016-audit.ts';
+import { addTags } from './017-tags.ts';
 import { addAuthors } from './018-authors.ts';
 import { describeCategories } from './019-categories.ts';
 
@@ -31,6 +32,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '014-search': dropFollowers(dialect),
     '015-instances': addInstances,
     '016-audit': addAudit,
+    '017-tags': addTags(dialect),
     '018-authors': addAuthors(dialect),
     '019-categories': describeCategories,
   };

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { emptyForm } from '../../../../contract/form-content.ts';
 import { type LocalRecord, NEW_ARTICLE, type StoredImage } from './record.ts';
 
 interface Schema extends DBSchema {
@@ -78,10 +79,10 @@ function createStore(db: Database) {
       await withTimeout(Promise.all([stored, tx.done]));
       requestPersistence();
     },
-    recordsFor: (account: string, subject: string) =>
-      withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject])),
-    allRecords: (account: string) =>
-      withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
+    recordsFor: async (account: string, subject: string) =>
+      (await withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject]))).map(withAllFields),
+    allRecords: async (account: string) =>
+      (await withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []])))).map(withAllFields),
     async putImage(image: StoredImage): Promise<void> {
       // Copies the bytes: a file on disk may be changed or deleted before it is uploaded.
       const { name, type } = image.file;
@@ -98,6 +99,11 @@ function createStore(db: Database) {
     remove: (account: string, sessionId: string, sequence: number) =>
       withTimeout(remove(db, account, sessionId, sequence)),
   };
+}
+
+/** Adds the fields that the form did not have when the record was stored. */
+function withAllFields(record: LocalRecord): LocalRecord {
+  return { ...record, content: { ...emptyForm, ...record.content } };
 }
 
 /** Turns an account's records of these articles into records of new articles. */

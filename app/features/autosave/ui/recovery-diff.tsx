@@ -28,12 +28,13 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
 }
 
 function labelledFields(content: FormContent): [label: string, value: string][] {
-  const { title, category, subcategory, slug, excerpt, status, publishAt, bannerImg } = content;
+  const { title, category, subcategory, tags, slug, excerpt, status, publishAt, bannerImg } = content;
   const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
   return [
     ['Title', title],
     ['Category', category],
     ['Subcategory', subcategory],
+    ['Tags', tags],
     ['Slug', slug],
     ['Excerpt', excerpt],
     ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],

@@ -76,6 +76,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           <Banner session={session} start={start} problem={problems.bannerImg} />
           <ListingFields
             slug={savedSlug ?? content.slug}
+            tags={content.tags}
             excerpt={content.excerpt}
             slugHint={article ? slugHints.edit : slugHints.create}
             problems={problems}

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
-import { MAX_EXCERPT, MAX_SLUG } from '../../../../contract/limits.ts';
+import { MAX_EXCERPT, MAX_SLUG, MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {
   slug: string;
+  tags: string;
   excerpt: string;
   slugHint: string;
   problems: Record<string, string>;
 }
 
-export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
+export function ListingFields({ slug, tags, excerpt, slugHint, problems }: ListingFieldsProps) {
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -19,6 +20,16 @@ export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFiel
   });
   return (
     <>
+      <TextField
+        label="Tags"
+        name="tags"
+        maxLength={MAX_TYPED_FIELD}
+        dir="auto"
+        autoComplete="off"
+        defaultValue={tags}
+        hint="Separated by commas."
+        problem={problems.tags}
+      />
       <TextField
         ref={slugField}
         label="Slug"

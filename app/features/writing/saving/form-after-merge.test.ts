@@ -6,7 +6,7 @@ import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };
 const merged = (imageCount: number): MergedVersion => ({
-  ...{ title: 'Both', category: 'c', subcategory: '', excerpt: '', slug: 's', bannerImg: '' },
+  ...{ title: 'Both', category: 'c', subcategory: '', tags: '', excerpt: '', slug: 's', bannerImg: '' },
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({
     ...{ url: `/media/${position}.png`, caption: '', alt: '', position },

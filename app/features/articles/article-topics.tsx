@@ -1,0 +1,45 @@
+import type { TagLink } from '../../../domain/tags/tags.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { CategoryName } from '../../ui/category-name.tsx';
+
+interface ArticleTopicsProps {
+  category: string;
+  subcategory: string | null;
+  tags: TagLink[];
+}
+
+/** Links to an article's category, subcategory and tags, below its text. */
+export function ArticleTopics({ category, subcategory, tags }: ArticleTopicsProps) {
+  return (
+    <ul className="no-print flex flex-wrap gap-2">
+      <Topic href={pathTo.category(category)} className="first-letter:uppercase">
+        <CategoryName category={category} subcategory={null} />
+      </Topic>
+      {subcategory && (
+        <Topic href={pathTo.category(category, subcategory)} className="first-letter:uppercase">
+          <CategoryName category={category} subcategory={subcategory} />
+        </Topic>
+      )}
+      {tags.map(({ name, slug }) => (
+        <Topic key={slug} href={pathTo.tag(slug)} className="bg-sunken">
+          {name}
+        </Topic>
+      ))}
+    </ul>
+  );
+}
+
+function Topic(props: { href: string; className: string; children: React.ReactNode }) {
+  return (
+    <li className="max-w-full">
+      <a
+        href={props.href}
+        rel="tag"
+        dir="auto"
+        className={`inline-block max-w-full rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] wrap-anywhere hover:border-accent hover:text-accent ${props.className}`}
+      >
+        {props.children}
+      </a>
+    </li>
+  );
+}

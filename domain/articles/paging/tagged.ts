@@ -1,0 +1,31 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import type { ArticleFilter } from '../read/visibility.ts';
+
+/** The id of the tag of a filter that selects its published articles and nothing else, or null. */
+export function onlyTag({ status, tag, ...rest }: ArticleFilter): string | null {
+  const isOnly = status === 'published' && Object.values(rest).every((value) => value === undefined);
+  return isOnly && tag !== undefined ? tag : null;
+}
+
+/** The keys of a tag's published articles in the order of their dates, on an index alone. */
+export function tagKeys(db: Reader, tag: string, direction: 'asc' | 'desc' = 'desc') {
+  return selectTagged(db, tag)
+    .select(['article_tag.dated_at', 'article_tag.article_id as id'])
+    .orderBy('article_tag.dated_at', direction)
+    .orderBy('article_tag.article_id', direction);
+}
+
+/** Counts the published articles of a tag. */
+export async function countTagged(db: Reader, tag: string): Promise<number> {
+  const row = await selectTagged(db, tag)
+    .select((eb) => eb.fn.countAll<number>().as('articles'))
+    .executeTakeFirstOrThrow();
+  return Number(row.articles);
+}
+
+function selectTagged(db: Reader, tag: string) {
+  return db
+    .selectFrom('article_tag')
+    .where('article_tag.tag_id', '=', tag)
+    .where('article_tag.dated_at', 'is not', null);
+}
