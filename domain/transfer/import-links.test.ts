@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
@@ -82,6 +83,64 @@ eachDatabase('links of an import', (getDb) => {
     const post = await postOf(ctx, 'ja');
     expect(post).toContain('<a href="/blog/hello">');
     expect(post).toContain('<a href="/blog/bye">');
+  });
+
+  it('on the old host, of wikis and to headings lead to the new place', async () => {
+    const { ctx, report } = await imported({
+      'hugo.toml':
+        'baseURL = "https://www.old.example/notes/"\n[permalinks]\nposts = "/:year/:slugorfilename/"',
+      'content/posts/target.md':
+        '---\ntitle: Target\ndate: 2020-01-02\nlang: en\naliases: [Other name]\n---\n<a name="here"></a>\n\n## What\'s new?\n\n## What\'s new?',
+      'content/posts/old-links.md': `---\ntitle: Old links\ndate: 2021-01-02\nlang: en\n---
+[a](https://old.example/notes/2020/target/#here) [b](//www.old.example/notes/2020/target.html)
+[c](../../2020/target/) [[target|d]] [[Other name#What's new?|e]] [[posts/target]]
+[f](https://old.example/notes/none/) [g](../none/) [h](https://other.example/2020/target/) [[none]] [i](https://old.example/)
+[j](#spot) [[ -f x ]] ![[target]]
+
+## Section
+
+Text <a id="spot"></a>`,
+    });
+    expect(await postOf(ctx, 'target')).toBe(
+      '<h2 id="here">What\'s new?</h2><h2 id="whats-new-1">What\'s new?</h2>',
+    );
+    const post = await postOf(ctx, 'old-links');
+    const links = [...post.matchAll(/<a href="([^"]*)"[^>]*>([^<]+)<\/a>/g)];
+    expect(Object.fromEntries(links.map(([, href, text]) => [text, href]))).toEqual({
+      a: '/blog/target#here',
+      b: '/blog/target',
+      c: '/blog/target',
+      d: '/blog/target',
+      e: '/blog/target#whats-new',
+      target: '/blog/target',
+      f: 'https://old.example/notes/none/',
+      g: '/notes/2021/none/',
+      h: 'https://other.example/2020/target/',
+      i: '/',
+      j: '#section',
+    });
+    expect(post).toContain('none');
+    expect(post).toContain('[[ -f x ]]');
+    expect(report.leftOut.map(({ what }) => what)).toEqual([
+      "a link to 'none', which is not imported",
+      "the target of a link: 'https://old.example/notes/none/' is not imported",
+      "the target of a link: '../none/' is not imported",
+    ]);
+  });
+
+  it('of wikis to an image find it anywhere in the folder', async () => {
+    folder = await sourceFolder({
+      'notes/wiki-image.md': page('Wiki image', '![[red.png|A red square|40]]'),
+      'attachments/deep/red.png': await sharp({
+        create: { width: 8, height: 6, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer(),
+    });
+    const ctx = testContext(getDb());
+    const { images } = await importFolder(ctx, { path: folder.path });
+    expect(images).toMatchObject({ imported: 1, missing: [] });
+    expect(await postOf(ctx, 'wiki-image')).toMatch(/<img src="\/media\/[^>]*alt="A red square"/);
   });
 
   it('to a missing image are reported as a missing image, and not as a broken link', async () => {

@@ -58,7 +58,8 @@ function ownIds(doc: Node, uniqueIds: UniqueIds): Map<Node, string> {
 /** The length of a heading that its id is made from, in UTF-16 units: the time for trimming grows quadratically. */
 const MAX_READ = 400;
 
-function headingId(text: string): string {
+/** The id of a heading without one of its own, before it is made unique. Empty for a text without letters and digits. */
+export function headingId(text: string): string {
   return normalize(text.slice(0, MAX_READ), 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')

@@ -26,6 +26,8 @@ export interface FoundFiles {
   unreadable: SkippedFile[];
   /** Configurations of site generators. */
   configs: string[];
+  /** Image files. */
+  images: string[];
   /** The first other files, which tell an unsupported format. */
   others: string[];
 }
@@ -38,7 +40,7 @@ const MAX_OTHERS = 20;
  */
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
-  const found: FoundFiles = { files: [], links: [], unreadable: [], configs: [], others: [] };
+  const found: FoundFiles = { files: [], links: [], unreadable: [], configs: [], images: [], others: [] };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const at = pathFrom(real, folder);
@@ -61,7 +63,11 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
 const FOREIGN_CONFIG = /(?:^|\/)(?:themes|exampleSite|examples?|tests?)\//i;
 const MAX_CONFIGS = 1000;
 
-function addOther(path: string, { others, configs }: FoundFiles): void {
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+const MAX_IMAGES = 200_000;
+
+function addOther(path: string, { others, configs, images }: FoundFiles): void {
+  if (images.length < MAX_IMAGES && IMAGE.test(path)) images.push(path);
   if (others.length < MAX_OTHERS) others.push(path);
   if (configs.length < MAX_CONFIGS && isConfigFile(path) && !FOREIGN_CONFIG.test(path)) configs.push(path);
 }

@@ -34,10 +34,10 @@ posts = "/:year/:month/:slugorfilename/"
 "how-to" = "/guides/:sections[1:]/:contentbasename/"`;
 
 it.each<[string, string, AddressFacts, string[]]>([
-  ['a path', '', facts('content/posts/Green Tea.md'), ['/posts/green-tea']],
-  ['a slug', '', facts('content/posts/a.md', { slug: 'Green' }), ['/posts/green']],
-  ['a bundle', '', facts('content/posts/a/index.md'), ['/posts/a']],
-  ['a page at the root', '', facts('content/about.md'), ['/about']],
+  ['a path', '', facts('content/posts/Green Tea.md'), ['/posts/green-tea/']],
+  ['a slug', '', facts('content/posts/a.md', { slug: 'Green' }), ['/posts/green/']],
+  ['a bundle', '', facts('content/posts/a/index.md'), ['/posts/a/']],
+  ['a page at the root', '', facts('content/about.md'), ['/about/']],
   ['`url`', '', facts('content/about.md', { values: { url: '/me.html' } }), ['/me.html']],
   ['a file elsewhere', '', facts('README.md'), []],
   ['a pattern', multilingual, facts('content/posts/a.md'), ['/notes/2020/06/a/', '/2020/06/a/']],
@@ -48,8 +48,8 @@ it.each<[string, string, AddressFacts, string[]]>([
     ['/notes/guides/pot/b/', '/guides/pot/b/'],
   ],
   ['a pattern without a date', multilingual, facts('content/posts/a.md', { date: null }), []],
-  ['a language', multilingual, facts('content/x/a.zh-cn.md'), ['/notes/zh-cn/x/a', '/zh-cn/x/a']],
-  ['a language in a folder', multilingual, facts('content-bn/x/a.md'), ['/notes/bn/x/a', '/bn/x/a']],
+  ['a language', multilingual, facts('content/x/a.zh-cn.md'), ['/notes/zh-cn/x/a/', '/zh-cn/x/a/']],
+  ['a language in a folder', multilingual, facts('content-bn/x/a.md'), ['/notes/bn/x/a/', '/bn/x/a/']],
 ])("finds Hugo's addresses: %s", (_, config, page, expected) => {
   expect(oldAddresses(site('hugo', config, 'toml'), page)).toEqual(expected);
 });
@@ -92,9 +92,9 @@ it.each<[string, string, AddressFacts, string[]]>([
 });
 
 it.each<[string, AddressFacts, string[]]>([
-  ['a dated file', facts('content/tea/2020-06-01_Crème brûlée.md'), ['/tea/creme-brulee']],
+  ['a dated file', facts('content/tea/2020-06-01_Crème brûlée.md'), ['/tea/creme-brulee/']],
   ['`path`', facts('content/tea/a.md', { values: { path: 'old/a' } }), ['/old/a']],
-  ['a language', facts('content/tea/a.fr.md', { slug: 'le-the' }), ['/fr/tea/le-the']],
+  ['a language', facts('content/tea/a.fr.md', { slug: 'le-the' }), ['/fr/tea/le-the/']],
 ])("finds Zola's addresses: %s", (_, page, expected) => {
   expect(
     oldAddresses(site('zola', 'base_url = "https://tea.example"\n[languages.fr]', 'toml'), page),

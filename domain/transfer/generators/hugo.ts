@@ -74,7 +74,7 @@ export function hugoAddresses(config: SiteConfig, facts: AddressFacts): string[]
   const usual = posix.join(folders, facts.slug === null ? posix.basename(content.path) : urlize(facts.slug));
   const pattern = patternFor(config, content);
   const filled = pattern === null ? null : fillPattern(pattern, tokens);
-  const paths = pattern === null ? [urlize(usual)] : filled === null ? [] : [filled];
+  const paths = pattern === null ? [`${urlize(usual)}/`] : filled === null ? [] : [filled];
   return paths.map((path) => cleanPath(`${prefix}/${path}`));
 }
 

@@ -25,7 +25,7 @@ export function zolaAddresses(config: SiteConfig, facts: AddressFacts): string[]
   const folder = posix.dirname(page) === '.' ? [] : posix.dirname(page).split('/');
   const strategy = slugStrategy(config);
   const last = facts.slug === null && name === '' ? posix.basename(page) : slug;
-  return [cleanPath(`${prefix}/${[...folder, last].map((part) => slugified(part, strategy)).join('/')}`)];
+  return [cleanPath(`${prefix}/${[...folder, last].map((part) => slugified(part, strategy)).join('/')}/`)];
 }
 
 function slugStrategy({ settings }: SiteConfig): string {

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { decodeUrl } from '../decode-url.ts';
@@ -24,6 +24,25 @@ export interface ImageSearch {
   root: string;
   /** The article's folder, the root or below it. */
   folder: string;
+  /** Finds the only file below the root whose path ends so. */
+  elsewhere?: (path: string) => string | null;
+}
+
+/** Indexes image files, given by their paths from the root, by the ends of their paths. */
+export function imageIndex(root: string, paths: string[]): (path: string) => string | null {
+  let byName: Map<string, string[]> | null = null;
+  return (wanted) => {
+    byName ??= Map.groupBy(paths, (path) => nameKey(path));
+    const end = `/${normalize(wanted, 'NFC').replace(/^(?:\.{0,2}\/)+/, '')}`.toLowerCase();
+    const found = (byName.get(nameKey(wanted)) ?? []).filter((path) =>
+      `/${normalize(path, 'NFC')}`.toLowerCase().endsWith(end),
+    );
+    return found.length === 1 && found[0] !== undefined ? join(root, found[0]) : null;
+  };
+}
+
+function nameKey(path: string): string {
+  return normalize(posix.basename(path), 'NFC').toLowerCase();
 }
 
 /** Where site generators keep the files of root-relative URLs. */
@@ -52,6 +71,10 @@ export async function findImage(src: string, search: ImageSearch): Promise<Found
     if (isInside(search.root, file)) return { kind: 'file', path: file };
     isOutside = true;
   }
+  const only = search.elsewhere?.(path) ?? null;
+  const elsewhere = only === null ? null : await realFile(only);
+  if (typeof elsewhere === 'string' && isInside(search.root, elsewhere))
+    return { kind: 'file', path: elsewhere };
   if (error !== null) return { kind: 'rejected', why: error.message };
   return isOutside && (await pointsOutside(path, search))
     ? { kind: 'rejected', why: 'its file is outside the imported folder' }

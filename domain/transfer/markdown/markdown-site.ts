@@ -1,19 +1,21 @@
 import { dirname, join, posix } from 'node:path';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
+import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
-import { findImage } from '../images/find-image.ts';
+import { findImage, imageIndex } from '../images/find-image.ts';
 import { type PlannedArticle, planArticle, readArticleFile } from '../plan/plan-article.ts';
-import { makeSiteLinks } from '../plan/site-links.ts';
+import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
 import type { SkippedFile } from '../report.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import type { HeadingIdStyle } from './heading-ids.ts';
 import { convertMarkdown } from './markdown.ts';
 
 /** Plans all Markdown files of a folder. `attempt` reports a file that fails. */
 export async function planMarkdownSite(
   root: string,
   found: FoundFiles,
-  site: { lang: string; timeZone: string },
+  site: { lang: string; timeZone: string; baseUrl?: string | undefined },
   attempt: (path: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<PlannedSite> {
   const { files } = found;
@@ -37,11 +39,18 @@ export async function planMarkdownSite(
     skipped,
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
-    site: markdownSource(root, configs),
+    site: markdownSource(root, found, configs, site.baseUrl),
   };
 }
 
-function markdownSource(root: string, configs: readonly SiteConfig[]): SiteSource {
+function markdownSource(
+  root: string,
+  found: FoundFiles,
+  configs: readonly SiteConfig[],
+  baseUrl: string | undefined,
+): SiteSource {
+  const ownPath = ownPaths(configs, baseUrl);
+  const images = imageIndex(root, found.images);
   return {
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
@@ -52,10 +61,26 @@ function markdownSource(root: string, configs: readonly SiteConfig[]): SiteSourc
         variables: matter.variables,
         articlePath: (name, lang) => links.pathOf(name, planned, lang),
         resolveLink: (href) => links.resolve(href, planned),
+        oldSite: {
+          headingIds: headingIdStyle(configFor(configs, path)),
+          ownPath,
+          absolutePath: (href) => absolutePath(href, planned),
+        },
       });
       notices.add(converted.notices);
       return converted.html;
     },
-    findImage: (src, { path }) => findImage(src, { root, folder: dirname(join(root, path)) }),
+    findImage: async (src, { path }) => {
+      const search = { root, folder: dirname(join(root, path)), elsewhere: images };
+      const own = ownPath(src.trim());
+      const local = own === null ? null : await findImage(own, search);
+      return local?.kind === 'file' ? local : findImage(src, search);
+    },
   };
+}
+
+/** Zola makes ids as articles here do. */
+function headingIdStyle(config: SiteConfig | null): HeadingIdStyle | undefined {
+  if (config?.generator === 'zola') return undefined;
+  return config?.generator === 'jekyll' ? 'kramdown' : 'github';
 }

@@ -13,7 +13,8 @@ import { makeMarkdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
 import { resolveLiquid } from './templates/liquid.ts';
 import { resolveShortcodes } from './templates/shortcodes.ts';
-import { type ResolveLink, tidyHtml } from './tidy-html.ts';
+import { type OldSiteContext, type ResolveLink, tidyHtml } from './tidy-html.ts';
+import { resolveWikiLinks } from './wiki-links.ts';
 
 /** Facts about the file of a text. */
 export interface MarkdownContext {
@@ -25,6 +26,7 @@ export interface MarkdownContext {
   articlePath?: (file: string, lang?: string) => string | null;
   /** The path here of a link within the imported site, or null to keep the link. */
   resolveLink?: ResolveLink;
+  oldSite?: OldSiteContext;
 }
 
 /**
@@ -46,12 +48,12 @@ export function convertMarkdown(
   };
   const withoutComments = replaceBetween(mask.text, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
-  const templated = resolveLiquid(resolveShortcodes(withoutComments, scope), scope);
+  const templated = resolveWikiLinks(resolveLiquid(resolveShortcodes(withoutComments, scope), scope), scope);
   const plain = isMdx ? resolveMdx(templated, scope) : templated;
   const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
   const markdown = mask.reveal(separateHtml(marked));
   const html = makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
-  const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null));
+  const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
   // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };
 }

@@ -1,11 +1,10 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { taskSign } from '../../../shared/body/tasks.ts';
-import { normalize } from '../../../shared/text/combining-marks.ts';
 import { LekhaError } from '../../errors.ts';
-import { decodeUrl } from '../decode-url.ts';
 import type { Notices } from '../notices.ts';
 import { resolveMarks } from './article-links.ts';
+import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
 import { replaceNodes } from './replace-nodes.ts';
 
 type Document = ReturnType<typeof parseDocument>;
@@ -15,11 +14,26 @@ type Element = Extract<Child, { attribs: Record<string, string> }>;
 /** Resolves a link to another article: its path here, or null to keep the link. */
 export type ResolveLink = (href: string) => string | null;
 
+/** Facts about the old site. */
+export interface OldSiteContext {
+  /** How its generator made the ids of headings. */
+  headingIds?: HeadingIdStyle | undefined;
+  /** The path of an absolute URL on the old site, or null for another site. */
+  ownPath?: ((url: string) => string | null) | undefined;
+  /** The path on the old site that a relative link means, or null if it is not known. */
+  absolutePath?: ((href: string) => string | null) | undefined;
+}
+
 /**
  * Completes a parser's HTML: resolves links between imported articles, adds the ids of headings that the article links to,
  * and marks task lists. The result is not sanitised. Throws `invalid` for elements that are nested too deeply.
  */
-export function tidyHtml(html: string, notices: Notices, resolveLink: ResolveLink): string {
+export function tidyHtml(
+  html: string,
+  notices: Notices,
+  resolveLink: ResolveLink,
+  oldSite: OldSiteContext = {},
+): string {
   assertDepth(html);
   const document = parseDocument(html);
   removeInvisible(document, notices);
@@ -28,8 +42,8 @@ export function tidyHtml(html: string, notices: Notices, resolveLink: ResolveLin
   for (const image of elementsNamed(document, 'img')) applyLazySource(image);
   for (const item of elementsNamed(document, 'li')) markTask(item);
   for (const link of elementsNamed(document, 'a'))
-    if (!final.has(link)) resolveHref(link, notices, resolveLink);
-  giveHeadingIds(document);
+    if (!final.has(link)) resolveHref(link, { notices, resolveLink, oldSite });
+  giveHeadingIds(document, oldSite.headingIds ?? null);
   return writeHtml(document);
 }
 
@@ -102,36 +116,27 @@ export const IMAGE_URL = /^(?![a-z][a-z0-9+.-]*:|\/\/)[^?#]*\.(?:png|jpe?g|gif|w
 /** Fragments, other sites, and the home page. */
 const ELSEWHERE = /^(?:#|[a-z][a-z0-9+.-]*:|\/\/|\/(?:[?#]|$))/i;
 
-function resolveHref({ attribs }: Element, notices: Notices, resolveLink: ResolveLink): void {
-  if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || IMAGE_URL.test(attribs.href)) return;
-  const resolved = attribs.href.length > MAX_URL ? null : resolveLink(attribs.href);
-  if (resolved !== null) attribs.href = resolved;
-  else if (attribs.href !== '')
-    notices.leftOut(`the target of a link: '${attribs.href.slice(0, 200)}' is not imported`);
+interface LinkContext {
+  notices: Notices;
+  resolveLink: ResolveLink;
+  oldSite: OldSiteContext;
 }
 
-/** Generators give headings ids. Adds those that the article links to. */
-function giveHeadingIds(document: Document): void {
-  const wanted = new Set(elementsNamed(document, 'a').flatMap(({ attribs }) => fragment(attribs.href)));
-  if (wanted.size === 0) return;
-  for (const heading of elementsNamed(document, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
-    if (heading.attribs.id) continue;
-    const id = headingSlugs(DomUtils.textContent(heading)).find((slug) => wanted.has(slug));
-    if (id === undefined) continue;
-    heading.attribs.id = id;
-    wanted.delete(id);
+/** Leads a link to the article here. One to anything else keeps its path on the old site, and is reported. */
+function resolveHref({ attribs }: Element, { notices, resolveLink, oldSite }: LinkContext): void {
+  const written = attribs.href ?? '';
+  if (written === '' || written.length > MAX_URL) return;
+  const href = oldSite.ownPath?.(written) ?? written;
+  if (ELSEWHERE.test(href)) {
+    if (href.startsWith('/') && href !== written) attribs.href = href;
+    return;
   }
-}
-
-function fragment(href: string | undefined): string[] {
-  if (!href?.startsWith('#') || href.length < 2) return [];
-  return [normalize(decodeUrl(href.slice(1)), 'NFC')];
-}
-
-/** The ids that GitHub, kramdown and Hugo generate for a heading. */
-function headingSlugs(text: string): string[] {
-  const lower = normalize(text, 'NFC').trim().toLowerCase();
-  const github = lower.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
-  const kramdown = github.replace(/^[^\p{L}]+/u, '');
-  return [github, kramdown, github.replace(/-+/g, '-').replace(/^-|-$/g, '')];
+  if (IMAGE_URL.test(href)) {
+    attribs.href = href;
+    return;
+  }
+  const resolved = resolveLink(href);
+  if (resolved === null) notices.leftOut(`the target of a link: '${written.slice(0, 200)}' is not imported`);
+  if (resolved !== null) attribs.href = resolved;
+  else if (href === written) attribs.href = oldSite.absolutePath?.(href) ?? href;
 }

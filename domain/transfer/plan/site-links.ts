@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { canonicalLanguage } from '../files/language.ts';
+import { fragmentId } from '../markdown/heading-ids.ts';
 import { datedPaths, originalsFirst } from './plan-aliases.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
@@ -37,8 +38,13 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
   return {
     resolve: (href, from) => {
       const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-      const found = find(candidatePaths(fromRoot(decodeUrl(path)), from), from);
-      return found && `${found}${fragment}`;
+      const written = fromRoot(decodeUrl(path));
+      const address = absolutePath(written, from);
+      const found =
+        (address && exact.get(normalPath(address)) && find([address], from)) ??
+        find(candidatePaths(written, from), from);
+      const id = fragmentId(fragment);
+      return found && `${found}${id === '' ? '' : `#${id}`}`;
     },
     pathOf: (file, from, lang) => {
       const path = fromRoot(file);
@@ -46,6 +52,20 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
       return find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);
     },
   };
+}
+
+/** The path on the old site that a relative link means, or null if the address of its article is not known. */
+export function absolutePath(href: string, { addresses }: PlannedArticle): string | null {
+  const base = addresses?.[0];
+  if (
+    base === undefined ||
+    href === '' ||
+    href.startsWith('/') ||
+    /\.(?:mdx?|markdown)(?:[?#]|$)/i.test(href)
+  )
+    return null;
+  const url = URL.parse(href, `http://old.invalid${base}`);
+  return url?.host === 'old.invalid' ? decodeUrl(`${url.pathname}${url.search}${url.hash}`) : null;
 }
 
 /** The articles by the addresses that the old site's configuration gives them. */
