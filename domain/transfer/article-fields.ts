@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { MAX_EXCERPT, MAX_NAME, MAX_TITLE } from '../../contract/limits.ts';
+import { MAX_EXCERPT, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TITLE } from '../../contract/limits.ts';
+import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { elementsNamed } from './markdown/tidy-html.ts';
 import type { Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
@@ -37,9 +38,17 @@ export function readBylineName({ matter }: PlannedArticle, notices: Notices): st
 /** Reports the front matter that articles have no field for. */
 export function noticeUnusedFields({ matter }: PlannedArticle, notices: Notices): void {
   for (const field of matter.unknownFields) notices.leftOut(`the front matter field '${field}'`);
-  const { categories, tags } = matter;
-  const unused = categories.length > 0 ? [...categories.slice(1), ...tags] : tags.slice(1);
-  for (const _ of unused) notices.leftOut('a tag or category after the first, which is the category');
+}
+
+/** The tags: those of the old site, and its categories after the first, which is the category. */
+export function readTags({ matter: { categories, tags } }: PlannedArticle, notices: Notices): string[] {
+  const names = [...categories.slice(1), ...tags].map((name) => {
+    const tag = tidyTag(plainText(name).replaceAll(',', ' ').toWellFormed());
+    return shorten(tag, MAX_TAG, 'a tag', notices);
+  });
+  const distinct = uniqueTags(names.filter((name) => name !== ''));
+  for (const name of distinct.slice(MAX_TAGS)) notices.leftOut(`a tag beyond ${MAX_TAGS}: ${name}`);
+  return distinct.slice(0, MAX_TAGS);
 }
 
 function shorten(text: string, max: number, what: string, notices: Notices): string {

@@ -1,7 +1,7 @@
 import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { noticeUnusedFields, readBylineName, readExcerpt, readTitle } from './article-fields.ts';
+import { noticeUnusedFields, readBylineName, readExcerpt, readTags, readTitle } from './article-fields.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
@@ -45,6 +45,7 @@ export async function makeArticle(
     title: readTitle(planned, converted, notices),
     category: planned.category,
     subcategory: matter.subcategory?.toLowerCase() ?? null,
+    tags: readTags(planned, notices),
     html,
     slug: planned.slug,
     lang: planned.lang,

@@ -125,7 +125,7 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
     withheld: readStatus(fields),
     categories: tags.slice(0, 1),
     subcategory: null,
-    tags: tags.slice(1),
+    tags,
     authors: data.authors.get(idOf(fields.id)) ?? [],
     image:
       image === ''
