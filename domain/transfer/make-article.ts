@@ -73,6 +73,7 @@ function reportImage({ images }: ImportReport, path: string, src: string, placed
 function noticePlan(planned: PlannedArticle, notices: Notices): void {
   for (const problem of planned.problems) notices.changed(problem);
   if (planned.langDetected) notices.changed(`language detected from the text: ${planned.lang}`);
+  if (planned.dateFromHistory) notices.changed('no date: that of its first commit is used');
   if (planned.dateFromFile) notices.changed("no date: the file's modification time is used");
   if (planned.expires !== null) notices.leftOut('the expiry date: articles here do not expire');
   if (planned.slug !== planned.wantedSlug)

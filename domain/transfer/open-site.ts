@@ -30,7 +30,7 @@ export async function openSite(
   const found = await findFiles(root);
   const parts = found.files.length === 0 ? await wordPressParts(root, found.others) : [];
   if (parts.length > 0) return withArticles(await planWordPressSite(root, parts, settings), root);
-  const site = await planMarkdownSite(root, found, settings, attempt);
+  const site = await planMarkdownSite(root, found, { ...settings, now: ctx.now() }, attempt);
   return withArticles(site, root, await recogniseFolder(root, found.others));
 }
 

@@ -1,11 +1,12 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { readDate } from './dates.ts';
 import { languageTag } from './language.ts';
 
 /** Facts about an article that its file's path tells. */
 export interface FileName {
   /** The name without date, language and extension; `index.md` takes its folder's. */
   slug: string;
-  /** `2015-01-08` of `2015-01-08-slug.md`. */
+  /** `2015-01-08` of `2015-01-08-slug.md`, `20150108 slug.md` or `2015/01/08/slug.md`. */
   date: string | null;
   /** Of a folder called `bn` or `zh-hans`, or of `slug.bn.md`. */
   lang: string | null;
@@ -33,15 +34,35 @@ export function readFileName(path: string, { isSection = false } = {}): FileName
   const isIndex = INDEX.test(name);
   const titled = isIndex ? (folders.at(-1) ?? name) : name;
   if (isIndex && !isSection) folders.pop();
-  const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](.+)$/u.exec(titled);
+  const dated = datedName(titled);
   return {
-    slug: dated?.[4] ?? titled,
-    date: dated ? [dated[1], dated[2]?.padStart(2, '0'), dated[3]?.padStart(2, '0')].join('-') : null,
+    slug: dated?.slug ?? titled,
+    date: dated?.day ?? folderDate(parts),
     lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
     folder:
       folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
     translationKey: [...folders, isIndex && isSection ? '' : titled].join('/'),
   };
+}
+
+const DATED =
+  /^(\d{4})([-_.])(\d{1,2})\2(\d{1,2})(?:[-_. ]+(.+))?$|^((?:19|20)\d{2})(\d{2})(\d{2})(?:[-_ ]+(.+))?$/u;
+
+/** `2015-01-08-name`, `2015_01_08 name`, `20150108-name`, or a date alone, which is also the slug. */
+function datedName(name: string): { day: string; slug: string | undefined } | null {
+  const parts = DATED.exec(name);
+  if (!parts) return null;
+  const [, year = parts[6], , month = parts[7], day = parts[8], slug = parts[9]] = parts;
+  const date = readDate(`${year}-${month}-${day}`);
+  return date && 'day' in date ? { day: date.day, slug } : null;
+}
+
+/** The date of folders such as `2020/06/01` or `2020/06`. */
+function folderDate(folders: string[]): string | null {
+  const [, year, month, day = '1'] =
+    /(?:^|\/)((?:19|20)\d{2})\/(\d{1,2})(?:\/(\d{1,2}))?(?:\/|$)/.exec(folders.join('/')) ?? [];
+  const date = year === undefined ? null : readDate(`${year}-${month}-${day}`);
+  return date && 'day' in date ? date.day : null;
 }
 
 function languageSuffix(name: string): [string, string | null] {

@@ -1,4 +1,4 @@
-import { type MatterDate, readDate } from './dates.ts';
+import { type DateOrder, isAmbiguous, type MatterDate, readDate } from './dates.ts';
 import {
   byKey,
   type Fields,
@@ -54,17 +54,20 @@ export interface FrontMatter {
 const MAX_AUTHORS = 50;
 
 /** Reads the fields under all names that Jekyll, Hugo, Eleventy, Astro and Docusaurus give them. Never throws. */
-export function readFields(record: Fields): { matter: FrontMatter; problems: string[] } {
+export function readFields(
+  record: Fields,
+  order: DateOrder | null = null,
+): { matter: FrontMatter; problems: string[] } {
   const problems: string[] = [];
   const fields = byKey(record);
-  const visibility = readVisibility(record);
+  const visibility = readVisibility(record, order);
   const permalink = firstValue(fields, 'permalink', 'url');
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
     date:
-      readDateField(fields, problems, 'date') ??
+      readDateField(fields, { problems, order }, 'date') ??
       visibility.publishOn ??
-      readDateField(fields, problems, 'created', 'createdAt', 'dateCreated'),
+      readDateField(fields, { problems, order }, 'created', 'createdAt', 'dateCreated'),
     slug: firstValue(fields, 'slug'),
     visibility,
     categories: [...listOrCommas(fields.categories), ...listOrCommas(fields.category)],
@@ -88,13 +91,23 @@ export function readFields(record: Fields): { matter: FrontMatter; problems: str
   return { matter, problems: [...problems, ...visibility.problems] };
 }
 
-function readDateField(fields: Fields, problems: string[], ...names: string[]): MatterDate | null {
+interface DateContext {
+  problems: string[];
+  order: DateOrder | null;
+}
+
+function readDateField(
+  fields: Fields,
+  { problems, order }: DateContext,
+  ...names: string[]
+): MatterDate | null {
   for (const name of names) {
     const value = fields[fieldKey(name)];
     if (value === undefined || (!(value instanceof Date) && plainValue(value) === null)) continue;
-    const date = readDate(value);
+    const date = readDate(value, order);
     if (date) return date;
-    problems.push(`the ${name} '${plainValue(value)?.slice(0, 100) ?? value}' is not a date`);
+    const means = isAmbiguous(value) ? 'means two days; choose with --date-order' : 'is not a date';
+    problems.push(`the ${name} '${plainValue(value)?.slice(0, 100) ?? value}' ${means}`);
   }
   return null;
 }

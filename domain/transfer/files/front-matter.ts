@@ -1,4 +1,5 @@
 import { CUT_MARKS, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
+import type { DateOrder } from './dates.ts';
 import type { Fields } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { parseTomlRecord, parseYamlRecord } from './parse-record.ts';
@@ -12,6 +13,13 @@ export interface SplitFile {
   problems: string[];
 }
 
+/** Facts about the site of a file. */
+export interface SplitOptions {
+  /** Adds what the site's configuration says about the file. */
+  prepare?: (record: Fields) => Fields;
+  dateOrder?: DateOrder | undefined;
+}
+
 const MAX_LENGTH = 100_000;
 type Parsed = { record: Fields | null; problems: string[] };
 
@@ -20,13 +28,9 @@ const TOML_BLOCK = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)?\+\+\+[ \t]*(?:\n|$)/;
 
 /**
  * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`) and body. Never throws.
- * `prepare` adds what the site's configuration says about the file.
  * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/.
  */
-export function splitFile(
-  source: string,
-  prepare: (record: Fields) => Fields = (record) => record,
-): SplitFile {
+export function splitFile(source: string, { prepare, dateOrder }: SplitOptions = {}): SplitFile {
   const text = source.replace(/^[\uFEFF\s]+(?=---|\+\+\+)/, '').replace(/\r\n?/g, '\n');
   const yaml = YAML_BLOCK.exec(text);
   const toml = yaml ? null : TOML_BLOCK.exec(text);
@@ -37,7 +41,7 @@ export function splitFile(
   const { record, problems } = yaml ? fromYaml(block[1] ?? '') : fromToml(block[1] ?? '');
   const body = text.slice(block[0].length);
   if (!record) return { matter: null, body, problems };
-  const fields = readFields(prepare(record));
+  const fields = readFields(prepare?.(record) ?? record, dateOrder);
   const cut = hasLongMarkRun(block[0]) ? [`in the front matter ${CUT_MARKS}`] : [];
   return { matter: fields.matter, body, problems: [...problems, ...cut, ...fields.problems] };
 }

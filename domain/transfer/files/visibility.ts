@@ -1,4 +1,4 @@
-import { type MatterDate, readDate } from './dates.ts';
+import { type DateOrder, type MatterDate, readDate } from './dates.ts';
 import { type Fields, fieldKey, isRecord, plainValue } from './fields.ts';
 
 /** Who may read an article and when, by its front matter. The texts are for the report. */
@@ -66,8 +66,15 @@ export function isSecret(key: string): boolean {
  * Reads all fields about visibility, in any spelling. A value that is neither yes nor no withholds the article: the
  * operator can publish a draft, but nobody can take back a leak.
  */
-export function readVisibility(record: Fields): Visibility {
-  const result: Visibility = { reasons: [], waits: null, publishOn: null, expires: null, problems: [] };
+export function readVisibility(record: Fields, order: DateOrder | null = null): Visibility {
+  const result: ReadVisibility = {
+    reasons: [],
+    waits: null,
+    publishOn: null,
+    expires: null,
+    problems: [],
+    order,
+  };
   readRecord(record, result);
   for (const [name, value] of Object.entries(record)) {
     if (!isRecord(value)) continue;
@@ -75,11 +82,16 @@ export function readVisibility(record: Fields): Visibility {
     // Hugo: whether the page is rendered, and whether lists show it.
     if (fieldKey(name) === 'build') readRecord({ render: value.render, listed: value.list }, result);
   }
-  result.reasons = [...new Set(result.reasons)];
-  return result;
+  const { order: _, ...visibility } = result;
+  return { ...visibility, reasons: [...new Set(result.reasons)] };
 }
 
-function readRecord(record: Fields, result: Visibility): void {
+/** The result, and how to read its dates. */
+interface ReadVisibility extends Visibility {
+  order: DateOrder | null;
+}
+
+function readRecord(record: Fields, result: ReadVisibility): void {
   for (const [name, value] of Object.entries(record)) {
     const reason = readField(fieldKey(name), value, result);
     if (reason !== null) result.reasons.push(reason);
@@ -87,7 +99,7 @@ function readRecord(record: Fields, result: Visibility): void {
 }
 
 /** Returns why this field withholds the article, or null. Adds dates and problems to `result`. */
-function readField(key: string, value: unknown, result: Visibility): string | null {
+function readField(key: string, value: unknown, result: ReadVisibility): string | null {
   const withholds = WITHHOLDS.get(key);
   // `hide: [toc]` hides parts of a page.
   if (withholds) return key === 'hide' && typeof value === 'object' ? null : unlessNo(withholds, value);
@@ -108,10 +120,10 @@ function unlessNo(name: string, value: unknown): string | null {
 }
 
 /** Some blogs have a date or a year in `published`. */
-function readPublishes(name: string, value: unknown, result: Visibility): string | null {
+function readPublishes(name: string, value: unknown, result: ReadVisibility): string | null {
   const year = /^(\d{4})(?:[-/](\d{1,2}))?$/.exec(textOf(value) ?? '');
   const date = year ? `${year[1]}-${year[2] ?? '01'}-01` : value;
-  if (readDate(date)) return readDateField(name, date, 'publishOn', result);
+  if (readDate(date, result.order)) return readDateField(name, date, 'publishOn', result);
   return typeof value === 'object' ? null : reasonUnless(name, value, YES, 'false');
 }
 
@@ -136,7 +148,7 @@ function textOf(value: unknown): string | null {
   return text === undefined || text === '' ? null : text.replace(/\s+/g, ' ');
 }
 
-function readStatus(value: unknown, result: Visibility): string | null {
+function readStatus(value: unknown, result: ReadVisibility): string | null {
   const text = textOf(value);
   if (text === null) return null;
   if (WAITING.test(text)) result.waits = `status: ${text}`;
@@ -159,11 +171,11 @@ function readDateField(
   name: string,
   value: unknown,
   field: 'publishOn' | 'expires',
-  result: Visibility,
+  result: ReadVisibility,
 ): string | null {
   const text = textOf(value);
   if (text === null) return null;
-  const date = readDate(value);
+  const date = readDate(value, result.order);
   if (date === null) return NO.test(text) ? null : `${name}: ${text.slice(0, 40)}, which is not a date`;
   const known = result[field];
   if (sortable(date) < '1000') return null;
@@ -175,5 +187,5 @@ function readDateField(
 }
 
 function sortable(date: MatterDate): string {
-  return 'day' in date ? date.day : date.instant;
+  return 'day' in date ? date.day : 'local' in date ? date.local : date.instant;
 }

@@ -11,6 +11,9 @@ function site(generator: Generator, text: string, format = 'yaml'): SiteConfig {
   return { generator, folder: '', files: [], settings: byKey(record) };
 }
 
+const addresses = (config: SiteConfig, { date, ...others }: AddressFacts) =>
+  oldAddresses(config, others, date === null ? [] : [date]);
+
 const facts = (path: string, more: Partial<AddressFacts> = {}): AddressFacts => ({
   path,
   title: 'On Green Tea!',
@@ -51,7 +54,7 @@ it.each<[string, string, AddressFacts, string[]]>([
   ['a language', multilingual, facts('content/x/a.zh-cn.md'), ['/notes/zh-cn/x/a/', '/zh-cn/x/a/']],
   ['a language in a folder', multilingual, facts('content-bn/x/a.md'), ['/notes/bn/x/a/', '/bn/x/a/']],
 ])("finds Hugo's addresses: %s", (_, config, page, expected) => {
-  expect(oldAddresses(site('hugo', config, 'toml'), page)).toEqual(expected);
+  expect(addresses(site('hugo', config, 'toml'), page)).toEqual(expected);
 });
 
 const docs = `baseurl: /pages
@@ -88,7 +91,7 @@ it.each<[string, string, AddressFacts, string[]]>([
     ['/2020/a'],
   ],
 ])("finds Jekyll's addresses: %s", (_, config, page, expected) => {
-  expect(oldAddresses(site('jekyll', config), page)).toEqual(expected);
+  expect(addresses(site('jekyll', config), page)).toEqual(expected);
 });
 
 it.each<[string, AddressFacts, string[]]>([
@@ -96,14 +99,14 @@ it.each<[string, AddressFacts, string[]]>([
   ['`path`', facts('content/tea/a.md', { values: { path: 'old/a' } }), ['/old/a']],
   ['a language', facts('content/tea/a.fr.md', { slug: 'le-the' }), ['/fr/tea/le-the/']],
 ])("finds Zola's addresses: %s", (_, page, expected) => {
-  expect(
-    oldAddresses(site('zola', 'base_url = "https://tea.example"\n[languages.fr]', 'toml'), page),
-  ).toEqual(expected);
+  expect(addresses(site('zola', 'base_url = "https://tea.example"\n[languages.fr]', 'toml'), page)).toEqual(
+    expected,
+  );
 });
 
 it("finds Hexo's addresses", () => {
   const config = site('hexo', 'url: https://tea.example\nroot: /b/\npermalink: :year/:month/:title/');
-  expect(oldAddresses(config, facts('source/_posts/a.md'))[0]).toBe('/b/2020/06/a/');
+  expect(addresses(config, facts('source/_posts/a.md'))[0]).toBe('/b/2020/06/a/');
 });
 
 it('knows which folders have no pages', () => {

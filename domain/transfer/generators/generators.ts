@@ -1,6 +1,7 @@
 import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
+import { isTimeZone } from '../files/time-zones.ts';
 import { hugoAddresses } from './hugo.ts';
 import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';
 import { type AddressFacts, cleanPath } from './permalink.ts';
@@ -14,9 +15,18 @@ const ADDRESSES = {
   zola: zolaAddresses,
 } as const;
 
-/** The old addresses of an article that its site's configuration gives it, as paths of the host, the likeliest first. */
-export function oldAddresses(config: SiteConfig, facts: AddressFacts): string[] {
-  const paths = ADDRESSES[config.generator](config, { ...facts, path: pathInSite(config, facts.path) });
+/**
+ * The old addresses of an article that its site's configuration gives it, as paths of the host, the likeliest first. `times`
+ * are the dates that they may show.
+ */
+export function oldAddresses(
+  config: SiteConfig,
+  facts: Omit<AddressFacts, 'date'>,
+  times: string[],
+): string[] {
+  const path = pathInSite(config, facts.path);
+  const dates = times.length === 0 ? [null] : config.generator === 'hugo' ? times.toReversed() : times;
+  const paths = dates.flatMap((date) => ADDRESSES[config.generator](config, { ...facts, path, date }));
   const base = basePathOf(config);
   return [...new Set([...paths.map((path) => cleanPath(`${base}/${path}`)), ...paths])];
 }
@@ -48,13 +58,4 @@ export function siteTimeZone({ generator, settings }: SiteConfig): string | null
   const written = firstValue(settings, 'timeZone', 'timezone');
   if (written !== null && isTimeZone(written)) return written;
   return generator === 'hugo' || generator === 'zola' ? 'UTC' : null;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,8 +4,14 @@ import type { FoundFiles } from '../files/walk-folder.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
-import { type PlannedArticle, planArticle, readArticleFile } from '../plan/plan-article.ts';
+import {
+  type MarkdownSettings,
+  type PlannedArticle,
+  planArticle,
+  readArticleFile,
+} from '../plan/plan-article.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
+import { dateUndated } from '../plan/undated.ts';
 import type { SkippedFile } from '../report.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
 import type { HeadingIdStyle } from './heading-ids.ts';
@@ -15,7 +21,7 @@ import { convertMarkdown } from './markdown.ts';
 export async function planMarkdownSite(
   root: string,
   found: FoundFiles,
-  site: { lang: string; timeZone: string; baseUrl?: string | undefined },
+  site: MarkdownSettings & { now: number },
   attempt: (path: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<PlannedSite> {
   const { files } = found;
@@ -31,6 +37,7 @@ export async function planMarkdownSite(
       else planned.push(plan);
     });
   }
+  await dateUndated(root, planned, site.now);
   return {
     source: root,
     kind: 'Markdown files',
@@ -39,7 +46,7 @@ export async function planMarkdownSite(
     skipped,
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
-    site: markdownSource(root, found, configs, site.baseUrl),
+    site: markdownSource(root, found, configs, site),
   };
 }
 
@@ -47,14 +54,14 @@ function markdownSource(
   root: string,
   found: FoundFiles,
   configs: readonly SiteConfig[],
-  baseUrl: string | undefined,
+  { baseUrl, dateOrder }: MarkdownSettings,
 ): SiteSource {
   const ownPath = ownPaths(configs, baseUrl);
   const images = imageIndex(root, found.images);
   return {
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
-      const file = await readArticleFile(root, path, configFor(configs, path));
+      const file = await readArticleFile(root, path, { config: configFor(configs, path), dateOrder });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
         ...(path.endsWith('.mdx') && { mdx: true }),

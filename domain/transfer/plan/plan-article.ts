@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { slugify } from '../../articles/articles.ts';
 import { detectLanguage } from '../../detect-language.ts';
-import { type MatterDate, toInstant } from '../files/dates.ts';
+import { type DateOrder, type MatterDate, shownTimes, toInstant } from '../files/dates.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { reasonsToWithhold } from '../files/draft-folders.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
@@ -44,6 +44,8 @@ export interface PlannedArticle {
   date: string;
   /** True if `date` is the file's modification time. */
   dateFromFile: boolean;
+  /** True if `date` is that of the file's first commit. */
+  dateFromHistory?: boolean;
   /** Why the old site does not show it to everybody, and whether it waits for its date. */
   withheld: { reasons: string[]; waits: string | null };
   /** When the old site starts and stops to show it, if front matter says so; ISO 8601. */
@@ -54,6 +56,16 @@ export interface PlannedArticle {
   leftOut?: Notice[];
 }
 
+/** The settings of this site and of the import. */
+export interface MarkdownSettings {
+  lang: string;
+  timeZone: string;
+  /** The URL of the old site, if no configuration tells it. */
+  baseUrl?: string | undefined;
+  /** The order of dates such as `06/01/2020`. */
+  dateOrder?: DateOrder | undefined;
+}
+
 /** Larger files are not articles. */
 const MAX_BYTES = 2_000_000;
 
@@ -61,13 +73,16 @@ const MAX_BYTES = 2_000_000;
 export async function readArticleFile(
   root: string,
   path: string,
-  config: SiteConfig | null,
+  { config, dateOrder }: { config: SiteConfig | null; dateOrder?: DateOrder | undefined },
 ): Promise<SplitFile & { modified: Date }> {
   const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
   if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified };
   const decoded = decodeText(bytes);
   if (decoded === null) return { ...notArticle('not a text file'), modified };
-  const file = splitFile(decoded.text, (record) => (config ? siteFields(config, path, record) : record));
+  const file = splitFile(decoded.text, {
+    prepare: (record) => (config ? siteFields(config, path, record) : record),
+    dateOrder,
+  });
   const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
   return { ...file, problems, modified };
 }
@@ -83,18 +98,19 @@ function notArticle(why: string): SplitFile {
 export async function planArticle(
   root: string,
   path: string,
-  site: { lang: string; timeZone: string; configs: readonly SiteConfig[] },
+  site: MarkdownSettings & { configs: readonly SiteConfig[] },
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const config = configFor(site.configs, path);
-  const { matter, body, problems, modified } = await readArticleFile(root, path, config);
+  const { matter, body, problems, modified } = await readArticleFile(root, path, { config, ...site });
   if (!matter) return { path, why: problems.join('; ') };
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
   const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
   const date = matter.date ?? (name.date === null ? null : { day: name.date });
   const { visibility } = matter;
-  const instant = (written: MatterDate | null) => written && toInstant(written, site.timeZone);
+  const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
+  const instant = (written: MatterDate | null) => written && toInstant(written, site.timeZone, sourceZone);
   const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
@@ -109,7 +125,7 @@ export async function planArticle(
     wantedSlug,
     slug: wantedSlug,
     addresses: config
-      ? oldAddresses(config, { path, lang, date: localDate(date, config), ...matterFacts(matter) })
+      ? oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone))
       : [],
     aliases: [],
     date: instant(date) ?? modified.toISOString(),
@@ -130,15 +146,6 @@ export async function planArticle(
 
 function matterFacts({ title, slug, variables, categories }: FrontMatter) {
   return { title, slug, values: variables, categories };
-}
-
-/** A date as the old site's addresses show it: as it is written, or in the site's time zone. */
-function localDate(date: MatterDate | null, config: SiteConfig): string | null {
-  if (date === null) return null;
-  if ('day' in date) return `${date.day}T00:00:00`;
-  const timeZone = siteTimeZone(config) ?? 'UTC';
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(date.instant)).replace(' ', 'T');
 }
 
 function categoryFor(matter: FrontMatter, name: FileName, root: string): string {
