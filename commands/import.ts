@@ -10,7 +10,7 @@ import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy]
 
 Imports what PATH is:
 
@@ -19,8 +19,10 @@ Imports what PATH is:
   Ghost export        the .json file, or a .zip with it and the images
   export of Lekha     the whole site from a folder that the command export wrote
 
-  --json FILE    writes the complete report to FILE
-  --source NAME  names the origin, so that a later import recognises its articles if the folder has moved
+  --json FILE          writes the complete report to FILE
+  --source NAME        names the origin, so that a later import recognises its articles if the folder has moved
+  --base-url URL       the URL of the old site, if no configuration in a folder of Markdown tells it
+  --date-order dmy|mdy whether the day or the month comes first in dates such as 06/01/2020
 
 You can run it again at any time, also after an interruption: it imports only what changed in the source. Articles that
 were edited on the site are skipped and reported. The server can keep running.
@@ -39,7 +41,8 @@ export const importCommand: Command = {
       return exit.usage;
     }
     if (!(await isExport(options.path))) return runImport(options, io);
-    if (options.json === undefined && options.source === undefined) return importExport(options.path, io);
+    const { path, ...others } = options;
+    if (Object.values(others).every((value) => value === undefined)) return importExport(path, io);
     io.err(`${options.path} is an export, whose import has no options.\n\n${help}`);
     return exit.usage;
   },
@@ -49,6 +52,8 @@ interface ImportArguments {
   path: string;
   json: string | undefined;
   source: string | undefined;
+  baseUrl: string | undefined;
+  dateOrder: 'dmy' | 'mdy' | undefined;
 }
 
 function readArgs(args: string[]): ImportArguments | string {
@@ -56,11 +61,20 @@ function readArgs(args: string[]): ImportArguments | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'string' }, source: { type: 'string' } },
+      options: {
+        json: { type: 'string' },
+        source: { type: 'string' },
+        'base-url': { type: 'string' },
+        'date-order': { type: 'string' },
+      },
     });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
-    return { path, json: values.json, source: values.source };
+    const { json, source, 'base-url': baseUrl, 'date-order': dateOrder } = values;
+    if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl)) return 'Give --base-url as https://….';
+    if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
+      return 'Give --date-order as dmy or mdy.';
+    return { path, json, source, baseUrl, dateOrder };
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';
   }
@@ -78,13 +92,14 @@ async function importExport(path: string, { out, err }: CommandIo): Promise<numb
 }
 
 async function runImport(
-  { path, json, source }: ImportArguments,
+  { path, json, source, ...old }: ImportArguments,
   { services, out, err }: CommandIo,
 ): Promise<number> {
   const ctx = { ...(await services()), actor: system };
   const report = await importFolder(ctx, {
     path,
     source,
+    ...old,
     onProgress: ({ done, total, path: file }) => err(`[${done + 1}/${total}] ${file}`),
   }).catch((error) => {
     if (error instanceof LekhaError && error.code === 'unsupported_type') return error;

@@ -36,7 +36,9 @@ eachDatabase('the dates of an import', (getDb) => {
       unreadable: '2018-02-03T00:00',
       old: '2001-09-09T01:46',
     });
-    const undated = changed.filter(({ what }) => /date/.test(what)).map(({ path, what }) => `${path}: ${what}`);
+    const undated = changed
+      .filter(({ what }) => /date/.test(what))
+      .map(({ path, what }) => `${path}: ${what}`);
     expect(undated.sort()).toEqual([
       "old.md: no date: the file's modification time is used",
       "unreadable.md: no date: the file's modification time is used",

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
+import type { DateOrder } from './files/dates.ts';
 import { UnreadableFile } from './files/read-file.ts';
 import { openImageStore } from './images/image-store.ts';
 import { importFile } from './import-article.ts';
@@ -22,6 +23,10 @@ export interface ImportOptions {
   path: string;
   /** Names the origin, so that a later import recognises its articles; by default the folder's full path or the site. */
   source?: string | undefined;
+  /** The URL of the old site, if no configuration in the folder tells it. */
+  baseUrl?: string | undefined;
+  /** The order of dates such as `06/01/2020`. */
+  dateOrder?: DateOrder | undefined;
   /** Called before each article. */
   onProgress?: (progress: { done: number; total: number; path: string }) => void;
 }
@@ -34,11 +39,11 @@ export interface ImportOptions {
  */
 export async function importFolder(
   ctx: Ctx,
-  { path, source, onProgress }: ImportOptions,
+  { path, source, onProgress, ...old }: ImportOptions,
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
   const failed: SkippedFile[] = [];
-  const site = await openSite(ctx, path, (file, work) => reportFailure(ctx, failed, file, work));
+  const site = await openSite(ctx, { path, ...old }, (file, work) => reportFailure(ctx, failed, file, work));
   try {
     const report = makeReport(source ?? site.source, site.kind, site.keys.length);
     report.failed.push(...site.failed, ...failed);

@@ -7,6 +7,7 @@ import { unreadable } from './files/read-file.ts';
 import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
+import type { ImportOptions } from './import.ts';
 import { planMarkdownSite } from './markdown/markdown-site.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 import { planWordPressSite } from './wordpress/wordpress-site.ts';
@@ -21,7 +22,7 @@ export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>
  */
 export async function openSite(
   ctx: Ctx,
-  path: string,
+  { path, ...old }: Pick<ImportOptions, 'path' | 'baseUrl' | 'dateOrder'>,
   attempt: Attempt,
 ): Promise<PlannedSite & { unsupported: string | null }> {
   const settings = await siteSettings(ctx);
@@ -30,7 +31,7 @@ export async function openSite(
   const found = await findFiles(root);
   const parts = found.files.length === 0 ? await wordPressParts(root, found.others) : [];
   if (parts.length > 0) return withArticles(await planWordPressSite(root, parts, settings), root);
-  const site = await planMarkdownSite(root, found, { ...settings, now: ctx.now() }, attempt);
+  const site = await planMarkdownSite(root, found, { ...settings, ...old, now: ctx.now() }, attempt);
   return withArticles(site, root, await recogniseFolder(root, found.others));
 }
 

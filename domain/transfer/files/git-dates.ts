@@ -37,8 +37,8 @@ async function headCommit(folder: string): Promise<string | null> {
   if (ref === undefined || ref.includes('..')) return null;
   const loose = await readText(join(folder, ref)).catch(() => '');
   if (isCommit(loose)) return loose;
-  const packed = (await readText(join(folder, 'packed-refs'))).split('\n');
-  const id = packed.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? '';
+  const lines = (await readText(join(folder, 'packed-refs'))).split('\n');
+  const id = lines.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? '';
   return isCommit(id) ? id : null;
 }
 
