@@ -83,7 +83,7 @@ async function runLog(folder: string, commit: string): Promise<string> {
       maxBuffer: MAX_OUTPUT,
       cwd: folder,
       env: {
-        PATH: process.env.PATH ?? '',
+        PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin',
         HOME: folder,
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_CONFIG_GLOBAL: devNull,
