@@ -7,8 +7,8 @@ import { unreadable } from './files/read-file.ts';
 import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
-import type { ImportOptions } from './import.ts';
 import { planMarkdownSite } from './markdown/markdown-site.ts';
+import type { MarkdownSettings } from './plan/plan-article.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 import { planWordPressSite } from './wordpress/wordpress-site.ts';
 
@@ -22,7 +22,7 @@ export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>
  */
 export async function openSite(
   ctx: Ctx,
-  { path, ...old }: Pick<ImportOptions, 'path' | 'baseUrl' | 'dateOrder'>,
+  { path, ...old }: { path: string } & Pick<MarkdownSettings, 'baseUrl' | 'dateOrder'>,
   attempt: Attempt,
 ): Promise<PlannedSite & { unsupported: string | null }> {
   const settings = await siteSettings(ctx);
