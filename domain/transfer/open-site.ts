@@ -6,17 +6,21 @@ import { siteSettings } from '../site/site.ts';
 import { unreadable } from './files/read-file.ts';
 import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
+import { openZip } from './files/zip-file.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
 import { planMarkdownSite } from './markdown/markdown-site.ts';
+import { isMediumArchive, planMediumSite } from './medium/medium-site.ts';
 import type { MarkdownSettings } from './plan/plan-article.ts';
 import type { PlannedSite } from './sites/site-source.ts';
+import { isSubstackArchive, planSubstackSite } from './substack/substack-site.ts';
 import { planWordPressSite } from './wordpress/wordpress-site.ts';
 
 /** Runs work on a file and reports what it throws. */
 export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>;
 
 /**
- * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts) or a Ghost export.
+ * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts), or an export of Ghost,
+ * Medium or Substack.
  * Without articles, `unsupported` tells the operator so. Throws `not_found` for a path that cannot be read, and
  * `unsupported_type` for a file of another kind.
  */
@@ -57,8 +61,24 @@ async function resolvePath(path: string): Promise<{ root: string; isFolder: bool
 async function openFile(root: string, path: string, settings: { lang: string }): Promise<PlannedSite> {
   const format = await recogniseFile(root).catch(() => null);
   if (format?.kind === 'wordpress') return planWordPressSite(join(root, '..'), [root], settings);
-  if (format?.kind === 'ghost' || format?.kind === 'zip') return planGhostSite(root, format.kind, settings);
+  if (format?.kind === 'ghost') return planGhostSite(root, null, settings);
+  if (format?.kind === 'zip') return openArchive(root, settings);
   throw unsupportedFile(path, format);
+}
+
+/** Opens a ZIP archive. The site that is planned of it closes it. */
+async function openArchive(root: string, settings: { lang: string }): Promise<PlannedSite> {
+  const archive = await openZip(root).catch((cause: Error) => {
+    throw new LekhaError('unsupported_type', `'${root}' cannot be imported. ${cause.message}`, { cause });
+  });
+  try {
+    if (isSubstackArchive(archive.paths)) return await planSubstackSite(root, archive, settings);
+    if (isMediumArchive(archive.paths)) return await planMediumSite(root, archive, settings);
+    return await planGhostSite(root, archive, settings);
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
 }
 
 function unsupportedFile(path: string, format: ExportFormat | null): LekhaError {

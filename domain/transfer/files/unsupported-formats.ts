@@ -3,7 +3,7 @@ import { readHead } from './read-file.ts';
 
 /** Tells the operator what the importer reads. */
 export const SUPPORTED =
-  'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts) and a Ghost export (.json or .zip).';
+  'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts), a Ghost export (.json or .zip), and the .zip that Medium or Substack export.';
 
 /** The format of a file. `other` is recognised, but not supported. */
 export interface ExportFormat {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LekhaError } from '../../errors.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
-import { openZip, type ZipArchive } from '../files/zip-file.ts';
+import type { ZipArchive } from '../files/zip-file.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
 import { makeAddressLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
@@ -18,39 +18,33 @@ const MAX_JSON = 128 * 1024 * 1024;
 /** Plans the posts of a Ghost export: the JSON file, or a ZIP archive with it and the images. */
 export async function planGhostSite(
   path: string,
-  kind: 'ghost' | 'zip',
+  archive: ZipArchive | null,
   settings: { lang: string },
 ): Promise<PlannedSite> {
-  const archive = kind === 'zip' ? await openArchive(path) : null;
-  try {
-    const data = readGhostData(parseJson(path, await readJson(path, archive)));
-    const exported = (await stat(path)).mtime;
-    const site = makeGhostOldSite();
-    const planned = [];
-    const skipped: PlannedSite['skipped'] = [];
-    const posts = new Map<string, GhostPost>();
-    for (const post of data.posts) {
-      const item = readPost(post, data);
-      if (posts.has(item.key)) continue;
-      posts.set(item.key, post);
-      if (post.isPage)
-        skipped.push({ path: item.key, why: `'${item.title ?? ''}' is a page, which is no article` });
-      else planned.push(planItem(item, { siteLang: data.lang ?? settings.lang, exported }));
-    }
-    return {
-      source: path,
-      kind: 'Ghost posts',
-      planned,
-      keys: [...posts.keys()],
-      skipped,
-      failed: [],
-      links: (articles) => makeAddressLinks(articles, site),
-      site: ghostSource(path, archive, posts, site),
-    };
-  } catch (error) {
-    archive?.close();
-    throw error;
+  const data = readGhostData(parseJson(path, await readJson(path, archive)));
+  const exported = (await stat(path)).mtime;
+  const site = makeGhostOldSite();
+  const planned = [];
+  const skipped: PlannedSite['skipped'] = [];
+  const posts = new Map<string, GhostPost>();
+  for (const post of data.posts) {
+    const item = readPost(post, data);
+    if (posts.has(item.key)) continue;
+    posts.set(item.key, post);
+    if (post.isPage)
+      skipped.push({ path: item.key, why: `'${item.title ?? ''}' is a page, which is no article` });
+    else planned.push(planItem(item, { siteLang: data.lang ?? settings.lang, exported }));
   }
+  return {
+    source: path,
+    kind: 'Ghost posts',
+    planned,
+    keys: [...posts.keys()],
+    skipped,
+    failed: [],
+    links: (articles) => makeAddressLinks(articles, site),
+    site: ghostSource(path, archive, posts, site),
+  };
 }
 
 function ghostSource(
@@ -68,14 +62,6 @@ function ghostSource(
     findImage: (src, planned) => findGhostImage(src, planned, { site, archive, root: dirname(path) }),
     close: async () => archive?.close(),
   };
-}
-
-async function openArchive(path: string): Promise<ZipArchive> {
-  try {
-    return await openZip(path);
-  } catch (error) {
-    throw error instanceof LekhaError ? unusable(path, error.message) : error;
-  }
 }
 
 async function readJson(path: string, archive: ZipArchive | null): Promise<Buffer> {

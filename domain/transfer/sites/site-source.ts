@@ -18,7 +18,7 @@ export interface PlannedSite {
   /** Names the origin, so that a later import recognises its articles. */
   source: string;
   /** The kind of its items, for the report. */
-  kind: 'Markdown files' | 'WordPress posts' | 'Ghost posts';
+  kind: 'Markdown files' | 'WordPress posts' | 'Ghost posts' | 'Medium posts' | 'Substack posts';
   planned: PlannedArticle[];
   /** The keys of all items that the source has, also of those that are not imported. */
   keys: string[];

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { findArticle, findMovedPath } from '../articles/articles.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { as, testContext } from '../testing.ts';
+import { testZip } from './files/zip-testing.ts';
+import { importFolder } from './import.ts';
+import { type SourceFolder, sourceFolder } from './testing.ts';
+
+/** A page as Medium exports it. */
+function mediumPage({ title = '', subtitle = '', body = '', footer = '' }): string {
+  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${title}</title><style>* {color: red}</style></head><body>
+<article class="h-entry"><header><h1 class="p-name">${title}</h1></header>
+<section data-field="subtitle" class="p-summary">${subtitle}</section>
+<section data-field="body" class="e-content"><section name="f1" class="section section--body section--first">
+<div class="section-divider"><hr class="section-divider"></div><div class="section-content">
+<div class="section-inner sectionLayout--insetColumn">
+<h3 name="a1" class="graf graf--h3 graf--leading graf--title">${title}</h3>
+<h4 name="a2" class="graf graf--h4 graf-after--h3 graf--subtitle">${subtitle}</h4>${body}</div></div></section></section>
+<footer>${footer}</footer></article></body></html>`;
+}
+
+const mediumFooter = (path: string, date: string) =>
+  `<p>By <a href="https://medium.com/@ada" class="p-author h-card">Ada Rahman</a> on
+  <a href="https://medium.com${path}"><time class="dt-published" datetime="${date}">a day</time></a>.</p>
+  <p><a href="https://medium.com${path}" class="p-canonical">Canonical link</a></p>`;
+
+const columns =
+  'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
+
+eachDatabase('an import of an archive', (getDb) => {
+  let folder: SourceFolder;
+  let ctx: Ctx;
+  afterEach(() => folder.remove());
+
+  async function run(files: Record<string, string>) {
+    folder = await sourceFolder({ 'export.zip': testZip(files) });
+    ctx = testContext(getDb());
+    return importFolder(ctx, { path: join(folder.path, 'export.zip'), source: `test ${folder.path}` });
+  }
+  const article = async (slug: string, by = ctx) => {
+    const found = await findArticle(by, slug);
+    return found.kind === 'here' ? found.article : found.kind;
+  };
+
+  it('of Medium reads posts, drafts, links and former addresses', async () => {
+    const report = await run({
+      'posts/2020-03-04_On-rag-paper-0a1b2c3d4e5f.html': mediumPage({
+        title: 'On rag paper &amp; ink',
+        subtitle: 'A short history',
+        body: `<p class="graf graf--p">Paper is <strong class="markup--strong">old</strong>. See
+          <a href="https://medium.com/@ada/on-boats-ffff00001111" class="markup--anchor">boats</a> and
+          <a href="https://medium.com/@bo/other-999900001111">another</a>.</p>
+          <figure class="graf graf--figure"><img class="graf-image" data-image-id="1*x.png"
+            src="https://cdn-images-1.medium.com/max/800/1*x.png"><figcaption class="imageCaption">A mill</figcaption></figure>
+          <pre class="graf graf--pre">let a = 1;<br>let b = 2;</pre>`,
+        footer: mediumFooter('/@ada/on-rag-paper-0a1b2c3d4e5f', '2020-03-04T05:06:07.000Z'),
+      }),
+      'posts/2020-05-06_On-boats-ffff00001111.html': mediumPage({
+        title: 'On boats',
+        body: '<p class="graf graf--p">Boats.</p>',
+        footer: mediumFooter('/@ada/on-boats-ffff00001111', '2020-05-06T00:00:00.000Z'),
+      }),
+      'posts/draft_A-secret-aaaa00001111.html': mediumPage({
+        title: 'A secret',
+        body: '<p>Hidden words.</p>',
+      }),
+      'profile/profile.html': '<html><body>Ada</body></html>',
+    });
+    expect(report).toMatchObject({ kind: 'Medium posts', files: 3, failed: [], counts: { created: 3 } });
+    expect(report.withheld).toMatchObject([{ status: 'draft', why: ['a draft'] }]);
+    const first = await article('on-rag-paper');
+    expect(first).toMatchObject({
+      title: 'On rag paper & ink',
+      excerpt: 'A short history',
+      createdAt: '2020-03-04T05:06:07.000Z',
+      author: { name: 'Ada Rahman' },
+    });
+    const { post } = first as { post: string };
+    expect(post).toContain('<a href="/blog/on-boats">boats</a>');
+    expect(post).toContain('https://medium.com/@bo/other-999900001111');
+    expect(post).toMatch(/<figcaption>A mill<\/figcaption>/);
+    expect(post).not.toContain('A short history');
+    expect(post).not.toContain('color: red');
+    const reader = as(ctx, visitor);
+    for (const path of ['/@ada/on-rag-paper-0a1b2c3d4e5f', '/p/0a1b2c3d4e5f'])
+      expect(await findMovedPath(reader, path)).toBe('on-rag-paper');
+    expect(await article('a-secret', reader)).toBe('absent');
+  });
+
+  it('of Substack reads posts for everyone as public, and leaves out its buttons', async () => {
+    const report = await run({
+      'posts.csv': [
+        columns,
+        '11.first-letter,2021-02-03T04:05:06.000Z,true,,,newsletter,everyone,"First, with ""quotes""","A subtitle",',
+        '12.for-payers,2021-02-04T04:05:06.000Z,true,,,newsletter,only_paid,Paid,,',
+        '13.unfinished,,false,,,newsletter,everyone,Unfinished,,',
+        '14.a-thread,2021-02-05T04:05:06.000Z,true,,,thread,everyone,A thread,,',
+        '15.lost,2021-02-06T04:05:06.000Z,true,,,newsletter,everyone,Lost,,',
+      ].join('\r\n'),
+      'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p>
+        <div class="subscription-widget-wrap"><form>Subscribe now</form></div>
+        <div class="captioned-image-container"><figure><a class="image-link" href="https://substackcdn.com/a.png">
+        <img src="https://substackcdn.com/a.png" alt="A boat"></a><figcaption class="image-caption">Boat</figcaption></figure></div>`,
+      'posts/12.for-payers.html': '<p>Money.</p>',
+      'posts/13.unfinished.html': '<p>Half.</p>',
+      'posts/14.a-thread.html': '<p>Talk.</p>',
+    });
+    expect(report).toMatchObject({ kind: 'Substack posts', files: 5, counts: { created: 3 } });
+    expect(report.failed).toMatchObject([{ path: 'post/15', why: expect.stringContaining('missing') }]);
+    expect(report.skipped).toEqual([{ path: 'post/14', why: "'A thread' is a thread of comments" }]);
+    expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
+      ['post/12', 'audience: only_paid'],
+      ['post/13', 'is_published: false'],
+    ]);
+    const first = await article('first-letter');
+    expect(first).toMatchObject({ title: 'First, with "quotes"', excerpt: 'A subtitle' });
+    const { post } = first as { post: string };
+    expect(post).toContain('href="/blog/for-payers#part"');
+    expect(post).toContain('Boat');
+    expect(post).not.toContain('Subscribe now');
+    const reader = as(ctx, visitor);
+    expect(await findMovedPath(reader, '/p/first-letter')).toBe('first-letter');
+    expect(await article('for-payers', reader)).toBe('absent');
+  });
+
+  it('with a damaged list is refused', async () => {
+    const damaged = { 'posts.csv': `${columns}\n"11.open quote,2021`, 'posts/11.x.html': '<p>x</p>' };
+    await expect(run(damaged)).rejects.toMatchObject({ code: 'invalid', message: /posts\.csv is damaged/ });
+    await expect(run({ 'readme.txt': 'nothing' })).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+});
