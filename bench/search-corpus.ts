@@ -106,6 +106,8 @@ function articleRow(i: number) {
     tags: '[]',
     excerpt: words.slice(100, 120).join(' '),
     featured: 0,
+    noindex: 0,
+    unlisted: 0,
     status: 'published' as const,
     created_at: date,
     published_at: date,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryName } from './category.ts';
+import { discovery, discoveryInput } from './discovery.ts';
 import { editorSessionRef } from './editor-session.ts';
 import { bodyText, looseText, paging, text } from './fields.ts';
 import {
@@ -79,6 +80,7 @@ export const article = z.object({
   featured: z.boolean(),
   status: z.enum(statuses),
   lang: z.string(),
+  ...discovery.shape,
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
@@ -163,6 +165,7 @@ const optionalFields = {
   tags: tagNames,
   lang,
   featured: z.boolean(),
+  ...discoveryInput,
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
   /** The editor session whose autosaves this save includes, up to its sequence. */
   desk: editorSessionRef,

@@ -16,21 +16,31 @@ export const emptyForm: FormContent = {
   status: 'published',
   publishAt: '',
   featured: false,
+  canonicalUrl: '',
+  seoTitle: '',
+  seoDescription: '',
+  noindex: false,
+  unlisted: false,
   post: '',
 };
 
 /** True if the author has typed nothing and added no image. */
 export function isBlankForm(content: FormContent): boolean {
   const { status: _, featured: __, publishAt: ___, additionalImages, ...fields } = content;
-  return additionalImages.length === 0 && Object.values(fields).every((text) => text.trim() === '');
+  return (
+    additionalImages.length === 0 &&
+    Object.values(fields).every((value) => typeof value === 'boolean' || value.trim() === '')
+  );
 }
 
 /** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
 export function articleFields(content: FormContent) {
   const { title, category, subcategory, tags, slug, excerpt, post, bannerImg, additionalImages } = content;
+  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
     tags: splitTags(tags),
+    ...{ canonicalUrl, seoTitle, seoDescription, noindex, unlisted },
     bannerImg: bannerImg || null,
     additionalImages: additionalImages
       .filter(({ url }) => url !== '')

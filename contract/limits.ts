@@ -58,6 +58,10 @@ export const MAX_AUTHOR_LINKS = 8;
 export const MAX_TAG = 60;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
+export const MAX_SEO_DESCRIPTION = 500;
+/** Characters that search results show of a title and a description. */
+export const SHOWN_SEO_TITLE = 60;
+export const SHOWN_SEO_DESCRIPTION = 160;
 export const MAX_CAPTION = 500;
 export const MAX_URL = 2000;
 export const MAX_SEARCH_TERM = 200;

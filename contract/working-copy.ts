@@ -31,6 +31,12 @@ export const formContent = z.strictObject({
   publishAt: typed,
   /** For a new article only; others are featured by a request of its own. */
   featured: z.boolean(),
+  // An editor that was opened before an upgrade does not send these.
+  canonicalUrl: typed.default(''),
+  seoTitle: typed.default(''),
+  seoDescription: typed.default(''),
+  noindex: z.boolean().default(false),
+  unlisted: z.boolean().default(false),
   post: z.string().max(MAX_TYPED_BODY, 'The content is too long. Split it into several articles.'),
 });
 export type FormContent = z.infer<typeof formContent>;

@@ -6,8 +6,12 @@ interface PageHeadProps {
   /** Without the site's name, which is added. Absent on the home page. */
   title?: string;
   description?: string;
+  /** Replaces the title and the site's name. */
+  wholeTitle?: string | null;
   /** Path and query of the page's canonical URL. */
   path: string;
+  /** The canonical URL on another site. */
+  canonical?: string | null;
   /** The image that other sites show for the page; the site's own by default. */
   image?: ShareImage | null;
   type?: 'website' | 'article';
@@ -22,7 +26,9 @@ interface PageHeadProps {
 export function PageHead({
   title,
   description,
+  wholeTitle,
   path,
+  canonical,
   image,
   type = 'website',
   lang,
@@ -31,24 +37,23 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite();
   const summary = description || site.tagline;
+  const url = site.origin + path;
+  const shown = wholeTitle ?? title ?? site.name;
   return (
     <>
-      <title>{title ? `${title} · ${site.name}` : site.name}</title>
+      <title>{title && !wholeTitle ? `${title} · ${site.name}` : shown}</title>
       <meta name="description" content={summary} />
-      {hidden ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={`${site.origin}${path}`} />
-      )}
+      {hidden && <meta name="robots" content="noindex" />}
+      {(canonical || !hidden) && <link rel="canonical" href={canonical || url} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title ?? site.name} />
+      <meta property="og:title" content={shown} />
       <meta property="og:description" content={summary} />
-      <meta property="og:url" content={`${site.origin}${path}`} />
+      <meta property="og:url" content={url} />
       <meta property="og:locale" content={openGraphLocale(lang ?? site.lang)} />
       <ShareImageTags image={image ?? siteImage(site.name)} origin={site.origin} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title ?? site.name} />
+      <meta name="twitter:title" content={shown} />
       <meta name="twitter:description" content={summary} />
       {children}
     </>

@@ -1,6 +1,7 @@
 /** The public interface of articles. */
 
 export { slugify } from '../slug.ts';
+export { fromDiscovery, toDiscovery } from './discovery.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
 export { type PreviewPage, previewArticle } from './drafts/preview.ts';

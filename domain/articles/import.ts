@@ -1,4 +1,5 @@
 import type { AdditionalImage, Status } from '../../contract/article.ts';
+import type { Discovery } from '../../contract/discovery.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { currentNames, ensureCategory } from '../categories/categories.ts';
@@ -9,6 +10,7 @@ import { normaliseImageUrl } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { normalisePath, slugify } from '../slug.ts';
 import { ensureTags } from '../tags/tags.ts';
+import { fromDiscovery } from './discovery.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
 import { type AuthorDetails, ensureGuestAuthor } from './write/authors.ts';
@@ -40,6 +42,7 @@ export interface ImportedArticle {
   /** The names of its tags. Missing ones are created. */
   tags?: readonly string[];
   excerpt?: string | null;
+  discovery?: Partial<Discovery>;
   bannerImg?: string | null;
   bannerAlt?: string | null;
   additionalImages?: readonly AdditionalImage[];
@@ -142,6 +145,7 @@ function importedColumns(
     banner_image: banner,
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
     excerpt: input.excerpt ?? null,
+    ...fromDiscovery(input.discovery ?? {}),
     author_id: authorId,
     more_authors: '[]',
     status: input.status,
@@ -173,7 +177,7 @@ async function replace(
   const row: ArticleRow = {
     ...withoutAuthor(before),
     ...columns,
-    featured: columns.status === 'published' ? before.featured : 0,
+    featured: columns.status === 'published' && columns.unlisted === 0 ? before.featured : 0,
     updated_at: instant(Math.max(now, Date.parse(before.updated_at) + 1)),
     version: before.version + 1,
   };

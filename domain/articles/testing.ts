@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
+import { fromDiscovery } from './discovery.ts';
 
 /** A site with contexts for its operator and two administrators. */
 export interface TwoEditors {
@@ -53,6 +54,7 @@ export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<Ar
     banner_image: null,
     banner_alt: null,
     excerpt: null,
+    ...fromDiscovery({}),
     additional_images: '[]',
     author_id: null,
     more_authors: '[]',

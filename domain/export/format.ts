@@ -13,6 +13,7 @@ import {
   MAX_EXCERPT,
   MAX_LANG,
   MAX_POSITION,
+  MAX_SEO_DESCRIPTION,
   MAX_TAG,
   MAX_TAGS,
   MAX_TITLE,
@@ -103,6 +104,13 @@ const writing = {
   subcategory: stored(MAX_CATEGORY).optional(),
   tags: z.array(stored(MAX_TAG)).max(MAX_TAGS).default([]),
   excerpt: stored(MAX_EXCERPT * 2).optional(),
+  canonicalUrl: stored(MAX_URL)
+    .regex(/^https:\/\//, 'is no https URL')
+    .optional(),
+  seoTitle: stored(MAX_TITLE).optional(),
+  seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
+  noindex: z.boolean().default(false),
+  unlisted: z.boolean().default(false),
   /** The author's name, for people. */
   author: stored(1000).optional(),
   authorId: id.optional(),

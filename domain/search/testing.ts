@@ -56,6 +56,8 @@ function toRow(article: TestArticle) {
     excerpt: article.excerpt ?? null,
     created_by: article.createdBy ?? null,
     featured: 0,
+    noindex: 0,
+    unlisted: 0,
     status,
     created_at: date,
     published_at: status === 'published' ? date : null,

@@ -41,8 +41,17 @@ export interface Schema {
   empty_search: EmptySearchTable;
 }
 
+/** How readers and search engines find an article (`contract/discovery.ts`). */
+export interface DiscoveryColumns {
+  canonical_url: string | null;
+  seo_title: string | null;
+  seo_description: string | null;
+  noindex: number;
+  unlisted: number;
+}
+
 /** The current version of an article, and what the renderer of `render_version` derived from it at the last save. */
-export interface ArticleTable {
+export interface ArticleTable extends DiscoveryColumns {
   /** The key of the search index. Grows with each new row. */
   n: Generated<number>;
   /** A UUIDv7; `_id` in the API. */
@@ -125,7 +134,7 @@ export interface ArticleAuthorTable {
 }
 
 /** A full snapshot of an article after a save. Rows are only added. */
-export interface RevisionTable {
+export interface RevisionTable extends DiscoveryColumns {
   id: string;
   article_id: string;
   version: number;

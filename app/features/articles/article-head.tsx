@@ -29,7 +29,10 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
     <>
       <PageHead
         title={title}
-        description={article.description}
+        description={article.seoDescription ?? article.description}
+        wholeTitle={article.seoTitle}
+        canonical={article.canonicalUrl}
+        hidden={article.noindex || article.unlisted}
         path={pathTo.article(slug)}
         image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
         type="article"
@@ -74,9 +77,9 @@ function posting(
   return {
     '@type': 'BlogPosting',
     headline: article.title,
-    description: article.description,
+    description: article.seoDescription ?? article.description,
     url: address,
-    mainEntityOfPage: address,
+    mainEntityOfPage: article.canonicalUrl ?? address,
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     inLanguage: article.lang,

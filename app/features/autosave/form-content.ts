@@ -22,6 +22,11 @@ export function readForm(form: FormData): FormContent {
     status: readStatus(form),
     publishAt: text('publishAt'),
     featured: form.has('featured'),
+    canonicalUrl: text('canonicalUrl'),
+    seoTitle: text('seoTitle'),
+    seoDescription: text('seoDescription'),
+    noindex: form.has('noindex'),
+    unlisted: form.has('unlisted'),
     post: text('post'),
   };
 }
@@ -40,9 +45,12 @@ export function toSingleLine(text: string): string {
 
 /** Returns the form content of a saved article. */
 export function articleToForm(article: EditableArticle, timeZone: string): FormContent {
-  const { title, category, slug, status, publishAt, post } = article;
+  const { title, category, slug, status, publishAt, post, noindex, unlisted } = article;
   return {
-    ...{ title, category, slug, status, post, featured: false },
+    ...{ title, category, slug, status, post, featured: false, noindex, unlisted },
+    canonicalUrl: article.canonicalUrl ?? '',
+    seoTitle: article.seoTitle ?? '',
+    seoDescription: article.seoDescription ?? '',
     subcategory: article.subcategory ?? '',
     tags: joinTags(article.tags),
     excerpt: article.excerpt ?? '',
@@ -60,19 +68,22 @@ export function isSameContent(one: FormContent, other: FormContent): boolean {
 }
 
 function comparable(content: FormContent): unknown[] {
-  const { slug, bannerImg, additionalImages, status, post } = content;
-  const [title, excerpt] = [content.title, content.excerpt].map(normalise);
+  const { slug, bannerImg, additionalImages, status, post, noindex, unlisted } = content;
+  const { canonicalUrl, seoTitle, seoDescription } = content;
+  const texts = [content.title, content.excerpt, canonicalUrl, seoTitle, seoDescription].map(normalise);
   const [category, subcategory] = [content.category, content.subcategory].map((name) =>
     normalise(name).toLowerCase(),
   );
   const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
   const publishAt = status === 'scheduled' ? content.publishAt : '';
   const tags = splitTags(content.tags);
-  return [title, category, subcategory, tags, slug, excerpt, bannerImg, images, status, publishAt, post];
+  const discovery = [Boolean(noindex), Boolean(unlisted)];
+  return [texts, category, subcategory, tags, slug, bannerImg, images, status, publishAt, post, discovery];
 }
 
-function normalise(text: string): string {
-  return normalize(text, 'NFC').trim();
+/** Text that was stored before an upgrade may lack a field. */
+function normalise(text: string | undefined): string {
+  return normalize(text ?? '', 'NFC').trim();
 }
 
 function readStatus(form: FormData): Status {

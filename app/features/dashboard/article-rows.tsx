@@ -133,7 +133,7 @@ export function RowTitle({ title, to, thumbnail, badges }: RowTitleProps) {
 }
 
 function ArticleTitle({ article }: { article: ManagedArticle }) {
-  const { _id, bannerImg, image, status, featured, unsaved, purgeAt } = article;
+  const { _id, bannerImg, image, status, featured, unlisted, unsaved, purgeAt } = article;
   return (
     <RowTitle
       title={article.title || texts.articles.untitled}
@@ -153,6 +153,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
               <Star size={13} aria-hidden /> Featured
             </span>
           )}
+          {unlisted && <span className="badge bg-sunken text-soft">Unlisted</span>}
           {unsaved && <span className="badge bg-sunken text-warn">Unsaved changes</span>}
         </>
       }

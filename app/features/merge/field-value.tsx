@@ -21,6 +21,8 @@ export function FieldValue({ name, fields, base }: FieldValueProps) {
   if (name === 'publishing')
     return <p className="font-sans text-base capitalize">{publishingText(fields)}</p>;
   if (name === 'additionalImages') return <Images images={fields.additionalImages} />;
+  if (name === 'noindex' || name === 'unlisted')
+    return <p className="font-sans text-base">{fields[name] ? 'Yes' : 'No'}</p>;
   if (fields[name] === '') return <NoValue />;
   return (
     <p dir="auto" className="break-words">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainDiscovery } from '../../../contract/discovery.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { acceptPublication, baseFields, compareFields, versionFields } from './fields.ts';
 
@@ -12,6 +13,7 @@ const article: ArticleVersion = {
   bannerImg: '/media/a.jpg',
   additionalImages: [{ url: '/media/b.jpg', caption: '', alt: '', position: 0 }],
   excerpt: null,
+  ...plainDiscovery,
   slug: 'on-paper',
   status: 'published',
   lang: 'en',

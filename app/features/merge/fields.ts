@@ -11,7 +11,18 @@ import type { ChangedBy } from './three-way-merge.ts';
 export interface MergeFields
   extends Pick<
     FormContent,
-    'title' | 'category' | 'subcategory' | 'tags' | 'excerpt' | 'slug' | 'bannerImg'
+    | 'title'
+    | 'category'
+    | 'subcategory'
+    | 'tags'
+    | 'excerpt'
+    | 'slug'
+    | 'bannerImg'
+    | 'canonicalUrl'
+    | 'seoTitle'
+    | 'seoDescription'
+    | 'noindex'
+    | 'unlisted'
   > {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
@@ -44,6 +55,11 @@ export const fieldLabels: Record<FieldName, string> = {
   slug: 'Slug',
   excerpt: 'Excerpt',
   additionalImages: 'Additional images',
+  canonicalUrl: 'Canonical URL',
+  seoTitle: 'Search headline',
+  seoDescription: 'Search description',
+  noindex: 'Hidden from search engines',
+  unlisted: 'Unlisted',
 };
 
 /** Reads the author's own version from the form. */
@@ -89,8 +105,12 @@ function normalise(fields: BaseFields, name: FieldName): string {
 /** The fields of a saved version. `publishAt` becomes a local time in the site's time zone. */
 export function versionFields(version: ArticleVersion, timeZone: string): MergeFields {
   const { title, category, bannerImg, slug, additionalImages, status, publishAt } = version;
+  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = version;
   return {
-    ...{ title, category, slug },
+    ...{ title, category, slug, noindex, unlisted },
+    canonicalUrl: canonicalUrl ?? '',
+    seoTitle: seoTitle ?? '',
+    seoDescription: seoDescription ?? '',
     subcategory: version.subcategory ?? '',
     tags: joinTags(version.tags),
     excerpt: version.excerpt ?? '',

@@ -15,6 +15,11 @@ const fields = [
   'slug',
   'status',
   'lang',
+  'canonicalUrl',
+  'seoTitle',
+  'seoDescription',
+  'noindex',
+  'unlisted',
   'version',
 ] as const satisfies (keyof Article)[];
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AdditionalImage, articleChange } from '../../../contract/article.ts';
+import type { Discovery } from '../../../contract/discovery.ts';
 import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
@@ -19,7 +20,8 @@ export type FormFields = Required<
     | 'post'
     | 'bannerImg'
     | 'additionalImages'
-  >
+  > &
+    Discovery
 >;
 
 const { shape } = articleChange;
@@ -37,6 +39,11 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     tags: valid(shape.tags, typed.tags) ?? [],
     excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
     slug: valid(shape.slug, typed.slug) ?? '',
+    canonicalUrl: valid(shape.canonicalUrl, typed.canonicalUrl) ?? null,
+    seoTitle: valid(shape.seoTitle, typed.seoTitle) ?? null,
+    seoDescription: valid(shape.seoDescription, typed.seoDescription) ?? null,
+    noindex: typed.noindex,
+    unlisted: typed.unlisted,
     post: typed.post.replaceAll('\0', ''),
     bannerImg: bannerImg !== null && isImageUrl(ctx, bannerImg) ? bannerImg : null,
     additionalImages: additionalImages

@@ -59,6 +59,11 @@ function labelledFields(revision: Revision): [label: string, value: string][] {
     ['Excerpt', revision.excerpt ?? ''],
     ['Address', revision.slug],
     ['Language', revision.lang],
+    ['Canonical URL', revision.canonicalUrl ?? ''],
+    ['Search headline', revision.seoTitle ?? ''],
+    ['Search description', revision.seoDescription ?? ''],
+    ['Search engines', revision.noindex ? 'excluded' : ''],
+    ['Lists', revision.unlisted ? 'excluded' : ''],
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AdditionalImage, Status } from '../../../contract/article.ts';
+import type { Discovery } from '../../../contract/discovery.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { parseTags } from '../../tags/tags.ts';
+import { discoveryColumns, toDiscovery } from '../discovery.ts';
 import { parseImages } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 
@@ -21,7 +23,7 @@ export interface RevisionSummary {
 }
 
 /** The article as a save stored it. */
-export interface Revision extends RevisionSummary {
+export interface Revision extends RevisionSummary, Discovery {
   slug: string;
   category: string;
   subcategory: string | null;
@@ -72,6 +74,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
       'excerpt',
       'additional_images',
       'lang',
+      ...discoveryColumns,
       'body',
     ])
     .where('version', '=', version)
@@ -87,6 +90,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     excerpt: row.excerpt,
     additionalImages: parseImages(row.additional_images),
     lang: row.lang,
+    ...toDiscovery(row),
     post: row.body,
   };
 }

@@ -11,7 +11,7 @@ import { readPage } from '../paging/page-query.ts';
 import { countTagged, onlyTag } from '../paging/tagged.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { findCoAuthors, selectSummaries, toSummary } from './summary.ts';
-import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
+import { type ArticleFilter, live, seesUnpublished, unlisted, unpublished, within } from './visibility.ts';
 
 /**
  * A page of the articles that the actor may see. `email` lists the articles of that account: any account's for
@@ -117,13 +117,16 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {
   const tag = onlyTag(filter);
   if (tag !== null) return countTagged(ctx.db.read, tag);
-  if (filter.status !== 'all' || filter.createdBy !== undefined)
+  const isAll = filter.status === 'all';
+  const withUnlisted = filter.status === 'published' && filter.unlisted === true;
+  if (!(isAll || withUnlisted) || filter.createdBy !== undefined)
     return (await countByDay(ctx, filter)) ?? countRows(ctx, filter);
-  const [published, others] = await Promise.all([
-    countArticles(ctx, { ...filter, status: 'published' }),
-    countRows(ctx, filter, unpublished),
+  const counts = await Promise.all([
+    countArticles(ctx, { ...filter, status: 'published', unlisted: undefined }),
+    countRows(ctx, filter, unlisted),
+    isAll ? countRows(ctx, filter, unpublished) : 0,
   ]);
-  return published + others;
+  return counts.reduce((sum, count) => sum + count);
 }
 
 async function countRows(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): Promise<number> {

@@ -18,7 +18,7 @@ export type StatusFilter = Status | 'all' | 'trash';
 export interface ManagedArticle
   extends Pick<
     ArticleSummary,
-    '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured'
+    '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured' | 'unlisted'
   > {
   /** The banner; null for an image of another site. */
   image: ResponsiveImage | null;
@@ -65,7 +65,7 @@ export async function manageArticles(
   const [{ data, meta }, unsavedArticles] = await Promise.all([
     status === 'trash'
       ? listTrash(ctx, { ...query, createdBy })
-      : listFiltered(ctx, { status, createdBy }, query),
+      : listFiltered(ctx, { status, createdBy, unlisted: true }, query),
     status === 'all' || status === 'draft' ? listUnsavedArticles(ctx, term) : [],
   ]);
   return { data: await toManaged(ctx, data), meta, unsavedArticles };
@@ -90,6 +90,7 @@ async function toManaged(
     createdAt: article.createdAt,
     status: article.status,
     featured: article.featured,
+    unlisted: article.unlisted,
     image: imageAt(article.bannerImg, images),
     ...(details.get(article._id) ?? { canDelete: false, publishAt: null }),
     unsaved: unsaved.has(article._id),

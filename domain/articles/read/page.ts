@@ -10,7 +10,7 @@ import { findMovedPath, resolveArticle } from '../slugs/resolve.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { findCoAuthors, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
-import { live } from './visibility.ts';
+import { published } from './visibility.ts';
 
 /** An additional image with its size and variants; these are null for an image of another site. */
 export interface GalleryImage extends AdditionalImage {
@@ -46,21 +46,21 @@ export type PageLookup =
 
 /** The page at a slug. An `_id`, a former slug, an alias and a slug with capitals have moved to the slug. */
 export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLookup> {
-  const published = await publishedPageAt(ctx, slug);
-  if (published) return { kind: 'here', page: await buildPage(ctx, published) };
+  const row = await publishedPageAt(ctx, slug);
+  if (row) return { kind: 'here', page: await buildPage(ctx, row) };
   const resolved = await resolveArticle(ctx, slug);
   if (!resolved) {
     const moved = await findMovedPath(ctx, slug);
     return moved === null ? { kind: 'absent' } : { kind: 'moved', slug: moved };
   }
   if (resolved.slug !== slug) return { kind: 'moved', slug: resolved.slug };
-  const row = await ctx.db.read
+  const unpublished = await ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(pageColumns)
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
-  return row ? { kind: 'here', page: await buildPage(ctx, row) } : { kind: 'absent' };
+  return unpublished ? { kind: 'here', page: await buildPage(ctx, unpublished) } : { kind: 'absent' };
 }
 
 /** The columns of an article page. */
@@ -92,7 +92,7 @@ const publishedPages = prepareQuery((db, { path }: { path: string }) =>
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(pageColumns)
     .where('address.path', '=', path)
-    .where(live),
+    .where(published),
 );
 
 /** Builds the page of a row, stored or previewed. */

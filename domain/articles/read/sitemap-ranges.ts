@@ -38,7 +38,12 @@ export async function articlesInRange(
   range: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
   if (range > LAST_RANGE) return [];
-  return publishedIn(ctx, range).select(['slug', 'updated_at as updatedAt']).orderBy('n').execute();
+  return publishedIn(ctx, range)
+    .where('noindex', '=', 0)
+    .where('canonical_url', 'is', null)
+    .select(['slug', 'updated_at as updatedAt'])
+    .orderBy('n')
+    .execute();
 }
 
 async function lastRange(ctx: Ctx): Promise<number> {

@@ -10,6 +10,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
 import { parseTags } from '../../tags/tags.ts';
+import { discoveryColumns, toDiscovery } from '../discovery.ts';
 
 /** A row of the article table. */
 export type ArticleRow = Selectable<ArticleTable>;
@@ -41,6 +42,7 @@ const columns = [
   'dated_at',
   'updated_at',
   'version',
+  ...discoveryColumns,
 ] as const satisfies (keyof ArticleRow)[];
 
 /** The columns of a summary, without the large texts, for queries that join `author`. */
@@ -115,6 +117,7 @@ export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary
     featured: row.featured === 1,
     status: row.status,
     lang: row.lang,
+    ...toDiscovery(row),
     createdAt: row.dated_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 
-export { type ArticleFilter, filterCondition as within, live } from '../../search/search.ts';
+export { type ArticleFilter, filterCondition as within, live, published } from '../../search/search.ts';
 
 // Conditions without parameters, as the partial indexes need them.
 
@@ -11,6 +11,9 @@ export const scheduled = sql<boolean>`article.status = 'scheduled' and article.d
 
 /** Matches drafts and scheduled articles. */
 export const unpublished = sql<boolean>`article.status <> 'published' and article.deleted_at is null`;
+
+/** Matches unlisted articles that readers may see. */
+export const unlisted = sql<boolean>`article.unlisted = 1 and article.status = 'published' and article.deleted_at is null`;
 
 /** True if the actor may see drafts and scheduled articles. */
 export function seesUnpublished(ctx: Ctx): boolean {

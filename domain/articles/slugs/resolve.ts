@@ -19,14 +19,14 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
     .innerJoin('article', 'article.id', 'address.article_id')
     .select(['article.id', 'article.slug', 'address.kind as by'])
     .where('address.path', '=', path)
-    .where(within({ status }))
+    .where(within({ status, unlisted: true }))
     .executeTakeFirst();
   if (known) return known;
   const row = await ctx.db.read
     .selectFrom('article')
     .select(['article.id', 'article.slug'])
     .where('article.id', '=', path)
-    .where(within({ status }))
+    .where(within({ status, unlisted: true }))
     .executeTakeFirst();
   return row ? { ...row, by: 'id' } : null;
 }

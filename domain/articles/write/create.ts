@@ -1,5 +1,6 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
+import type { DiscoveryColumns } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { currentNames } from '../../categories/categories.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
@@ -11,6 +12,7 @@ import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
+import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
@@ -47,6 +49,7 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
 
 /** The columns that follow from a client's input. */
 export type PreparedArticle = Content &
+  DiscoveryColumns &
   Pick<
     ArticleRow,
     | 'title'
@@ -75,6 +78,7 @@ export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<Prepa
     subcategory: input.subcategory ?? null,
     tags: JSON.stringify(input.tags ?? []),
     excerpt: input.excerpt ?? input.description ?? null,
+    ...fromDiscovery(input),
     lang,
     status,
     publish_at,

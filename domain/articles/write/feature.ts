@@ -19,9 +19,15 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
 }
 
 /** Features an article in place of the previous one. Throws `conflict` unless it is published. */
-export async function feature(tx: Writer, row: Pick<ArticleRow, 'id' | 'status'>): Promise<void> {
+export async function feature(
+  tx: Writer,
+  row: Pick<ArticleRow, 'id' | 'status' | 'unlisted'>,
+): Promise<void> {
   if (row.status !== 'published') {
     throw new LekhaError('conflict', 'Only a published article can be featured. Publish it first.');
+  }
+  if (row.unlisted === 1) {
+    throw new LekhaError('conflict', 'An unlisted article cannot be featured. List it first.');
   }
   await tx
     .updateTable('article')

@@ -7,6 +7,7 @@ import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
+import { pickDiscovery } from '../discovery.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
 import { unknownAuthor } from './authors.ts';
@@ -146,6 +147,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       lang: row.lang,
       author_id: row.author_id,
       more_authors: row.more_authors,
+      ...pickDiscovery(row),
       body: row.body,
     })
     .execute();

@@ -8,6 +8,7 @@ import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
+import { discoveryColumns, fromDiscovery, toDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages } from '../read/summary.ts';
@@ -99,6 +100,7 @@ export async function applyChange(
     lang: fields.lang ?? before.lang,
     ...(await changedBanner(ctx, before, fields)),
     excerpt: ifGiven(ifGiven(fields.excerpt, fields.description), before.excerpt),
+    ...fromDiscovery(fields, toDiscovery(before)),
     status,
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
     published_at,
@@ -123,6 +125,7 @@ const authoredColumns = [
   'banner_image',
   'banner_alt',
   'excerpt',
+  ...discoveryColumns,
   'body',
   'additional_images',
   'status',
@@ -206,7 +209,8 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const owner = { articleId: after.id, lang: after.lang, now: after.updated_at };
   const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, owner);
   // The featured mark changes without a new version, so its current value counts and not the one in `before`.
-  const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
+  const isListed = after.status === 'published' && after.unlisted === 0;
+  const isFeatured = isListed && (edit.featured ?? current.featured === 1);
   const names = await currentNames(tx, after);
   const tags = await ensureTags(tx, parseTags(after.tags), after.updated_at);
   const row = { ...after, ...names, tags, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };

@@ -1,4 +1,4 @@
-import { prepareExported, storedImages } from '../../articles/articles.ts';
+import { fromDiscovery, prepareExported, storedImages } from '../../articles/articles.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { DamagedExport } from '../errors.ts';
@@ -136,6 +136,7 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
     subcategory: matter.subcategory ?? null,
     tags: JSON.stringify(matter.tags),
     excerpt: matter.excerpt ?? null,
+    ...fromDiscovery(matter),
     banner_image: banner,
     author_id: authorId,
     more_authors: JSON.stringify(matter.moreAuthorIds),

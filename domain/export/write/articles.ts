@@ -1,4 +1,6 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import type { DiscoveryColumns } from '../../../platform/db/schema.ts';
+import { toDiscovery } from '../../articles/articles.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
@@ -28,6 +30,7 @@ export async function writeArticles(
       tags: readNames(row.tags),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
+      ...presentDiscovery(row),
       image: row.banner_image,
       imageAlt: row.banner_alt,
       additionalImages: readImages(row.additional_images),
@@ -84,6 +87,7 @@ export async function writeRevisions(
       tags: readNames(row.tags),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
+      ...presentDiscovery(row),
       image: row.banner_image,
       additionalImages: readImages(row.additional_images),
       format: format === 'html' ? format : undefined,
@@ -112,6 +116,11 @@ function bylineMatter(row: BylineRow, names: ReadonlyMap<string, string>) {
 
 function moreAuthors({ more_authors }: BylineRow): string[] {
   return JSON.parse(more_authors) as string[];
+}
+
+function presentDiscovery(row: DiscoveryColumns) {
+  const { noindex, unlisted, ...texts } = toDiscovery(row);
+  return { ...texts, noindex: noindex || undefined, unlisted: unlisted || undefined };
 }
 
 /** Fields that may be empty. */

@@ -111,7 +111,7 @@ async function filterMatches(
   const { rows } = await sql<{ n: number }>`select m.n
     from (select n from ${matches} as n ${older} order by n desc offset 0) m
     cross join lateral (
-      select id, status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at
+      select id, status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at, unlisted
       from article a where a.n = m.n offset 0
     ) article
     where ${filterCondition(filter)} and ${containsPhrases(query.phrases, within)} limit ${limit}`.execute(

@@ -4,6 +4,8 @@ import type { Status } from '../../../contract/article.ts';
 /** Selects the articles of a list or a search. Articles in the trash never match. */
 export interface ArticleFilter {
   status: Status | 'all';
+  /** Includes unlisted articles among published ones. All other statuses always include them. */
+  unlisted?: boolean | undefined;
   category?: string | undefined;
   subcategory?: string | undefined;
   /** The id of a tag. */
@@ -19,8 +21,11 @@ export interface ArticleFilter {
   until?: string | undefined;
 }
 
-/** Selects published articles. Literal values, not parameters, let both databases use the indexes of published articles. */
-export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null`;
+/** Selects articles that readers may see, unlisted ones included. */
+export const published = sql<boolean>`article.status = 'published' and article.deleted_at is null`;
+
+/** Selects articles that are in public lists. Literal values, not parameters, let both databases use the indexes of published articles. */
+export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted = 0`;
 
 /** Converts a filter into a condition on `article`. */
 export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
@@ -28,8 +33,20 @@ export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
 }
 
 function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
-  const { status, category, subcategory, tag, createdBy, author, lang, from, until } = filter;
-  yield status === 'published' ? live : sql`article.deleted_at is null`;
+  const {
+    status,
+    unlisted = false,
+    category,
+    subcategory,
+    tag,
+    createdBy,
+    author,
+    lang,
+    from,
+    until,
+  } = filter;
+  if (status === 'published') yield unlisted ? published : live;
+  else yield sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
   if (category !== undefined) yield sql`article.category = ${category}`;
   if (subcategory !== undefined) yield sql`article.subcategory = ${subcategory}`;

@@ -7,7 +7,7 @@ import { orderedText } from './001-start/types.ts';
 export function addTags(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
-      for (const statement of [...tables(dialect), ...triggers[dialect]])
+      for (const statement of [...tables(dialect), ...tagTriggers(dialect, isLive)])
         await sql.raw(statement).execute(db);
     },
   };
@@ -49,32 +49,32 @@ const names: Record<Dialect, string> = {
   postgres: 'jsonb_array_elements_text(new.tags::jsonb) as named (value)',
 };
 
-const fill = (dialect: Dialect) => `insert into article_tag (article_id, tag_id, dated_at)
-  select distinct new.id, tag.id,
-    case when new.status = 'published' and new.deleted_at is null then new.dated_at end
-  from ${names[dialect]} join tag on tag.name = named.value;`;
-const refill = (dialect: Dialect) => `delete from article_tag where article_id = new.id; ${fill(dialect)}`;
+const isLive = (row: string) => `${row}.status = 'published' and ${row}.deleted_at is null`;
 
-/** True if an update changes the tags of an article, or its place in their lists. */
-const CHANGED = `old.tags <> new.tags or new.tags <> '[]' and (
-  (old.status = 'published' and old.deleted_at is null) is distinct from
-    (new.status = 'published' and new.deleted_at is null)
-  or old.dated_at <> new.dated_at)`;
-
-/** Triggers keep `article_tag`, so that no write can forget it, nor a server of the version before. */
-const triggers: Record<Dialect, string[]> = {
-  sqlite: [
-    `create trigger article_tag_insert after insert on article when new.tags <> '[]' begin ${fill('sqlite')} end`,
-    `create trigger article_tag_update after update on article when ${CHANGED} begin ${refill('sqlite')} end`,
-  ],
-  postgres: [
-    `create function article_tag_insert() returns trigger language plpgsql
-      as $$ begin ${fill('postgres')} return null; end $$`,
-    `create function article_tag_update() returns trigger language plpgsql
-      as $$ begin ${refill('postgres')} return null; end $$`,
+/**
+ * Triggers keep `article_tag`, so that no write can forget it, nor a server of the version before. `isListed` tells if the
+ * article of a row is in lists.
+ */
+export function tagTriggers(dialect: Dialect, isListed: (row: string) => string): string[] {
+  const fill = `insert into article_tag (article_id, tag_id, dated_at)
+    select distinct new.id, tag.id, case when ${isListed('new')} then new.dated_at end
+    from ${names[dialect]} join tag on tag.name = named.value;`;
+  const refill = `delete from article_tag where article_id = new.id; ${fill}`;
+  // True if an update changes the tags of an article, or its place in their lists.
+  const changed = `old.tags <> new.tags or new.tags <> '[]' and (
+    (${isListed('old')}) is distinct from (${isListed('new')}) or old.dated_at <> new.dated_at)`;
+  if (dialect === 'sqlite') {
+    return [
+      `create trigger article_tag_insert after insert on article when new.tags <> '[]' begin ${fill} end`,
+      `create trigger article_tag_update after update on article when ${changed} begin ${refill} end`,
+    ];
+  }
+  return [
+    `create function article_tag_insert() returns trigger language plpgsql as $$ begin ${fill} return null; end $$`,
+    `create function article_tag_update() returns trigger language plpgsql as $$ begin ${refill} return null; end $$`,
     `create trigger article_tag_insert after insert on article for each row when (new.tags <> '[]')
       execute function article_tag_insert()`,
-    `create trigger article_tag_update after update on article for each row when (${CHANGED})
+    `create trigger article_tag_update after update on article for each row when (${changed})
       execute function article_tag_update()`,
-  ],
-};
+  ];
+}

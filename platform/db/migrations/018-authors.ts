@@ -7,7 +7,7 @@ import { orderedText } from './001-start/types.ts';
 export function addAuthors(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
-      const statements = [...tables(dialect), fillAll, ...triggers[dialect]];
+      const statements = [...tables(dialect), fillAll, ...authorTriggers(dialect, isLive)];
       for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
@@ -41,39 +41,40 @@ const listed: Record<Dialect, (row: string) => string> = {
 };
 
 const isLive = (row: string) => `${row}.status = 'published' and ${row}.deleted_at is null`;
-const datedAt = (row: string) => `case when ${isLive(row)} then ${row}.dated_at end`;
 const COLUMNS = 'insert into article_author (article_id, author_id, position, dated_at)';
-
-const fill = (dialect: Dialect) => `${COLUMNS}
-  select new.id, author.id, min(listed.position), ${datedAt('new')}
-  from ${listed[dialect]('new')} join author on author.id = listed.id group by author.id;`;
 
 /** Until now, each article has one author at most. */
 const fillAll = `${COLUMNS}
-  select article.id, article.author_id, 0, ${datedAt('article')}
+  select article.id, article.author_id, 0, case when ${isLive('article')} then article.dated_at end
   from article where article.author_id is not null`;
 
-/** True if an update changes the authors of an article, or its place in their lists. */
-const CHANGED = `old.author_id is distinct from new.author_id or old.more_authors <> new.more_authors
-  or (${isLive('old')}) is distinct from (${isLive('new')}) or old.dated_at <> new.dated_at`;
-
-const refill = (dialect: Dialect) => `delete from article_author where article_id = new.id; ${fill(dialect)}`;
-
-/** Triggers keep `article_author`, so that no write can forget it, nor a server of the version before. */
-const triggers: Record<Dialect, string[]> = {
-  sqlite: [
-    `create trigger article_author_insert after insert on article when new.author_id is not null
-      begin ${fill('sqlite')} end`,
-    `create trigger article_author_update after update on article when ${CHANGED} begin ${refill('sqlite')} end`,
-  ],
-  postgres: [
+/**
+ * Triggers keep `article_author`, so that no write can forget it, nor a server of the version before. `isListed` tells if
+ * the article of a row is in lists.
+ */
+export function authorTriggers(dialect: Dialect, isListed: (row: string) => string): string[] {
+  const fill = `${COLUMNS}
+    select new.id, author.id, min(listed.position), case when ${isListed('new')} then new.dated_at end
+    from ${listed[dialect]('new')} join author on author.id = listed.id group by author.id;`;
+  const refill = `delete from article_author where article_id = new.id; ${fill}`;
+  // True if an update changes the authors of an article, or its place in their lists.
+  const changed = `old.author_id is distinct from new.author_id or old.more_authors <> new.more_authors
+    or (${isListed('old')}) is distinct from (${isListed('new')}) or old.dated_at <> new.dated_at`;
+  if (dialect === 'sqlite') {
+    return [
+      `create trigger article_author_insert after insert on article when new.author_id is not null
+        begin ${fill} end`,
+      `create trigger article_author_update after update on article when ${changed} begin ${refill} end`,
+    ];
+  }
+  return [
     `create function article_author_insert() returns trigger language plpgsql
-      as $$ begin ${fill('postgres')} return null; end $$`,
+      as $$ begin ${fill} return null; end $$`,
     `create function article_author_update() returns trigger language plpgsql
-      as $$ begin ${refill('postgres')} return null; end $$`,
+      as $$ begin ${refill} return null; end $$`,
     `create trigger article_author_insert after insert on article for each row when (new.author_id is not null)
       execute function article_author_insert()`,
-    `create trigger article_author_update after update on article for each row when (${CHANGED})
+    `create trigger article_author_update after update on article for each row when (${changed})
       execute function article_author_update()`,
-  ],
-};
+  ];
+}

@@ -7,6 +7,7 @@ import { addAudit } from './016-audit.ts';
 import { addTags } from './017-tags.ts';
 import { addAuthors } from './018-authors.ts';
 import { describeCategories } from './019-categories.ts';
+import { addDiscovery } from './022-discovery.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -35,6 +36,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '017-tags': addTags(dialect),
     '018-authors': addAuthors(dialect),
     '019-categories': describeCategories,
+    '022-discovery': addDiscovery(dialect),
   };
 }
 

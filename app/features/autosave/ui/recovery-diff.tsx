@@ -29,6 +29,7 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
 
 function labelledFields(content: FormContent): [label: string, value: string][] {
   const { title, category, subcategory, tags, slug, excerpt, status, publishAt, bannerImg } = content;
+  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
   const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
   return [
     ['Title', title],
@@ -40,6 +41,11 @@ function labelledFields(content: FormContent): [label: string, value: string][] 
     ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],
     ['Banner image', bannerImg],
     ['Additional images', images],
+    ['Canonical URL', canonicalUrl],
+    ['Search headline', seoTitle],
+    ['Search description', seoDescription],
+    ['Search engines', noindex ? 'excluded' : ''],
+    ['Lists', unlisted ? 'excluded' : ''],
   ];
 }
 

@@ -11,6 +11,7 @@ import { AdditionalImages } from './additional-images.tsx';
 import { BodyField } from './body-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { CategoryText } from './category-text.tsx';
+import { DiscoveryFields } from './discovery-fields.tsx';
 import { FeaturedSwitch } from './featured-switch.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
@@ -81,6 +82,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
             slugHint={article ? slugHints.edit : slugHints.create}
             problems={problems}
           />
+          <DiscoveryFields session={session} content={content} problems={problems} />
           {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}
         </div>
       </div>

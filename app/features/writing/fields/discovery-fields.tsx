@@ -1,0 +1,172 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  MAX_SEO_DESCRIPTION,
+  MAX_TITLE,
+  MAX_URL,
+  SHOWN_SEO_DESCRIPTION,
+  SHOWN_SEO_TITLE,
+} from '../../../../contract/limits.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
+import { Field, TextField } from '../../../ui/field.tsx';
+import type { EditorSession } from '../../autosave/session.ts';
+import { SearchResultPreview, type ShownResult } from './search-result-preview.tsx';
+
+interface DiscoveryFieldsProps {
+  session: EditorSession;
+  content: FormContent;
+  problems: Record<string, string>;
+}
+
+/** How readers and search engines find the article, in a section that is closed while nothing is set. */
+export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsProps) {
+  const { canonicalUrl = '', seoTitle = '', seoDescription = '', noindex, unlisted } = content;
+  const isSet = Boolean(canonicalUrl || seoTitle || seoDescription || noindex || unlisted);
+  const hasProblem = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in problems);
+  const [isOpen, setOpen] = useState(isSet);
+  const section = useRef<HTMLDetailsElement>(null);
+  const shown = useShownResult(section, session, isOpen || hasProblem);
+  return (
+    <details
+      ref={section}
+      open={isOpen || hasProblem}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="panel group"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-sm font-semibold">
+        Search engines and sharing
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-6 border-t border-line p-4">
+        {shown && <SearchResultPreview result={shown} />}
+        <TextField
+          label="Search headline"
+          name="seoTitle"
+          maxLength={MAX_TITLE}
+          dir="auto"
+          autoComplete="off"
+          defaultValue={seoTitle}
+          placeholder={shown?.title}
+          hint={countLeft(shown?.seoTitle ?? seoTitle, SHOWN_SEO_TITLE)}
+          problem={problems.seoTitle}
+        />
+        <Field
+          label="Search description"
+          hint={countLeft(shown?.seoDescription ?? seoDescription, SHOWN_SEO_DESCRIPTION)}
+          problem={problems.seoDescription}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="seoDescription"
+              rows={3}
+              maxLength={MAX_SEO_DESCRIPTION}
+              dir="auto"
+              defaultValue={seoDescription}
+              className="field field-sizing-content max-h-60 min-h-24"
+            />
+          )}
+        </Field>
+        <TextField
+          label="Canonical URL"
+          name="canonicalUrl"
+          inputMode="url"
+          maxLength={MAX_URL}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={canonicalUrl}
+          placeholder="https://"
+          hint="Where the text was first published, if that is another site."
+          problem={problems.canonicalUrl}
+        />
+        <div className="grid gap-3">
+          <Switch name="noindex" label="Hide from search engines" defaultChecked={noindex}>
+            The site still lists it.
+          </Switch>
+          <Switch name="unlisted" label="Unlisted" defaultChecked={unlisted}>
+            Only people with the link find it: it is in no list, feed or search.
+          </Switch>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+interface SwitchProps {
+  name: string;
+  label: string;
+  defaultChecked: boolean | undefined;
+  children: string;
+}
+
+function Switch({ name, label, defaultChecked, children }: SwitchProps) {
+  const hint = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          aria-describedby={hint}
+          className="size-5 shrink-0 accent-accent"
+        />{' '}
+        {label}
+      </label>
+      <p id={hint} className="ps-8 text-sm text-muted">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** Says how much of a text search results show. */
+function countLeft(text: string, most: number): string {
+  const left = most - [...text.trim()].length;
+  if (left === most) return `Search results show about ${most} characters.`;
+  const count = Math.abs(left);
+  const characters = count === 1 ? '1 character' : `${count} characters`;
+  return left >= 0 ? `${characters} left` : `${characters} more than search results show`;
+}
+
+/** Reads what a search result would show from the form, after each input while the section is open. */
+function useShownResult(
+  section: React.RefObject<HTMLDetailsElement | null>,
+  session: EditorSession,
+  isOpen: boolean,
+): ShownResult | null {
+  const [shown, setShown] = useState<ShownResult | null>(null);
+  useEffect(() => {
+    const form = section.current?.closest('form');
+    if (!isOpen || !form) return;
+    const read = () => setShown(readResult(form, session.body));
+    read();
+    return session.subscribe(read);
+  }, [section, session, isOpen]);
+  return shown;
+}
+
+/** The start of a body that is read for its description. */
+const READ_BODY = 2000;
+
+function readResult(form: HTMLFormElement, body: string): ShownResult {
+  const text = (name: string) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      ? field.value.trim()
+      : '';
+  };
+  const { body: start } = new DOMParser().parseFromString(body.slice(0, READ_BODY), 'text/html');
+  return {
+    title: text('title'),
+    description: text('excerpt') || (start.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    slug: text('slug'),
+    seoTitle: text('seoTitle'),
+    seoDescription: text('seoDescription'),
+    canonicalUrl: text('canonicalUrl'),
+  };
+}

@@ -1,0 +1,54 @@
+import { SHOWN_SEO_DESCRIPTION, SHOWN_SEO_TITLE } from '../../../../contract/limits.ts';
+import { texts } from '../../../../contract/texts.ts';
+import { useSite } from '../../../ui/site-context.ts';
+
+/** The texts of the form that a search result is made of. */
+export interface ShownResult {
+  title: string;
+  /** The excerpt, or the beginning of the text. */
+  description: string;
+  slug: string;
+  seoTitle: string;
+  seoDescription: string;
+  canonicalUrl: string;
+}
+
+/** Shows the article as a search engine would. */
+export function SearchResultPreview({ result }: { result: ShownResult }) {
+  const site = useSite();
+  const { seoTitle, seoDescription, canonicalUrl } = result;
+  const title = seoTitle || `${result.title || texts.articles.untitled} · ${site.name}`;
+  return (
+    <figure className="grid gap-1 rounded-md border border-line bg-paper p-3.5">
+      <figcaption className="sr-only">Preview in search results</figcaption>
+      <p className="truncate text-xs text-muted" dir="ltr">
+        {readableUrl(canonicalUrl || `${site.origin}/blog/${result.slug || '…'}`)}
+      </p>
+      <p className="font-semibold break-words text-accent" dir="auto">
+        {shorten(title, SHOWN_SEO_TITLE)}
+      </p>
+      <p className="text-sm break-words text-soft" dir="auto">
+        {shorten(seoDescription || result.description, SHOWN_SEO_DESCRIPTION)}
+      </p>
+    </figure>
+  );
+}
+
+/** `site.example › blog › on-tea` */
+function readableUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\//, '')
+    .split('/')
+    .filter(Boolean)
+    .join(' › ');
+}
+
+function shorten(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
