@@ -291,6 +291,7 @@ const FIELDS = [
   'status',
   'subcategory',
   'subcategoryTitle',
+  'tags',
   'title',
   'unlisted',
   'updatedAt',
