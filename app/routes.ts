@@ -27,6 +27,7 @@ export default [
     route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
     route('authors', 'routes/dashboard/authors.tsx'),
+    route('tags', 'routes/dashboard/tags.tsx'),
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tidyTag, uniqueTags } from '../shared/text/tag-names.ts';
-import { text } from './fields.ts';
-import { MAX_TAG, MAX_TAGS } from './limits.ts';
+import { looseText, paging, text } from './fields.ts';
+import { MAX_EXCERPT, MAX_SEARCH_TERM, MAX_SLUG, MAX_TAG, MAX_TAGS } from './limits.ts';
 
 /** A tag's name as its author writes it. A comma separates names, so that none contains one. */
 export const tagName = text(MAX_TAG, `a tag must be at most ${MAX_TAG} characters`)
@@ -25,6 +25,35 @@ export const tag = z.object({
   articles: z.int().min(0),
 });
 export type Tag = z.infer<typeof tag>;
+
+/** A tag as administrators see it. */
+export const managedTag = tag.extend({
+  articles: z.int().min(0).describe('In any status and in the trash.'),
+  published: z.int().min(0),
+});
+export type ManagedTag = z.infer<typeof managedTag>;
+
+const details = {
+  slug: looseText(MAX_SLUG).describe('Made from the name by default.'),
+  description: text(MAX_EXCERPT)
+    .transform((s) => s || null)
+    .nullable(),
+};
+
+/** Body of a new tag. */
+export const newTag = z.strictObject({ name: tagName, ...z.object(details).partial().shape });
+export type NewTag = z.infer<typeof newTag>;
+
+/** Body of a change of a tag: absent is unchanged. */
+export const tagChange = z.strictObject({ name: tagName, ...details }).partial();
+export type TagChange = z.infer<typeof tagChange>;
+
+/** Body of a merge: the tag that takes the articles over. */
+export const tagMerge = z.strictObject({ into: z.string().max(64) });
+
+/** Query of the list of tags; `searchTerm` searches names. */
+export const tagQuery = paging.extend({ searchTerm: looseText(MAX_SEARCH_TERM).optional() });
+export type TagQuery = z.output<typeof tagQuery>;
 
 function tooMany(): string {
   return `at most ${MAX_TAGS} tags`;

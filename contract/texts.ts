@@ -158,6 +158,12 @@ export const texts = {
     absent: 'There is no such author.',
     noSuchPage: 'This page does not exist. The author has fewer pages than that.',
   },
+  tags: {
+    created: 'Tag created successfully',
+    updated: 'Tag updated successfully',
+    merged: 'Tags merged successfully',
+    deleted: 'The tag has been deleted.',
+  },
   categories: {
     created: 'Category created successfully',
     createFailed: 'Failed to create category',

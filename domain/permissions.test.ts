@@ -27,6 +27,7 @@ const rows: [Action, Subject, string][] = [
   ['category.read', none, 'VUAS'],
   ['category.write', none, 'AS'],
   ['author.manage', none, 'AS'],
+  ['tag.manage', none, 'AS'],
   ['user.read', ofU, 'UAS'],
   ['user.read', ofB, 'AS'],
   ['user.list', none, 'AS'],

@@ -27,6 +27,7 @@ const table = {
   'category.read': anyone,
   'category.write': admin,
   'author.manage': admin,
+  'tag.manage': admin,
   'user.read': adminOrSelf,
   'user.list': admin,
   'user.record': self,

@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '../../contract/responses.ts';
+import { texts } from '../../contract/texts.ts';
 
 export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
@@ -45,4 +46,12 @@ export async function fetchApi<T>(
   } catch {
     return { response: null, reply: null };
   }
+}
+
+/** The messages of the API by field; `form` for those of no field. */
+export function readProblems(error: unknown): Record<string, string> {
+  if (error instanceof ApiError && error.fields.length > 0) {
+    return Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0]!, message]));
+  }
+  return { form: error instanceof Error ? error.message : texts.confirm.wrong };
 }

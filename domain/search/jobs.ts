@@ -21,13 +21,21 @@ export const searchJobs: JobHandlers = {
     const indexed = await refreshIndex(ctx, signal);
     if (indexed > 0) ctx.log.info({ event: 'search_index_refreshed', articles: indexed });
     if (signal.aborted) return { runAgainAt: ctx.now() };
-    if (indexed > 0) await enqueueCountAll(ctx);
+    if (indexed === 0) return;
+    await enqueueCountAll(ctx);
+    await write(ctx, async ({ publish }) => publish());
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);
     return { runAgainAt: signal.aborted ? ctx.now() : ctx.now() + DAY_MS };
   },
 };
+
+/** Indexes articles again soon, in the background, because words changed that many of them share. */
+export async function reindexSoon(tx: Writer, ctx: Ctx, ns: readonly number[]): Promise<void> {
+  await tx.updateTable('search_document').set({ analyser_version: 0 }).where('n', 'in', ns).execute();
+  await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: instant(ctx.now()) });
+}
 
 /** A job of its own starts again if the server is stopped in the middle. */
 async function enqueueCountAll(ctx: Ctx): Promise<void> {

@@ -35,6 +35,8 @@ const dashboardScreens = [
   'manage-article?status=trash',
   'authors',
   'authors?q=nobody',
+  'tags',
+  'tags?q=nothing',
   'media',
   'media?use=unused',
   'manage-users',

@@ -12,6 +12,7 @@ import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { systemEndpoints } from './system.ts';
+import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   ...articleEndpoints,
   ...categoryEndpoints,
   ...authorEndpoints,
+  ...tagEndpoints,
   ...userEndpoints,
   ...mediaEndpoints,
   ...newsletterEndpoints,

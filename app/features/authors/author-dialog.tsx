@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Author } from '../../../contract/author.ts';
 import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME, MAX_SLUG } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { ApiError, callApi } from '../../browser/api.ts';
+import { callApi, readProblems } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -135,12 +135,4 @@ function readForm(form: FormData, image: string, author: Author | null): object 
     links: value('links').split(/\s+/).filter(Boolean),
     ...(author && account !== (author.account?.email ?? '') && { account: account || null }),
   };
-}
-
-/** The messages of the API by field; `form` for those of no field. */
-function readProblems(error: unknown): Record<string, string> {
-  if (error instanceof ApiError && error.fields.length > 0) {
-    return Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0]!, message]));
-  }
-  return { form: error instanceof Error ? error.message : texts.confirm.wrong };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Author } from '../../../contract/author.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { RowButton } from '../dashboard/row-button.tsx';
 
 /** What can be done with an author of the list. */
 export interface AuthorActions {
@@ -89,28 +90,5 @@ function AuthorRow({ author, onEdit, onMerge, onDelete }: AuthorActions & { auth
         </div>
       </td>
     </tr>
-  );
-}
-
-interface RowButtonProps {
-  label: string;
-  title: string;
-  icon: typeof Pencil;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-function RowButton({ label, title, icon: Icon, disabled, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button text-muted not-disabled:hover:text-ink disabled:opacity-40"
-      aria-label={label}
-      title={title}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon size={17} aria-hidden />
-    </button>
   );
 }

@@ -11,6 +11,7 @@ import {
   PenLine,
   ScrollText,
   Settings,
+  Tag,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ export const screens: { title: string; links: Screen[] }[] = [
       ['/dashboard/create-article', 'Create Article', FilePlus2],
       ['/dashboard/manage-article', 'Manage Articles', Files],
       ['/dashboard/authors', 'Authors', PenLine],
+      ['/dashboard/tags', 'Tags', Tag],
       ['/dashboard/media', 'Media', Images],
       ['/dashboard/manage-users', 'Manage Users', Users],
     ],
