@@ -19,6 +19,7 @@ import { system, write } from '../../domain/context.ts';
 import { recordImageUses, storeImage } from '../../domain/images/images.ts';
 import { imageBytes } from '../../domain/images/testing.ts';
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
+import { undoMigrations } from '../../platform/db/migrations/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { openLog } from '../../platform/log.ts';
@@ -27,9 +28,6 @@ import { openForServer, openServices } from './services.ts';
 
 const log = openLog('silent');
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Undoes all migrations from 014 on. */
-const UNDO_MIGRATIONS = `DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance; DROP TABLE audit;
-  DROP TABLE server_error; DROP TABLE system_state`;
 let root: string;
 /** Folders of sites with images, which the tests do not change. */
 let site: string;
@@ -281,12 +279,14 @@ const accepted: [name: string, change: Break, env?: Record<string, string>][] = 
   ],
   [
     'an older database without a site id that knows half of the images',
-    (f) =>
+    (f) => {
+      undoMigrations(database(f));
       run(
         f,
-        `DELETE FROM site; ${UNDO_MIGRATIONS};
-         DELETE FROM image_use; DELETE FROM image WHERE rowid IN (SELECT rowid FROM image LIMIT 2)`,
-      ),
+        `DELETE FROM site; DELETE FROM image_use;
+         DELETE FROM image WHERE rowid IN (SELECT rowid FROM image LIMIT 2)`,
+      );
+    },
   ],
   ['the WAL file of a killed writer', (f) => leaveKilledWriter(f)],
 ];
@@ -332,7 +332,7 @@ it('starts on an empty folder, and again after a first start was killed at any s
 });
 
 const copies = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('lekha.db.before-'));
-const downgrade = (folder: string) => run(folder, UNDO_MIGRATIONS);
+const downgrade = (folder: string) => undoMigrations(database(folder));
 
 it('copies a database before it is migrated, including its WAL file, and keeps three copies', async () => {
   const folder = mkdtempSync(join(root, 'older-'));

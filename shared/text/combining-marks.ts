@@ -28,6 +28,6 @@ export function cutLongMarkRuns(text: string): string {
 }
 
 /** Normalises a text after cutting its runs of marks: the only use of `String.normalize` in the product. */
-export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
+export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return cutLongMarkRuns(text).normalize(form);
 }

@@ -36,7 +36,7 @@ export function contentPath(config: SiteConfig, path: string): ContentPath | nul
   const common = firstValue(config.settings, 'contentDir') ?? 'content';
   const places = [...folders, { lang: defaultLanguage(config), folder: common }];
   for (const { lang, folder } of places) {
-    const prefix = `${posix.normalize(folder).replace(/^\/+|\/+$/g, '')}/`;
+    const prefix = `${posix.join(folder).replace(/^\/+|\/+$/g, '')}/`;
     if (!path.startsWith(prefix)) continue;
     const bare = path.slice(prefix.length).replace(/\.[^./]+$/, '');
     const suffix = /\.([\w-]+)$/.exec(posix.basename(bare))?.[1]?.toLowerCase();

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { firstValue } from '../files/fields.ts';
 import { type AddressFacts, cleanPath } from './permalink.ts';
 import { type SiteConfig, section } from './read-config.ts';
@@ -36,10 +37,8 @@ function slugStrategy({ settings }: SiteConfig): string {
 function slugified(text: string, strategy: string): string {
   if (strategy === 'off') return text;
   if (strategy === 'safe') return text.replace(/[<>:"/\\|?*#()[\]\n\r\t]/g, '').replace(/\s+/g, '_');
-  return text
-    .normalize('NFKD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
+  const plain = normalize(text, 'NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '');
+  return normalize(plain, 'NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();

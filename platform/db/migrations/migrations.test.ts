@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -10,20 +9,18 @@ import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import { createEmptyDatabase, eachDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
 import { migrations } from './migrations.ts';
+import { readFixture } from './testing.ts';
 
 /** Migrations that a site of the fixture lacks. */
 const later = Object.keys(migrations('sqlite')).filter((name) => name > '014');
-
-/** A small site, written by the last version that had migrations 001 to 013. */
-const fixture = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures', name)));
 
 eachDatabase('A database from before migrations were squashed', (getDb) => {
   /** Runs `test` on a copy of the fixture, for the database of `getDb`. */
   async function onFixture(test: (config: TestDatabaseConfig) => Promise<void>): Promise<void> {
     const config = await createEmptyDatabase(getDb().dialect);
     try {
-      if (config.databaseUrl) await load(config.databaseUrl, fixture('013.sql.gz').toString());
-      else writeFileSync(join(config.dataDir, 'lekha.db'), fixture('013.db.gz'));
+      if (config.databaseUrl) await load(config.databaseUrl, readFixture('013.sql.gz').toString());
+      else writeFileSync(join(config.dataDir, 'lekha.db'), readFixture('013.db.gz'));
       await test(config);
     } finally {
       await removeDatabase(config);
