@@ -51,7 +51,7 @@ export function readTags({ matter: { categories, tags } }: PlannedArticle, notic
   return distinct.slice(0, MAX_TAGS);
 }
 
-function shorten(text: string, max: number, what: string, notices: Notices): string {
+export function shorten(text: string, max: number, what: string, notices: Notices): string {
   if (text.length <= max) return text;
   notices.changed(`${what} was cut to ${max} characters`);
   return `${text
@@ -61,7 +61,7 @@ function shorten(text: string, max: number, what: string, notices: Notices): str
 }
 
 /** Resolves entities and removes inline formatting. Other tags are text (`The <Link> component`). */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   const bare = text
     .replace(/<\/?(?:em|strong|i|b|br|span|code|sup|sub|p|a)(?:\s[^<>]*)?\/?>/gi, '')
     .replaceAll('<', '&lt;');

@@ -85,13 +85,31 @@ eachDatabase('what an old site withholds', (getDb) => {
     expect(JSON.stringify(report) + lines + stored).not.toContain('hunter2');
   });
 
+  it('is unlisted where the site itself says so, with what it tells search engines', async () => {
+    await prepared({
+      'u-listed.md': page('date: 2020-01-02\nrobots: noindex, nofollow\nseo:\n  title: For search'),
+      'u-unlisted.md': page('date: 2020-01-02\nunlisted: true\ncanonical_url: https://home.example/u'),
+      'u-draft.md': page('date: 2020-01-02\nunlisted: true\ndraft: true'),
+    });
+    const report = await run();
+    expect(report.statuses).toEqual({ published: 2, scheduled: 0, draft: 1 });
+    expect(report.changed.filter(({ what }) => what.startsWith('unlisted'))).toHaveLength(2);
+    expect(await findArticle(ctx, 'u-listed')).toMatchObject({
+      article: { noindex: true, seoTitle: 'For search', unlisted: false },
+    });
+    expect(await findArticle(ctx, 'u-unlisted')).toMatchObject({
+      article: { unlisted: true, canonicalUrl: 'https://home.example/u' },
+    });
+    expect([await isPublic('u-unlisted'), await isPublic('u-draft')]).toEqual([true, false]);
+  });
+
   it('follows the folder in a second run, both ways', async () => {
     await prepared({
       'f-open.md': page('date: 2020-01-02'),
       'f-shut.md': page('date: 2020-01-02\nhidden: true'),
     });
     await run();
-    await folder.put('f-open.md', page('date: 2020-01-02\nunlisted: true'));
+    await folder.put('f-open.md', page('date: 2020-01-02\nprivate: true'));
     await folder.put('f-shut.md', page('date: 2020-01-02\nhidden: false'));
     const report = await run();
     expect(report.counts).toEqual({ created: 0, updated: 2, unchanged: 0 });

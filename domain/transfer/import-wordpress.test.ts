@@ -45,7 +45,12 @@ eachDatabase('an import of a WordPress export', (getDb) => {
         '<category domain="category" nicename="deep"><![CDATA[Deep]]></category>',
         '<category domain="post_tag" nicename="x"><![CDATA[X]]></category>',
       ],
-      meta: { _thumbnail_id: '20', _wp_old_slug: 'wp-former' },
+      meta: {
+        ...{ _thumbnail_id: '20', _wp_old_slug: 'wp-former' },
+        ...{ _yoast_wpseo_title: '%%title%% now', _yoast_wpseo_metadesc: 'About fish.' },
+        '_yoast_wpseo_meta-robots-noindex': '1',
+        _yoast_wpseo_canonical: 'https://old.example/2020/01/wp-first/',
+      },
       comments: 2,
     },
     { id: 12, slug: 'wp-second', text: '<!-- wp:paragraph --><p>Blocks</p><!-- /wp:paragraph -->' },
@@ -71,6 +76,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       lang: 'en-US',
       createdAt: '2020-01-01T10:00:00.000Z',
       author: { name: 'Ada Lovelace' },
+      ...{ seoTitle: null, seoDescription: 'About fish.', noindex: true, canonicalUrl: null },
     });
     const { bannerImg: image, post } = first;
     expect(image).toMatch(/^\/media\//);

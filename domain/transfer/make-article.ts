@@ -2,6 +2,7 @@ import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { noticeUnusedFields, readBylineName, readExcerpt, readTags, readTitle } from './article-fields.ts';
+import { makeDiscovery } from './discovery.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
@@ -56,6 +57,7 @@ export async function makeArticle(
     status,
     date,
     byline: await makeByline(planned, notices, place),
+    discovery: makeDiscovery(planned, notices),
     aliases: planned.aliases,
   };
 }
@@ -72,6 +74,7 @@ function reportImage({ images }: ImportReport, path: string, src: string, placed
 
 function noticePlan(planned: PlannedArticle, notices: Notices): void {
   for (const problem of planned.problems) notices.changed(problem);
+  if (planned.matter.visibility.unlisted) notices.changed('unlisted: its URL works, and no list shows it');
   if (planned.langDetected) notices.changed(`language detected from the text: ${planned.lang}`);
   if (planned.dateFromHistory) notices.changed('no date: that of its first commit is used');
   if (planned.dateFromFile) notices.changed("no date: the file's modification time is used");

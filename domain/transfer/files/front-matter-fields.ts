@@ -1,4 +1,5 @@
 import { type DateOrder, isAmbiguous, type MatterDate, readDate } from './dates.ts';
+import { discoveryFields, type OldDiscovery, readOldDiscovery } from './discovery-fields.ts';
 import {
   byKey,
   type Fields,
@@ -40,6 +41,7 @@ export interface FrontMatter {
   authors: MatterAuthor[];
   image: MatterImage | null;
   lang: string | null;
+  discovery?: OldDiscovery;
   /** Old paths or URLs as written. */
   aliases: string[];
   permalink: string | null;
@@ -77,6 +79,7 @@ export function readFields(
     authors: [...readAuthors(fields.authors), ...readAuthors(fields.author)].slice(0, MAX_AUTHORS),
     image: readImage(fields),
     lang: readLanguage(fields, problems),
+    discovery: readOldDiscovery(fields),
     aliases: ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((name) =>
       listValues(fields[fieldKey(name)]),
     ),
@@ -191,6 +194,7 @@ const KNOWN = new Set(
     ...`title slug categories category subcategory tags tag keywords excerpt description summary subtitle authors
       author lang locale language aliases alias redirect_from redirects permalink url translationKey lang-ref date
       created createdAt dateCreated`.split(/\s+/),
+    ...discoveryFields,
     ...IMAGE_FIELDS.flatMap((name) => [name, `${name}_alt`, `${name}_caption`, `${name}_figcaption`]),
   ].map(fieldKey),
 );

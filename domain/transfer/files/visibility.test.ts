@@ -25,7 +25,7 @@ describe('visibility in front matter', () => {
     ['public: false', 'public: false'],
     ['private: true', 'private: true'],
     ['private: family only', 'private: family only'],
-    ['unlisted: true', 'unlisted: true'],
+    ['unlisted: perhaps', 'unlisted: perhaps'],
     ['hidden: yes', 'hidden: true'],
     ['headless: true', 'headless: true'],
     ['render: false', 'render: false'],
@@ -73,9 +73,14 @@ describe('visibility in front matter', () => {
     'passenger: true',
   ])('%j is public', (block) => expect(reasons(block)).toEqual([]));
 
+  it.each(['unlisted: true', 'isUnlisted: yes', 'status: unlisted', 'visibility: Unlisted'])(
+    '%j is unlisted, and not withheld',
+    (block) => expect(read(block)).toMatchObject({ reasons: [], unlisted: true }),
+  );
+
   it('is read from TOML, also below Zola’s [extra]', () => {
-    const { reasons: found } = read('draft = true\n[extra]\nunlisted = true\npassword = "x"', '+++');
-    expect(found).toEqual(['draft: true', 'unlisted: true', 'a password']);
+    const { reasons: found } = read('draft = true\n[extra]\nhidden = true\npassword = "x"', '+++');
+    expect(found).toEqual(['draft: true', 'hidden: true', 'a password']);
   });
 
   it('is read when another line is not valid YAML', () => {

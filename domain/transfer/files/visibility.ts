@@ -12,20 +12,23 @@ export interface Visibility {
   expires: MatterDate | null;
   /** Values that are not known. */
   problems: string[];
+  /** True if its URL works, but no list shows it. */
+  unlisted?: boolean;
 }
 
 const namesByKey = (names: string): ReadonlyMap<string, string> =>
   new Map(names.split(/\s+/).map((name) => [fieldKey(name), name]));
 
 /** Fields that withhold an article unless they say no. Hugo, Docusaurus, Hexo, Eleventy, Astro and common themes. */
-const WITHHOLDS =
-  namesByKey(`draft isDraft private isPrivate unlisted isUnlisted hidden isHidden hide headless unpublished
+const WITHHOLDS = namesByKey(`draft isDraft private isPrivate hidden isHidden hide headless unpublished
   protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip
   eleventyExcludeFromCollections`);
 /** Fields that withhold an article unless they say yes. Jekyll, Hexo, Zola, Grav, VuePress. */
 const PUBLISHES = namesByKey(
   `published publish public isPublished isPublic listed visible routable enabled render`,
 );
+/** What a source itself calls unlisted is unlisted here. */
+const UNLISTED = namesByKey('unlisted isUnlisted');
 const STATUS = namesByKey('status postStatus publicationStatus');
 const PUBLISH_ON =
   namesByKey(`publishDate publishedDate publishedAt publishedOn publishAt publishOn pubDate pubDatetime
@@ -51,7 +54,7 @@ const RESTRICTED = /private|member|paid|protected|restricted|internal|subscriber
 /** True for a field that this module reads. */
 export function isAboutVisibility(key: string): boolean {
   return (
-    [WITHHOLDS, PUBLISHES, STATUS, PUBLISH_ON, EXPIRES].some((names) => names.has(key)) ||
+    [WITHHOLDS, PUBLISHES, UNLISTED, STATUS, PUBLISH_ON, EXPIRES].some((names) => names.has(key)) ||
     /^(?:visibility|access|build)$/.test(key) ||
     SECRET.test(key)
   );
@@ -103,6 +106,8 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
   const withholds = WITHHOLDS.get(key);
   // `hide: [toc]` hides parts of a page.
   if (withholds) return key === 'hide' && typeof value === 'object' ? null : unlessNo(withholds, value);
+  const unlisted = UNLISTED.get(key);
+  if (unlisted) return readUnlisted(unlisted, value, result);
   const publishes = PUBLISHES.get(key);
   if (publishes) return readPublishes(publishes, value, result);
   if (SECRET.test(key)) return unlessNo('', value) === null ? null : 'a password';
@@ -111,8 +116,17 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
   const expires = EXPIRES.get(key);
   if (expires) return readDateField(expires, value, 'expires', result);
   if (key === 'permalink') return NO.test(textOf(value) ?? '') ? 'permalink: false' : null;
+  const isUnlisted = (STATUS.has(key) || key === 'visibility') && textOf(value) === 'unlisted';
+  if (isUnlisted) return readUnlisted(key, true, result);
   if (key === 'visibility' || key === 'access') return readAccess(key, value);
   return STATUS.has(key) ? readStatus(value, result) : null;
+}
+
+/** A value that is neither yes nor no withholds the article. */
+function readUnlisted(name: string, value: unknown, result: ReadVisibility): string | null {
+  if (!YES.test(textOf(value) ?? '')) return unlessNo(name, value);
+  result.unlisted = true;
+  return null;
 }
 
 function unlessNo(name: string, value: unknown): string | null {

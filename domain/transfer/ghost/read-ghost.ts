@@ -137,6 +137,12 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
           },
     addresses: slug === '' ? [] : [`/${slug}/`],
     sample: text(fields.plaintext, 1500) || text(fields.html, 6000).replace(/<[^>]*>/g, ' '),
+    discovery: {
+      canonicalUrl: text(fields.canonical_url) || null,
+      seoTitle: text(meta.meta_title) || text(fields.meta_title) || null,
+      seoDescription: text(meta.meta_description) || text(fields.meta_description) || null,
+      noindex: false,
+    },
     leftOut: leftOut(fields, meta),
   };
 }
@@ -169,9 +175,6 @@ function readStatus(fields: Fields): SiteItem['withheld'] {
 }
 
 const UNPLACED: [field: string, what: string][] = [
-  ['canonical_url', 'the canonical URL'],
-  ['meta_title', 'the SEO title'],
-  ['meta_description', 'the SEO description'],
   ['codeinjection_head', 'code for the head of the page'],
   ['codeinjection_foot', 'code for the end of the page'],
 ];

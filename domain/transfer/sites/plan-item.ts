@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { categoryName } from '../../../contract/category.ts';
 import { slugify } from '../../articles/articles.ts';
 import { detectLanguage } from '../../detect-language.ts';
+import type { OldDiscovery } from '../files/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../files/front-matter-fields.ts';
 import type { Notice } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
@@ -22,6 +23,7 @@ export interface SiteItem {
   tags: string[];
   authors: MatterAuthor[];
   image: MatterImage | null;
+  discovery?: OldDiscovery;
   /** Its former URLs, the present one first. */
   addresses: string[];
   /** A sample of its text, which may tell the language. */
@@ -51,6 +53,7 @@ export function planItem(
       excerpt: item.excerpt,
       authors: item.authors,
       image: item.image,
+      ...(item.discovery && { discovery: item.discovery }),
       lang: null,
       aliases: item.addresses,
       permalink: null,

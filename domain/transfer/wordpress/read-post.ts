@@ -1,3 +1,4 @@
+import type { OldDiscovery } from '../files/discovery-fields.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notice } from '../notices.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
@@ -24,6 +25,7 @@ export function readPost(
     image: thumbnail
       ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
       : null,
+    discovery: readYoast(item),
     addresses: readAddresses(item),
     sample: field('content:encoded'),
     leftOut: leftOut(item),
@@ -33,6 +35,18 @@ export function readPost(
 /** A login may be an email address, which is not for the public. */
 function authorName(login: string, { authors }: WxrSite): string {
   return (authors.get(login) || login).replace(/@[\w.-]+$/, '');
+}
+
+/** Yoast's texts may have variables such as `%%title%%`, whose values only its settings tell. */
+function readYoast({ meta }: WxrItem): OldDiscovery {
+  const value = (name: string) => normalText(own(meta.get(`_yoast_wpseo_${name}`) ?? '')).trim() || null;
+  const text = (name: string) => (value(name)?.includes('%%') ? null : value(name));
+  return {
+    canonicalUrl: value('canonical'),
+    seoTitle: text('title'),
+    seoDescription: text('metadesc'),
+    noindex: value('meta-robots-noindex') === '1',
+  };
 }
 
 function decode(slug: string): string {

@@ -39,7 +39,17 @@ const ITEM_FIELDS = new Set(
   wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url`.split(/\s+/),
 );
 const SITE_FIELDS = new Set(['title', 'link', 'language', 'wp:base_site_url', 'wp:base_blog_url']);
-const META = new Set(['_thumbnail_id', '_wp_attachment_image_alt', '_wp_attached_file', '_wp_old_slug']);
+const META = new Set([
+  '_thumbnail_id',
+  '_wp_attachment_image_alt',
+  '_wp_attached_file',
+  '_wp_old_slug',
+  // Yoast SEO
+  '_yoast_wpseo_canonical',
+  '_yoast_wpseo_title',
+  '_yoast_wpseo_metadesc',
+  '_yoast_wpseo_meta-robots-noindex',
+]);
 
 /** Makes an empty site, which `readWxr` fills. */
 export function emptySite(): WxrSite {
