@@ -19,6 +19,7 @@ export {
   type ListedCategory,
 } from './browse.ts';
 export { updateCategory, updateSubcategory } from './change.ts';
+export { type CategoryText, describeCategories } from './describe.ts';
 export { categoryCounts, listCategories } from './read.ts';
 export { type CategoryNames, currentNames, findMovedCategory } from './redirects.ts';
 

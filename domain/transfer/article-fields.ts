@@ -1,7 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_EXCERPT, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TITLE } from '../../contract/limits.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
-import { elementsNamed } from './markdown/tidy-html.ts';
+import { normalText } from './files/fields.ts';
+import { elementsNamed, writeHtml } from './markdown/tidy-html.ts';
 import type { Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
 
@@ -14,6 +15,25 @@ export function readTitle({ matter, name }: PlannedArticle, html: string, notice
   notices.changed(`no title: the ${headingText ? 'first heading' : "file's name"} is used`);
   const fromName = name.slug.replace(/[-_]+/g, ' ').trim() || name.slug;
   return shorten(headingText || fromName, MAX_TITLE, 'the title', notices);
+}
+
+/** Removes the first heading of a text if it only repeats the title. */
+export function withoutRepeatedTitle(html: string, title: string): string {
+  if (!/^\s*<h[12][\s>]/i.test(html)) return html;
+  const document = parseDocument(html);
+  const heading = document.childNodes.find((node) => 'name' in node);
+  if (!heading || sameWords(DomUtils.textContent(heading)) !== sameWords(title)) return html;
+  DomUtils.removeElement(heading);
+  return writeHtml(document);
+}
+
+function sameWords(text: string): string {
+  return (
+    normalText(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? text.trim()
+  );
 }
 
 /** The excerpt as plain text, or null. */

@@ -151,7 +151,7 @@ eachDatabase('an import', (getDb) => {
     const { skipped, files } = await importFolder(ctx, { path: root });
     expect(files).toBe(7);
     expect(skipped).toEqual([
-      { path: 'README.md', why: 'no front matter' },
+      { path: 'README.md', why: 'a file about the project' },
       { path: 'broken.md', why: expect.stringMatching(/not valid YAML/) },
     ]);
   });

@@ -1,3 +1,4 @@
+import { describeCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
@@ -54,6 +55,7 @@ export async function importFolder(
       onProgress?.({ done, total: site.planned.length, path: article.path });
       await reportFailure(ctx, report.failed, article.path, () => importFile(ctx, run, article));
     }
+    await describeCategories(ctx, site.sections ?? []);
     report.images.imported = run.images.count();
     return report;
   } finally {

@@ -1,7 +1,14 @@
 import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { noticeUnusedFields, readBylineName, readExcerpt, readTags, readTitle } from './article-fields.ts';
+import {
+  noticeUnusedFields,
+  readBylineName,
+  readExcerpt,
+  readTags,
+  readTitle,
+  withoutRepeatedTitle,
+} from './article-fields.ts';
 import { makeDiscovery } from './discovery.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { type PlaceImage, placeImages } from './images/place-images.ts';
@@ -40,10 +47,13 @@ export async function makeArticle(
   };
   const banner = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
   if (matter.image?.caption) notices.leftOut('the caption of the banner image');
-  const html = await placeImages(converted, place);
+  const title = readTitle(planned, converted, notices);
+  const body = withoutRepeatedTitle(converted, title);
+  if (body !== converted) notices.changed('the title repeated as the first heading is shown once');
+  const html = await placeImages(body, place);
   const { status, date } = decidePublication(planned, ctx.now());
   return {
-    title: readTitle(planned, converted, notices),
+    title,
     category: planned.category,
     subcategory: matter.subcategory?.toLowerCase() ?? null,
     tags: readTags(planned, notices),

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 
+/** Encodes by decoding every pair of bytes. */
+function encode(text: string, encoding: string): Buffer {
+  const codes = new Map<string, number[]>();
+  const add = (bytes: number[]) => {
+    const char = new TextDecoder(encoding).decode(new Uint8Array(bytes));
+    if ([...char].length === 1 && !codes.has(char)) codes.set(char, bytes);
+  };
+  for (let a = 0; a < 256; a++) add([a]);
+  for (let a = 0x81; a < 255; a++) for (let b = 0x40; b < 255; b++) add([a, b]);
+  return Buffer.from([...text].flatMap((char) => codes.get(char) ?? []));
+}
+
 const WORDS = '---\ntitle: Café “bn” লেখা\n---\n';
 
 describe('the text of a file', () => {
@@ -18,6 +30,17 @@ describe('the text of a file', () => {
       text: 'Café “naïve”',
       problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
     });
+  });
+
+  it.each([
+    ['GB18030', '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。'],
+    [
+      'windows-1251',
+      'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.',
+    ],
+  ])('is read as %s if its bytes tell so', (name, text) => {
+    const bytes = encode(text, name);
+    expect(decodeText(bytes)).toEqual({ text, problem: `the text is not UTF-8 and was read as ${name}` });
   });
 
   it('stays UTF-8 if a few bytes are invalid', () => {

@@ -1,3 +1,5 @@
+import { analyse } from 'chardet';
+
 /** A file's text, with a notice for the report if its encoding is not plain UTF-8 or UTF-16. */
 export interface DecodedText {
   text: string;
@@ -8,8 +10,9 @@ export interface DecodedText {
 const BINARY_RATIO = 100;
 
 /**
- * Decodes a text file: UTF-16 by its byte order mark or by the NULs in its first characters, UTF-8, else Windows-1252,
- * which includes Latin-1. Returns null for a binary file.
+ * Decodes a text file: UTF-16 by its byte order mark or by the NULs in its first characters, UTF-8, an older encoding that
+ * its bytes tell (GB18030, Shift_JIS, EUC-KR, Windows-1251 …), else Windows-1252, which includes Latin-1. Returns null for a
+ * binary file.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const utf16 = detectUtf16(bytes);
@@ -31,10 +34,40 @@ function fromBytes(bytes: Uint8Array): DecodedText {
   if (errors === 0) return { text, problem: null };
   if (count(text, /[^\p{ASCII}\uFFFD]/gu) > errors)
     return { text, problem: `${errors} invalid UTF-8 sequences were replaced by \uFFFD` };
+  return decodeLegacy(bytes);
+}
+
+/** Enough of a text to detect its encoding. */
+const SAMPLE = 100_000;
+/** The detected encodings with the confidence that each needs: guesses between Latin alphabets are often wrong. */
+const LEGACY: [RegExp, number][] = [
+  [/^(?:GB18030|Big5|Shift_JIS|EUC-JP|EUC-KR)$/, 50],
+  [/^(?:KOI8-R|windows-125[1356]|ISO-8859-[5-8])$/, 20],
+  [/^(?:windows-125[04]|ISO-8859-[29])$/, 45],
+];
+
+function decodeLegacy(bytes: Uint8Array): DecodedText {
+  const [best] = analyse(bytes.subarray(0, SAMPLE)).filter(
+    ({ name }) => !/^(?:UTF|ASCII|ISO-2022)/.test(name),
+  );
+  // A few letters do not tell Latin alphabets apart.
+  const isLong = bytes.reduce((sum, byte) => sum + Number(byte > 0x7f), 0) >= 10;
+  const isSure =
+    isLong && LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
+  const text = best && isSure ? decodeStrictly(bytes, best.name) : null;
+  if (best && text !== null) return { text, problem: `the text is not UTF-8 and was read as ${best.name}` };
   return {
     text: new TextDecoder('windows-1252').decode(bytes),
     problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
   };
+}
+
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -31,9 +31,9 @@ export function readFileName(path: string, { isSection = false } = {}): FileName
   const [name, nameLang] = languageSuffix(file.replace(/\.[^.]+$/, ''));
   const languages = parts.map((part) => languageTag(part));
   const folders = parts.filter((_, i) => languages[i] === null);
-  const isIndex = INDEX.test(name);
-  const titled = isIndex ? (folders.at(-1) ?? name) : name;
-  if (isIndex && !isSection) folders.pop();
+  const isIndexFile = INDEX.test(name);
+  const titled = isIndexFile ? (folders.at(-1) ?? name) : name;
+  if (isIndexFile && !isSection) folders.pop();
   const dated = datedName(titled);
   return {
     slug: dated?.slug ?? titled,
@@ -41,7 +41,7 @@ export function readFileName(path: string, { isSection = false } = {}): FileName
     lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
     folder:
       folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
-    translationKey: [...folders, isIndex && isSection ? '' : titled].join('/'),
+    translationKey: [...folders, isIndexFile && isSection ? '' : titled].join('/'),
   };
 }
 
@@ -63,6 +63,12 @@ function folderDate(folders: string[]): string | null {
     /(?:^|\/)((?:19|20)\d{2})\/(\d{1,2})(?:\/(\d{1,2}))?(?:\/|$)/.exec(folders.join('/')) ?? [];
   const date = year === undefined ? null : readDate(`${year}-${month}-${day}`);
   return date && 'day' in date ? date.day : null;
+}
+
+/** True for `index.md`, also with a language, and `README.md`. */
+export function isIndex(path: string): boolean {
+  const [name] = languageSuffix((path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, ''));
+  return INDEX.test(name);
 }
 
 function languageSuffix(name: string): [string, string | null] {

@@ -47,6 +47,13 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
     for (const entry of await readEntries(folder, at, found)) {
       if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       const path = join(folder, entry.name);
+      if (entry.name.includes('\uFFFD')) {
+        found.unreadable.push({
+          path: pathFrom(real, path),
+          why: 'cannot be read: its name is not in UTF-8',
+        });
+        continue;
+      }
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isSymbolicLink() || ARTICLE.test(entry.name)) await addFile(real, path, found);
       else addOther(pathFrom(real, path), found);

@@ -1,15 +1,19 @@
 import { dirname, join, posix } from 'node:path';
+import type { CategoryText } from '../../categories/categories.ts';
+import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
+import { isSectionIndex, notArticle } from '../plan/not-article.ts';
 import {
   type MarkdownSettings,
   type PlannedArticle,
   planArticle,
   readArticleFile,
 } from '../plan/plan-article.ts';
+import { readSection } from '../plan/sections.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
 import { dateUndated } from '../plan/undated.ts';
 import type { SkippedFile } from '../report.ts';
@@ -29,10 +33,23 @@ export async function planMarkdownSite(
   const planned: PlannedArticle[] = [];
   const { configs, problems } = await readConfigs(root, found.configs);
   const skipped: SkippedFile[] = [...found.links, ...problems];
+  const sections: CategoryText[] = [];
   for (const file of files) {
     await attempt(file, async () => {
-      const isSection = (folders.get(posix.dirname(file))?.length ?? 0) > 1;
-      const plan = await planArticle(root, file, { ...site, configs }, isSection);
+      const config = configFor(configs, file);
+      const why = notArticle(file, config);
+      if (why !== null) {
+        skipped.push({ path: file, why });
+        return;
+      }
+      if (isSectionIndex(file)) {
+        const { section, skipped: index } = readSection(file, await readArticleFile(root, file, { config }));
+        if (section) sections.push(section);
+        skipped.push(index);
+        return;
+      }
+      const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
+      const plan = await planArticle(root, file, { ...site, config }, isSection);
       if ('why' in plan) skipped.push(plan);
       else planned.push(plan);
     });
@@ -44,6 +61,7 @@ export async function planMarkdownSite(
     planned,
     keys: files,
     skipped,
+    sections,
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
     site: markdownSource(root, found, configs, site),

@@ -17,7 +17,7 @@ import {
   siteLanguage,
   siteTimeZone,
 } from '../generators/generators.ts';
-import { configFor, type SiteConfig } from '../generators/read-config.ts';
+import type { SiteConfig } from '../generators/read-config.ts';
 import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
 
@@ -98,11 +98,11 @@ function notArticle(why: string): SplitFile {
 export async function planArticle(
   root: string,
   path: string,
-  site: MarkdownSettings & { configs: readonly SiteConfig[] },
+  site: MarkdownSettings & { config: SiteConfig | null },
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
-  const config = configFor(site.configs, path);
-  const { matter, body, problems, modified } = await readArticleFile(root, path, { config, ...site });
+  const { config } = site;
+  const { matter, body, problems, modified } = await readArticleFile(root, path, site);
   if (!matter) return { path, why: problems.join('; ') };
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;

@@ -1,3 +1,4 @@
+import type { CategoryText } from '../../categories/categories.ts';
 import type { FoundImage } from '../images/find-image.ts';
 import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
@@ -24,6 +25,8 @@ export interface PlannedSite {
   keys: string[];
   skipped: SkippedFile[];
   failed: SkippedFile[];
+  /** What the old site says about its sections, for categories that have no text yet. */
+  sections?: CategoryText[];
   /** Indexes the links between the articles, when their slugs are settled. */
   links(planned: PlannedArticle[]): SiteLinks;
   site: SiteSource;

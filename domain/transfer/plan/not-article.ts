@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import { contentPath } from '../generators/hugo.ts';
+import { jekyllExcludes } from '../generators/jekyll.ts';
+import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
+
+const PROJECT_FILE =
+  /^(?:readme|licen[cs]e|changelog|changes|history|contributing|contributors|code[-_]of[-_]conduct|security|authors|notice|support|governance|maintainers|pull_request_template|issue_template)(?:[._-][\w-]+)?\.\w+$/i;
+/** Folders of generators that hold templates and themes. */
+const TEMPLATES =
+  /^(?:archetypes|themes|layouts|templates|scaffolds|_layouts|_includes|_templates|exampleSite)$/;
+const AUTHORS = /^_?authors?$/i;
+
+/** Why a file is not an article, by its path below the import root, or null for one that may be. */
+export function notArticle(path: string, config: SiteConfig | null): string | null {
+  const inner = config ? pathInSite(config, path) : path;
+  const folders = inner.split('/').slice(0, -1);
+  if (folders.length === 0 && PROJECT_FILE.test(inner)) return 'a file about the project';
+  const template = folders.find((folder) => TEMPLATES.test(folder));
+  if (
+    template !== undefined &&
+    (config || template.startsWith('_') || /^(?:archetypes|scaffolds)$/.test(template))
+  )
+    return `in the folder '${template}', which holds templates`;
+  return config ? notPage(inner, folders, config) : null;
+}
+
+function notPage(inner: string, folders: string[], config: SiteConfig): string | null {
+  const { generator } = config;
+  const isContent =
+    generator === 'zola'
+      ? inner.startsWith('content/')
+      : generator !== 'hugo' || contentPath(config, inner) !== null;
+  if (!isContent) return "not in the site's folder of content";
+  const author = folders.find((folder) => AUTHORS.test(folder));
+  if (author !== undefined) return `in the folder '${author}': about an author`;
+  return generator === 'jekyll' && jekyllExcludes(config, inner)
+    ? "excluded by the site's configuration"
+    : null;
+}
+
+/** True for the index of a section (`_index.md`), which Hugo and Zola have. */
+export function isSectionIndex(path: string): boolean {
+  return /^_index(?:\.[\w-]+)?\.\w+$/i.test(posix.basename(path));
+}
