@@ -17,6 +17,7 @@ Imports what PATH is:
   folder of Markdown  files with YAML or TOML front matter, as Hugo, Jekyll, Zola, Astro … use, and their images
   WordPress export    the .xml file, or a folder of its parts; images from a folder 'uploads' beside it
   Ghost export        the .json file, or a .zip with it and the images
+  Blogger export      the .xml or .atom file
   Medium, Substack    the .zip that they export
   export of Lekha     the whole site from a folder that the command export wrote
 
@@ -33,7 +34,8 @@ refused with status 4.`;
 
 /** Prints progress to standard error and the report to standard output. */
 export const importCommand: Command = {
-  summary: 'import a folder of Markdown, or an export of WordPress, Ghost, Medium, Substack or Lekha',
+  summary:
+    'import a folder of Markdown, or an export of WordPress, Ghost, Blogger, Medium, Substack or Lekha',
   help,
   async run(args, io) {
     const options = readArgs(args);

@@ -130,4 +130,75 @@ eachDatabase('an import of an archive', (getDb) => {
     await expect(run(damaged)).rejects.toMatchObject({ code: 'invalid', message: /posts\.csv is damaged/ });
     await expect(run({ 'readme.txt': 'nothing' })).rejects.toMatchObject({ code: 'unsupported_type' });
   });
+
+  async function runFile(name: string, text: string) {
+    folder = await sourceFolder({ [name]: text });
+    ctx = testContext(getDb());
+    return importFolder(ctx, { path: join(folder.path, name), source: `test ${folder.path}` });
+  }
+  const post = (id: number, more: string) =>
+    `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id>${more}</entry>`;
+  const kind = (term: string) =>
+    `<category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${term}"/>`;
+
+  it('of Blogger reads older exports', async () => {
+    const report = await runFile(
+      'blog.xml',
+      `<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:app='http://purl.org/atom/app#'>
+      <generator version='7.00'>Blogger</generator>
+      ${post(9, `${kind('template')}<title>Template</title><content type="text">x</content>`)}
+      ${post(
+        1,
+        `${kind('post')}<category scheme="http://www.blogger.com/atom/ns#" term="Rivers"/><category scheme="http://www.blogger.com/atom/ns#" term="Boats"/>
+        <published>2010-01-02T03:04:05.000+06:00</published><title type="text">Old boats</title>
+        <content type="html">&lt;p&gt;See &lt;a href="http://reeds.blogspot.com/2010/02/new.html#x"&gt;new&lt;/a&gt; &amp;amp; more.&lt;/p&gt;</content>
+        <link rel="alternate" type="text/html" href="http://reeds.blogspot.com/2010/01/old-boats.html" title="x"/><author><name>Ada</name></author>`,
+      )}
+      ${post(
+        2,
+        `${kind('post')}<published>2010-02-02T00:00:00Z</published><title>New</title><content type="html">New.</content>
+        <link rel="alternate" href="http://reeds.blogspot.com/2010/02/new.html"/>`,
+      )}
+      ${post(3, `${kind('post')}<app:control><app:draft>yes</app:draft></app:control><title>Half</title><content type="html">Half.</content>`)}
+      ${post(4, `${kind('comment')}<title>Nice</title><content type="html">Nice!</content>`)}
+      ${post(5, `${kind('page')}<title>About</title><content type="html">Us.</content>`)}</feed>`,
+    );
+    expect(report).toMatchObject({ kind: 'Blogger posts', failed: [], counts: { created: 3 } });
+    expect(report.withheld).toMatchObject([{ status: 'draft', why: ['draft: yes'] }]);
+    expect(report.skipped).toEqual([
+      { path: 'post/5', why: "'About' is a page, which is no article" },
+      { path: 'comments', why: '1 of readers: comments are not imported' },
+    ]);
+    const first = await article('old-boats');
+    expect(first).toMatchObject({
+      ...{ title: 'Old boats', category: 'rivers', tags: ['Rivers', 'Boats'], author: { name: 'Ada' } },
+      createdAt: '2010-01-01T21:04:05.000Z',
+    });
+    expect((first as { post: string }).post).toBe('<p>See <a href="/blog/new#x">new</a> &amp; more.</p>');
+    expect(await findMovedPath(as(ctx, visitor), '/2010/01/old-boats.html')).toBe('old-boats');
+  });
+
+  it('of Blogger reads newer exports, and refuses hostile and damaged ones', async () => {
+    const entry = (id: number, status: string, more = '') =>
+      post(
+        id,
+        `<blogger:type>POST</blogger:type><blogger:status>${status}</blogger:status><title>No ${id}</title>
+        <content type='html'>&lt;p&gt;Text ${id}.&lt;/p&gt;</content><published>2020-01-0${id}T00:00:00Z</published>
+        <category scheme='tag:blogger.com,1999:blog-1' term='Reeds'/><blogger:filename>/2020/01/no-${id}.html</blogger:filename>${more}`,
+      );
+    const feed = (inside: string) =>
+      `<?xml version='1.0' encoding='utf-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'>${inside}`;
+    const all = entry(1, 'LIVE') + entry(2, 'DRAFT') + entry(3, 'SOFT_TRASHED');
+    const report = await runFile('feed.atom', `${feed(all)}</feed>`);
+    expect(report.counts.created).toBe(3);
+    expect(report.withheld.map(({ why }) => why)).toEqual([['status: draft'], ['status: soft_trashed']]);
+    expect(await article('no-1', as(ctx, visitor))).toMatchObject({ tags: ['Reeds'] });
+    expect(await findMovedPath(as(ctx, visitor), '/2020/01/no-1.html')).toBe('no-1');
+    await folder.remove();
+    const cut = await runFile('feed.atom', feed(entry(4, 'LIVE')));
+    expect(cut.failed).toMatchObject([{ why: expect.stringContaining('ends too early') }]);
+    await folder.remove();
+    const bomb = `<?xml version='1.0'?><!DOCTYPE feed [<!ENTITY a "b">]><feed xmlns:blogger='x'>&a;</feed>`;
+    await expect(runFile('feed.atom', bomb)).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
 });

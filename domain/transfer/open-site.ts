@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { siteSettings } from '../site/site.ts';
+import { planBloggerSite } from './blogger/blogger-site.ts';
 import { unreadable } from './files/read-file.ts';
 import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
@@ -20,7 +21,7 @@ export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>
 
 /**
  * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts), or an export of Ghost,
- * Medium or Substack.
+ * Blogger, Medium or Substack.
  * Without articles, `unsupported` tells the operator so. Throws `not_found` for a path that cannot be read, and
  * `unsupported_type` for a file of another kind.
  */
@@ -61,6 +62,7 @@ async function resolvePath(path: string): Promise<{ root: string; isFolder: bool
 async function openFile(root: string, path: string, settings: { lang: string }): Promise<PlannedSite> {
   const format = await recogniseFile(root).catch(() => null);
   if (format?.kind === 'wordpress') return planWordPressSite(join(root, '..'), [root], settings);
+  if (format?.kind === 'blogger') return planBloggerSite(root, settings);
   if (format?.kind === 'ghost') return planGhostSite(root, null, settings);
   if (format?.kind === 'zip') return openArchive(root, settings);
   throw unsupportedFile(path, format);

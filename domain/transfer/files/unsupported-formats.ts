@@ -3,11 +3,11 @@ import { readHead } from './read-file.ts';
 
 /** Tells the operator what the importer reads. */
 export const SUPPORTED =
-  'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts), a Ghost export (.json or .zip), and the .zip that Medium or Substack export.';
+  'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts), a Ghost export (.json or .zip), a Blogger export (.xml or .atom), and the .zip that Medium or Substack export.';
 
 /** The format of a file. `other` is recognised, but not supported. */
 export interface ExportFormat {
-  kind: 'wordpress' | 'ghost' | 'zip' | 'other';
+  kind: 'wordpress' | 'blogger' | 'ghost' | 'zip' | 'other';
   /** With its article: `a WordPress export (WXR)`. */
   name: string;
 }
@@ -29,7 +29,7 @@ export async function recogniseFile(path: string): Promise<ExportFormat | null> 
       'a WordPress export (WXR)',
       'wordpress',
     ],
-    [/<feed[\s>]/.test(text) && /blogger/i.test(text), 'a Blogger export'],
+    [/<feed[\s>]/.test(text) && /blogger/i.test(text), 'a Blogger export', 'blogger'],
     [/<(?:rss|feed)[\s>]/.test(text), 'a feed'],
     [/^\s*\{/.test(text) && isGhost(text), 'a Ghost export', 'ghost'],
     [/^\s*[[{]/.test(text) && /\.json$/i.test(path), 'a JSON file'],

@@ -19,7 +19,13 @@ export interface PlannedSite {
   /** Names the origin, so that a later import recognises its articles. */
   source: string;
   /** The kind of its items, for the report. */
-  kind: 'Markdown files' | 'WordPress posts' | 'Ghost posts' | 'Medium posts' | 'Substack posts';
+  kind:
+    | 'Markdown files'
+    | 'WordPress posts'
+    | 'Ghost posts'
+    | 'Blogger posts'
+    | 'Medium posts'
+    | 'Substack posts';
   planned: PlannedArticle[];
   /** The keys of all items that the source has, also of those that are not imported. */
   keys: string[];
