@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findMovedPath } from '../articles/articles.ts';
+import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { testContext } from '../testing.ts';
 import { importFolder } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
@@ -38,6 +39,20 @@ eachDatabase('the addresses of an import', (getDb) => {
       'black',
       null,
     ]);
+  });
+
+  it('of tags, categories and sections lead to those here', async () => {
+    const { ctx } = await imported({
+      'hugo.toml': 'baseURL = "https://h.example/b/"\n[taxonomies]\ntag = "topics"\ncategory = "categories"',
+      'content/leaves/one.md': page('One', 'tags: [Green Tea, চা]\n'),
+      'content/leaves/two.md': page('Two', 'categories: [Black Tea, Hot]\n'),
+    });
+    const moved = (path: string) => findMovedPage(ctx, path);
+    expect(await moved('/b/topics/green-tea/')).toEqual({ kind: 'tag', name: 'green-tea' });
+    expect(await moved('/topics/চা/index.html')).toEqual({ kind: 'tag', name: 'চা' });
+    expect(await moved('/b/categories/black-tea')).toEqual({ kind: 'category', name: 'black tea' });
+    expect(await moved('/b/categories/hot')).toEqual({ kind: 'tag', name: 'hot' });
+    expect(await moved('/b/none')).toBeNull();
   });
 
   it("are those of Jekyll's configuration", async () => {

@@ -1,5 +1,6 @@
 import { describeCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
+import { addFormerPaths } from '../moved-pages/moved-pages.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
 import type { DateOrder } from './files/dates.ts';
@@ -56,6 +57,7 @@ export async function importFolder(
       await reportFailure(ctx, report.failed, article.path, () => importFile(ctx, run, article));
     }
     await describeCategories(ctx, site.sections ?? []);
+    await addFormerPaths(ctx, site.formerPaths ?? []);
     report.images.imported = run.images.count();
     return report;
   } finally {

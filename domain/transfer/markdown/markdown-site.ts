@@ -6,6 +6,7 @@ import type { FoundFiles } from '../files/walk-folder.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
+import { formerPaths } from '../plan/former-paths.ts';
 import { isSectionIndex, notArticle } from '../plan/not-article.ts';
 import {
   type MarkdownSettings,
@@ -62,6 +63,7 @@ export async function planMarkdownSite(
     keys: files,
     skipped,
     sections,
+    formerPaths: formerPaths(configs, planned),
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
     site: markdownSource(root, found, configs, site),

@@ -1,4 +1,5 @@
 import type { CategoryText } from '../../categories/categories.ts';
+import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import type { FoundImage } from '../images/find-image.ts';
 import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
@@ -33,6 +34,8 @@ export interface PlannedSite {
   failed: SkippedFile[];
   /** What the old site says about its sections, for categories that have no text yet. */
   sections?: CategoryText[];
+  /** The paths that its tags, categories and sections had. */
+  formerPaths?: FormerPath[];
   /** Indexes the links between the articles, when their slugs are settled. */
   links(planned: PlannedArticle[]): SiteLinks;
   site: SiteSource;
