@@ -59,6 +59,9 @@ export async function importFolder(
     await describeCategories(ctx, site.sections ?? []);
     await addFormerPaths(ctx, site.formerPaths ?? []);
     report.images.imported = run.images.count();
+    // Links and configurations are also reported.
+    if (site.kind === 'Markdown files')
+      report.files = report.articles.length + report.skipped.length + report.failed.length;
     return report;
   } finally {
     await site.site.close?.();

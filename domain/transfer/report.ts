@@ -96,7 +96,7 @@ export function reportLines(report: ImportReport): string[] {
   const { counts, statuses, images } = report;
   return [
     `Import from ${report.source}`,
-    `  Files     ${report.files} ${report.kind}`,
+    `  Files     ${report.files} ${report.kind}: ${report.articles.length} imported, ${report.skipped.length} skipped, ${report.failed.length} failed`,
     `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
     `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
     `  Images    ${images.imported} imported, ${images.remote.length} on other sites, ${images.missing.length} missing, ${images.rejected.length} rejected`,

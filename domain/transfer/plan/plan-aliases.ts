@@ -4,14 +4,14 @@ import type { PlannedArticle } from './plan-article.ts';
 
 /**
  * Decides which article each old path redirects to. A path that the configuration gives an article belongs to it, then
- * those that front matter names. The path of a
- * dated file is a guess from its name, which translations share, so the original comes first.
+ * those that front matter names. The path of a dated file is a guess from its name, which translations share, so the
+ * original comes first. Addresses that lead nowhere or to another article are reported.
  */
 export function planAliases(articles: PlannedArticle[], siteLang: string): void {
   const owners = new Map<string, PlannedArticle>();
   const claim = (article: PlannedArticle, aliases: string[]) => {
     for (const path of aliases.map(toPath)) {
-      const key = path.toLowerCase().replace(/^\/+|\/+$/g, '');
+      const key = ownerKey(path);
       if (key === '' || path === article.slug || (owners.get(key) ?? article) !== article) continue;
       if (!owners.has(key)) article.aliases.push(path);
       owners.set(key, article);
@@ -22,8 +22,27 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
     (a, b) => Number(isWithheld(a)) - Number(isWithheld(b)),
   );
   for (const article of ordered) claim(article, article.addresses ?? []);
+  for (const article of ordered) reportAddress(article, owners);
   for (const article of ordered) claim(article, aliasesOf(article));
   for (const article of ordered) claim(article, datedPaths(article.name));
+}
+
+function ownerKey(path: string): string {
+  return path.toLowerCase().replace(/^\/+|\/+$/g, '');
+}
+
+/** Reports an old address that no redirect can keep. */
+function reportAddress(article: PlannedArticle, owners: ReadonlyMap<string, PlannedArticle>): void {
+  const { addresses } = article;
+  if (addresses === undefined) return;
+  const [first] = addresses;
+  const owner = first === undefined ? undefined : owners.get(ownerKey(toPath(first)));
+  const what =
+    first === undefined
+      ? 'its old address: the configuration does not tell it, so it has no redirect'
+      : `its old address '${first.slice(0, 200)}', which '${owner?.path}' has too`;
+  if (first !== undefined && (owner === undefined || owner === article)) return;
+  article.leftOut = [...(article.leftOut ?? []), { kind: 'left_out', what, times: 1 }];
 }
 
 function isWithheld({ withheld }: PlannedArticle): boolean {

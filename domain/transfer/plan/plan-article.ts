@@ -102,7 +102,9 @@ export async function planArticle(
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const { config } = site;
-  const { matter, body, problems, modified } = await readArticleFile(root, path, site);
+  const { body, modified, ...file } = await readArticleFile(root, path, site);
+  // A part of a string keeps the whole text in memory; a clone does not.
+  const { matter, problems } = structuredClone(file);
   if (!matter) return { path, why: problems.join('; ') };
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
@@ -124,9 +126,9 @@ export async function planArticle(
     category: categoryFor(matter, name, root),
     wantedSlug,
     slug: wantedSlug,
-    addresses: config
-      ? oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone))
-      : [],
+    ...(config && {
+      addresses: oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone)),
+    }),
     aliases: [],
     date: instant(date) ?? modified.toISOString(),
     dateFromFile: date === null,
