@@ -62,7 +62,7 @@ export function articleNumber(i: number, banners: readonly string[]): ImportedAr
     bannerImg: banners[i % banners.length] ?? null,
     status: 'published',
     date: new Date(NEWEST - i * HOUR_MS).toISOString(),
-    byline: { name: `Writer ${(i % WRITERS) + 1}`, image: null, bio: 'Writes for the benchmark.' },
+    bylines: [{ name: `Writer ${(i % WRITERS) + 1}`, image: null, bio: 'Writes for the benchmark.' }],
   };
 }
 

@@ -5,6 +5,7 @@ import { editorSessionRef } from './editor-session.ts';
 import { bodyText, looseText, paging, text } from './fields.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
+  MAX_AUTHORS,
   MAX_CAPTION,
   MAX_CATEGORY,
   MAX_EMAIL,
@@ -163,6 +164,12 @@ const optionalFields = {
   publishAt: instant.nullable(),
   subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
   tags: tagNames,
+  authors: z
+    .array(looseText(MAX_SLUG))
+    .max(MAX_AUTHORS, `at most ${MAX_AUTHORS} authors`)
+    .describe(
+      'The slugs of its authors in their order. A new article without any names the author of the account.',
+    ),
   lang,
   featured: z.boolean(),
   ...discoveryInput,
@@ -227,7 +234,7 @@ export const articleQuery = paging.extend({
   searchTerm: looseText(MAX_SEARCH_TERM)
     .transform((s) => (s === '' ? undefined : s))
     .optional(),
-  author: blankIsAbsent(MAX_NAME).describe('The name in the byline.'),
+  author: blankIsAbsent(MAX_NAME).describe('The name of one of the authors.'),
   lang: lang
     .or(z.literal('').transform(() => undefined))
     .optional()

@@ -9,6 +9,7 @@ export const emptyForm: FormContent = {
   category: '',
   subcategory: '',
   tags: '',
+  authors: '',
   slug: '',
   excerpt: '',
   bannerImg: '',
@@ -35,11 +36,14 @@ export function isBlankForm(content: FormContent): boolean {
 
 /** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
 export function articleFields(content: FormContent) {
-  const { title, category, subcategory, tags, slug, excerpt, post, bannerImg, additionalImages } = content;
+  const { title, category, subcategory, tags, authors, slug, excerpt, post, bannerImg, additionalImages } =
+    content;
   const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
     tags: splitTags(tags),
+    // Without any, the article keeps its authors, and a new one gets the author of the account.
+    authors: authors === '' ? undefined : authors.split(','),
     ...{ canonicalUrl, seoTitle, seoDescription, noindex, unlisted },
     bannerImg: bannerImg || null,
     additionalImages: additionalImages

@@ -53,7 +53,7 @@ export const MAX_EMAIL = 254;
 export const MAX_CATEGORY = 100;
 export const MAX_CATEGORY_DESCRIPTION = 500;
 /** Authors of an article, and links of an author. */
-export const MAX_AUTHORS = 10;
+export const MAX_AUTHORS = 50;
 export const MAX_AUTHOR_LINKS = 8;
 export const MAX_TAG = 60;
 export const MAX_EXCERPT = 1000;

@@ -20,6 +20,8 @@ export const formContent = z.strictObject({
   subcategory: typed,
   /** Names separated by commas. Absent in texts of an older version. */
   tags: typed.default(''),
+  /** The slugs of authors, separated by commas. */
+  authors: typed.default(''),
   slug: typed,
   excerpt: typed,
   bannerImg: typed,

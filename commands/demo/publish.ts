@@ -55,14 +55,14 @@ async function createOwn(
 
 async function importForeign(
   ctx: Ctx,
-  article: Omit<Parameters<typeof importArticle>[1], 'date' | 'byline'>,
+  article: Omit<Parameters<typeof importArticle>[1], 'date' | 'bylines'>,
   { group, aliases, featured }: Manuscript,
   { author: { writer, portrait }, moment }: { author: Author; moment: number },
 ): Promise<void> {
   const { _id } = await importArticle(ctx, {
     ...article,
     date: instant(moment),
-    byline: { name: writer.name, bio: writer.bio, image: portrait },
+    bylines: [{ name: writer.name, bio: writer.bio, image: portrait }],
     translationGroup: group ?? null,
     aliases,
   });

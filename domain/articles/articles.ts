@@ -52,7 +52,7 @@ export { findMovedPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';
-export { freeAuthorSlug } from './write/authors.ts';
+export { type AuthorDetails, freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { missingImages, storedImages } from './write/images.ts';

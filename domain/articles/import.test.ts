@@ -24,7 +24,7 @@ eachDatabase('Importing an article', (getDb) => {
     lang: 'en',
     status: 'published',
     date: '2019-03-04T05:06:07Z',
-    byline: { name: 'Grace', image: null, bio: 'Wrote it.' },
+    bylines: [{ name: 'Grace', image: null, bio: 'Wrote it.' }],
     ...fields,
   });
   const read = async (slug: string) => {
@@ -64,8 +64,8 @@ eachDatabase('Importing an article', (getDb) => {
 
   it('uses one author for one name', async () => {
     const byline = { name: 'Hedy', image: null, bio: null };
-    const first = await importArticle(ctx, article({ title: 'H1', byline }));
-    await importArticle(ctx, article({ title: 'H2', byline: { ...byline, bio: 'Invented things.' } }));
+    const first = await importArticle(ctx, article({ title: 'H1', bylines: [byline] }));
+    await importArticle(ctx, article({ title: 'H2', bylines: [{ ...byline, bio: 'Invented things.' }] }));
     expect(await read(first.slug)).toMatchObject({ author: { name: 'Hedy', bio: 'Invented things.' } });
     const authors = await getDb().read.selectFrom('author').select('id').where('name', '=', 'Hedy').execute();
     expect(authors).toHaveLength(1);

@@ -13,7 +13,7 @@ import { ensureTags } from '../tags/tags.ts';
 import { fromDiscovery } from './discovery.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
-import { type AuthorDetails, ensureGuestAuthor } from './write/authors.ts';
+import { type AuthorDetails, type BylineColumns, bylineColumns, ensureGuestAuthor } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {
@@ -49,8 +49,8 @@ export interface ImportedArticle {
   status: Status;
   /** The instant of publication, of writing for a draft, or of the planned publication for a scheduled article. */
   date: string;
-  /** An author without an account; null for none. */
-  byline: AuthorDetails | null;
+  /** Authors without accounts, in their order. */
+  bylines: readonly AuthorDetails[];
   /** Further paths of the old site that lead to this article; those of other articles are skipped. */
   aliases?: readonly string[];
 }
@@ -75,7 +75,7 @@ export async function importArticle(
 ): Promise<ImportResult> {
   authorize(ctx, 'import.run');
   const banner = normaliseBanner(ctx, input.bannerImg);
-  const byline = input.byline && normaliseByline(ctx, input.byline);
+  const bylines = input.bylines.map((byline) => normaliseByline(ctx, byline));
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
   const { content, dropped } = await renderContent(ctx, {
     html: input.html,
@@ -83,7 +83,7 @@ export async function importArticle(
     lang: input.lang,
   });
   return write(ctx, async (w) => {
-    const row = await store(w, ctx, input, { content, banner, byline });
+    const row = await store(w, ctx, input, { content, banner, bylines });
     const result = { _id: row.id, slug: row.slug, version: row.version, dropped };
     await record?.(w.tx, result);
     return result;
@@ -93,21 +93,22 @@ export async function importArticle(
 interface PreparedImport {
   content: Content;
   banner: string | null;
-  byline: AuthorDetails | null;
+  bylines: AuthorDetails[];
 }
 
 async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
   const now = instant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
-  const author = prepared.byline && (await ensureGuestAuthor(tx, prepared.byline, now));
+  const authors: string[] = [];
+  for (const byline of prepared.bylines) authors.push((await ensureGuestAuthor(tx, byline, now)).author_id);
   const names = await currentNames(tx, { category: input.category, subcategory: input.subcategory ?? null });
   const isNewCategory = await ensureCategory(tx, ctx.now(), names.category, names.subcategory);
   const owner = { articleId: before?.id ?? newId(), lang: input.lang, now };
   const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
   const columns = importedColumns({ ...input, ...names }, prepared, {
     slug,
-    authorId: author?.author_id ?? null,
+    authors: bylineColumns(authors),
     tags: await ensureTags(tx, input.tags ?? [], owner.now),
   });
   const row = before
@@ -121,7 +122,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
 }
 
 function normaliseByline({ config }: Ctx, byline: AuthorDetails): AuthorDetails {
-  const image = byline.image === null ? null : normaliseImageUrl(config, byline.image, 'byline.image');
+  const image = byline.image === null ? null : normaliseImageUrl(config, byline.image, 'bylines.image');
   return { ...byline, image };
 }
 
@@ -131,7 +132,7 @@ type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof initi
 function importedColumns(
   input: ImportedArticle,
   { content, banner }: PreparedImport,
-  { slug, authorId, tags }: { slug: string; authorId: string | null; tags: string },
+  { slug, authors, tags }: { slug: string; authors: BylineColumns; tags: string },
 ): ImportColumns {
   const date = instant(Date.parse(input.date));
   return {
@@ -146,8 +147,7 @@ function importedColumns(
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
     excerpt: input.excerpt ?? null,
     ...fromDiscovery(input.discovery ?? {}),
-    author_id: authorId,
-    more_authors: '[]',
+    ...authors,
     status: input.status,
     publish_at: input.status === 'scheduled' ? date : null,
     created_at: date,

@@ -77,7 +77,7 @@ export async function fillSite(ctx: Ctx): Promise<void> {
       translationGroup: 'how-to-begin',
       status: 'published',
       date: '2020-02-03T04:05:06.789Z',
-      byline: { name: 'Guest', image: null, bio: 'Writes' },
+      bylines: [{ name: 'Guest', image: null, bio: 'Writes' }],
       aliases: [`/2020/02/03/${lang}/`],
     });
   }

@@ -42,17 +42,9 @@ export function readExcerpt({ matter }: PlannedArticle, notices: Notices): strin
   return text === '' ? null : shorten(text, MAX_EXCERPT, 'the excerpt', notices);
 }
 
-/** The authors' names in one line, as many as fit, or null. */
-export function readBylineName({ matter }: PlannedArticle, notices: Notices): string | null {
-  const names = [...new Set(matter.authors.map(({ name }) => plainText(name)).filter((name) => name !== ''))];
-  if (names.length > 1) notices.changed('several authors were joined in one byline');
-  for (let count = names.length; count > 0; count--) {
-    const line = names.slice(0, count).join(', ');
-    if (line.length > MAX_NAME) continue;
-    if (count < names.length) notices.leftOut(`authors beyond the byline's ${MAX_NAME} characters`);
-    return line;
-  }
-  return names[0] ? shorten(names[0], MAX_NAME, "the author's name", notices) : null;
+/** The name of an author as plain text, empty if there is none. */
+export function readAuthorName(name: string, notices: Notices): string {
+  return shorten(plainText(name), MAX_NAME, "an author's name", notices);
 }
 
 /** Reports the front matter that articles have no field for. */

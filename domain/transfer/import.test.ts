@@ -103,7 +103,7 @@ eachDatabase('an import', (getDb) => {
       excerpt: 'In *short*',
       lang: 'en',
       status: 'published',
-      author: { name: 'Ada, Ada Two' },
+      authors: [{ name: 'Ada' }, { name: 'Ada Two' }],
     });
     expect(found.bannerImg).toMatch(/^\/media\//);
     expect((await article('second')).status).toBe('draft');

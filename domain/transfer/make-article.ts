@@ -1,15 +1,18 @@
-import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
-import type { ImportedArticle } from '../articles/articles.ts';
+import { MAX_AUTHORS, MAX_BIO, MAX_CAPTION, MAX_URL } from '../../contract/limits.ts';
+import type { AuthorDetails, ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
+
 import {
   noticeUnusedFields,
-  readBylineName,
+  readAuthorName,
   readExcerpt,
   readTags,
   readTitle,
   withoutRepeatedTitle,
 } from './article-fields.ts';
 import { makeDiscovery } from './discovery.ts';
+import type { MatterAuthor } from './files/front-matter-fields.ts';
+
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
@@ -66,7 +69,7 @@ export async function makeArticle(
     bannerAlt: matter.image?.alt?.slice(0, MAX_CAPTION).toWellFormed() ?? null,
     status,
     date,
-    byline: await makeByline(planned, notices, place),
+    bylines: await makeBylines(planned, notices, place),
     discovery: makeDiscovery(planned, notices),
     aliases: planned.aliases,
   };
@@ -95,20 +98,38 @@ function noticePlan(planned: PlannedArticle, notices: Notices): void {
   noticeUnusedFields(planned, notices);
 }
 
-async function makeByline(
-  planned: PlannedArticle,
+/** The authors in their order, each once. */
+async function makeBylines(
+  { matter: { authors } }: PlannedArticle,
   notices: Notices,
   place: PlaceImage,
-): Promise<ImportedArticle['byline']> {
-  const name = readBylineName(planned, notices);
-  const [author, ...others] = planned.matter.authors;
-  if (name === null || !author) return null;
-  if (author.url) notices.leftOut("the URL of an author's site");
-  if (others.length > 0) return { name, bio: null, image: null };
-  const portrait = author.image === null ? null : await place(author.image, name);
+): Promise<AuthorDetails[]> {
+  const bylines = new Map<string, AuthorDetails>();
+  for (const author of authors) {
+    const name = readAuthorName(author.name, notices);
+    if (name === '' || bylines.has(name)) continue;
+    if (bylines.size === MAX_AUTHORS) {
+      notices.leftOut(`authors after the first ${MAX_AUTHORS}`);
+      break;
+    }
+    bylines.set(name, await makeByline(author, name, notices, place));
+  }
+  return [...bylines.values()];
+}
+
+async function makeByline(
+  { bio, image, url }: MatterAuthor,
+  name: string,
+  notices: Notices,
+  place: PlaceImage,
+): Promise<AuthorDetails> {
+  const isLink = url !== null && url.length <= MAX_URL && /^https:\/\//i.test(url) && URL.canParse(url);
+  if (url !== null && !isLink) notices.leftOut("the URL of an author's site");
+  const portrait = image === null ? null : await place(image, name);
   return {
     name,
-    bio: author.bio?.slice(0, MAX_BIO).toWellFormed() ?? null,
+    bio: bio?.slice(0, MAX_BIO).toWellFormed() ?? null,
     image: portrait && urlOf(portrait),
+    links: isLink ? [url] : [],
   };
 }

@@ -15,6 +15,7 @@ export function readForm(form: FormData): FormContent {
     category: text('category'),
     subcategory: text('subcategory'),
     tags: text('tags'),
+    authors: text('authors'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     bannerImg: text('bannerImg'),
@@ -53,6 +54,7 @@ export function articleToForm(article: EditableArticle, timeZone: string): FormC
     seoDescription: article.seoDescription ?? '',
     subcategory: article.subcategory ?? '',
     tags: joinTags(article.tags),
+    authors: article.authors.map((author) => author.slug).join(','),
     excerpt: article.excerpt ?? '',
     bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
@@ -64,7 +66,12 @@ export function articleToForm(article: EditableArticle, timeZone: string): FormC
 
 /** Compares two forms as a save would store them. The featured switch of a saved article is not part of its form. */
 export function isSameContent(one: FormContent, other: FormContent): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+  return isSameByline(one, other) && JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+/** Without authors, a save leaves those of the article. */
+function isSameByline({ authors: one }: FormContent, { authors: other }: FormContent): boolean {
+  return one === other || one === '' || other === '';
 }
 
 function comparable(content: FormContent): unknown[] {

@@ -15,6 +15,7 @@ export interface MergeFields
     | 'category'
     | 'subcategory'
     | 'tags'
+    | 'authors'
     | 'excerpt'
     | 'slug'
     | 'bannerImg'
@@ -50,6 +51,7 @@ export const fieldLabels: Record<FieldName, string> = {
   category: 'Category',
   subcategory: 'Subcategory',
   tags: 'Tags',
+  authors: 'Authors',
   publishing: 'Publishing',
   bannerImg: 'Banner image',
   slug: 'Slug',
@@ -65,9 +67,9 @@ export const fieldLabels: Record<FieldName, string> = {
 /** Reads the author's own version from the form. */
 export function readOwnVersion(form: FormData): OwnVersion {
   const content = readForm(form);
-  const { bannerImg, tags, status, publishAt } = content;
+  const { bannerImg, tags, authors, status, publishAt } = content;
   const publishing = { status, publishAt: status === 'scheduled' ? publishAt : '' };
-  return { ...articleFields(content), tags, bannerImg, publishing };
+  return { ...articleFields(content), tags, authors, bannerImg, publishing };
 }
 
 /** The fields that differ between the three versions. Without a base, each difference is a change by both. */
@@ -88,6 +90,8 @@ function findChange(
   mine: MergeFields,
   theirs: MergeFields,
 ): ChangedBy {
+  // Without authors, a save leaves those of the article.
+  if (name === 'authors' && mine.authors === '') return 'nobody';
   const [before, my, their] = [base, mine, theirs].map((fields) => fields && normalise(fields, name));
   if (my === their) return before === null || before === my || !base?.[name] ? 'nobody' : 'same';
   if (before === my) return 'theirs';
@@ -113,6 +117,7 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
     seoDescription: seoDescription ?? '',
     subcategory: version.subcategory ?? '',
     tags: joinTags(version.tags),
+    authors: version.authors.map((author) => author.slug).join(','),
     excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({

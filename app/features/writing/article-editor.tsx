@@ -26,10 +26,20 @@ function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, ti
   const basedOn = refused?.version || (article?.version ?? null);
   if (refused) return { ...blankStart(1, refused.content), basedOn };
   if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
-  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post } = earlier;
+  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = earlier;
   const { canonicalUrl, seoTitle, seoDescription } = earlier;
   const found = { canonicalUrl, seoTitle, seoDescription };
-  const text = { title, category, subcategory, bannerImg, excerpt, additionalImages, post, ...found };
+  const text = {
+    title,
+    category,
+    subcategory,
+    bannerImg,
+    excerpt,
+    additionalImages,
+    post,
+    authors,
+    ...found,
+  };
   const content = articleToForm({ ...article, ...text }, timeZone);
   const unsaved = !isSameContent(content, saved) || earlier.lang !== article.lang;
   return { ...blankStart(1, content), basedOn, unsaved, earlier };

@@ -17,7 +17,7 @@ eachDatabase('a path without a page', (getDb) => {
       lang: 'bn',
       status: 'published',
       date: '2019-03-04T05:06:07Z',
-      byline: null,
+      bylines: [],
       aliases: ['/২০২০/গাছ/'],
     });
     await addFormerPaths(ctx, [{ path: '/topics/চা', kind: 'category', name: 'green tea' }]);

@@ -8,6 +8,7 @@ const fields = [
   'category',
   'subcategory',
   'tags',
+  'authors',
   'post',
   'bannerImg',
   'additionalImages',

@@ -22,7 +22,8 @@ export type FormFields = Required<
     | 'additionalImages'
   > &
     Discovery
->;
+> &
+  Pick<ChangedFields, 'authors'>;
 
 const { shape } = articleChange;
 
@@ -37,6 +38,7 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     category: valid(shape.category, typed.category) ?? typed.category.trim(),
     subcategory: valid(shape.subcategory, typed.subcategory) ?? null,
     tags: valid(shape.tags, typed.tags) ?? [],
+    authors: typed.authors && valid(shape.authors, typed.authors),
     excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
     slug: valid(shape.slug, typed.slug) ?? '',
     canonicalUrl: valid(shape.canonicalUrl, typed.canonicalUrl) ?? null,

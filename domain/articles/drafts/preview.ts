@@ -11,7 +11,7 @@ import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
 import { freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { findAuthor, futureAuthor } from '../write/authors.ts';
+import { authorIds, bylineColumns, findAuthor, futureAuthor, knownAuthorIds } from '../write/authors.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
@@ -44,8 +44,14 @@ export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery):
   const saved = await savedArticle(ctx, copy ? copy.articleId : article);
   const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
   if (!row) return null;
-  const page = await buildPreview(ctx, row, await pageAuthor(ctx, saved));
+  const page = await buildPreview(ctx, row, await pageAuthor(ctx, row, saved));
   return { ...page, publicSlug: saved?.status === 'published' ? saved.slug : null };
+}
+
+/** Leaves out authors who were deleted meanwhile. */
+async function withKnownAuthors(ctx: Ctx, fields: FormFields): Promise<FormFields> {
+  const known = await knownAuthorIds(ctx.db.read, fields.authors ?? []);
+  return { ...fields, authors: fields.authors?.filter((slug) => known.has(slug)) };
 }
 
 /** The row that the form would become; null if nothing is written. */
@@ -54,7 +60,7 @@ async function rowOfCopy(
   { content }: WorkingCopy,
   saved: StoredArticle | undefined,
 ): Promise<PreviewRow | null> {
-  const fields = formToFields(ctx, content);
+  const fields = await withKnownAuthors(ctx, formToFields(ctx, content));
   const row = saved ? await changedRow(ctx, saved, fields) : await rowOfNewArticle(ctx, fields);
   if (isNothing(row, fields)) return null;
   return { ...row, ...(await scheduledDates(ctx, content, saved)) };
@@ -65,9 +71,12 @@ async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredAr
   return resolved ? findStoredArticle(ctx.db.read, resolved.id) : undefined;
 }
 
-function pageAuthor(ctx: Ctx, saved: StoredArticle | undefined): Promise<AuthorColumns> {
-  const { read } = ctx.db;
-  return saved ? findAuthor(read, saved.author_id) : futureAuthor(read, ctx.actor.userId);
+function pageAuthor(
+  { db, actor }: Ctx,
+  { author_id }: PreviewRow,
+  saved: StoredArticle | undefined,
+): Promise<AuthorColumns> {
+  return saved || author_id !== null ? findAuthor(db.read, author_id) : futureAuthor(db.read, actor.userId);
 }
 
 function asPublished(ctx: Ctx, saved: StoredArticle): PreviewRow {
@@ -87,7 +96,8 @@ async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<PreviewRow
   const wanted = slugify(fields.slug || fields.title);
   const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
   const created_at = instant(ctx.now());
-  return newRow(prepared, { id, slug, created_by: ctx.actor.userId, author_id: null, created_at });
+  const byline = bylineColumns(await authorIds(ctx.db.read, fields.authors ?? []));
+  return newRow(prepared, { id, slug, created_by: ctx.actor.userId, ...byline, created_at });
 }
 
 function isNothing(row: PreviewRow, { title, additionalImages }: FormFields): boolean {

@@ -55,6 +55,7 @@ function labelledFields(revision: Revision): [label: string, value: string][] {
     ['Status', revision.status],
     ['Category', revision.category],
     ['Subcategory', revision.subcategory ?? ''],
+    ['Authors', revision.authors.map(({ name }) => name).join(', ')],
     ['Tags', revision.tags.join(', ')],
     ['Excerpt', revision.excerpt ?? ''],
     ['Address', revision.slug],

@@ -1,4 +1,4 @@
-import type { AdditionalImage, Status } from '../../../contract/article.ts';
+import type { AdditionalImage, ArticleAuthor, Status } from '../../../contract/article.ts';
 import type { Discovery } from '../../../contract/discovery.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
-import { parseImages } from '../read/summary.ts';
+import { parseImages, readAuthors } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 
 /** One save of an article, as the history lists it. */
@@ -28,6 +28,7 @@ export interface Revision extends RevisionSummary, Discovery {
   category: string;
   subcategory: string | null;
   tags: string[];
+  authors: ArticleAuthor[];
   bannerImg: string | null;
   excerpt: string | null;
   additionalImages: AdditionalImage[];
@@ -70,6 +71,8 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
       'category',
       'subcategory',
       'tags',
+      'author_id',
+      'more_authors',
       'banner_image',
       'excerpt',
       'additional_images',
@@ -86,6 +89,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     category: row.category,
     subcategory: row.subcategory,
     tags: parseTags(row.tags),
+    authors: await readAuthors(ctx.db.read, row),
     bannerImg: row.banner_image,
     excerpt: row.excerpt,
     additionalImages: parseImages(row.additional_images),

@@ -27,7 +27,7 @@ eachDatabase('Managing articles', (getDb) => {
       lang: 'en',
       status: 'published',
       date: '2020-01-01T00:00:00.000Z',
-      byline: null,
+      bylines: [],
     });
     await createArticle(as(ctx, bob), articleInput({ title: 'By Bob' }));
     await createArticle(as(ctx, ada), articleInput({ title: 'A draft by Ada', status: 'draft' }));

@@ -74,7 +74,7 @@ eachDatabase('The page of an article', (getDb) => {
         translationGroup: 'guide',
         status,
         date: '2024-05-01T00:00:00Z',
-        byline: null,
+        bylines: [],
       });
     const english = await importIn('en');
     await importIn('ja');

@@ -92,6 +92,16 @@ export async function findCoAuthors(
   return new Map(authors.map(({ id, ...author }) => [id, author]));
 }
 
+/** The authors of an article or a revision, in their order. */
+export async function readAuthors(
+  reader: Reader | Writer,
+  { author_id, more_authors }: Pick<ArticleRow, 'author_id' | 'more_authors'>,
+): Promise<ArticleAuthor[]> {
+  const ids = [...(author_id === null ? [] : [author_id]), ...parseIds(more_authors)];
+  const authors = await findCoAuthors(reader, [{ more_authors: JSON.stringify(ids) }]);
+  return [...new Set(ids)].flatMap((id) => authors.get(id) ?? []);
+}
+
 /** The ids of the authors after the first, as the column `more_authors` stores them. */
 export function parseIds(json: string): string[] {
   return json === '[]' ? [] : (JSON.parse(json) as string[]);

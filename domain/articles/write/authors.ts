@@ -1,14 +1,17 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { slugify } from '../../slug.ts';
-import type { AuthorColumns } from '../read/summary.ts';
+import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
 
 /** The public details of an author: copied from an account on its first save, or given by an import. */
 export interface AuthorDetails {
   name: string;
   image: string | null;
   bio: string | null;
+  /** https URLs, for an author who has none yet. */
+  links?: readonly string[];
 }
 
 /** A stored author, with the columns that queries of articles join. */
@@ -38,7 +41,7 @@ export const unknownAuthor: AuthorColumns = {
 };
 
 /** The author with this id; an unnamed one if there is none. */
-export async function findAuthor(reader: Reader, id: string | null): Promise<AuthorColumns> {
+export async function findAuthor(reader: Reader | Writer, id: string | null): Promise<AuthorColumns> {
   const known = id === null ? undefined : await authors(reader).where('id', '=', id).executeTakeFirst();
   return known ?? unknownAuthor;
 }
@@ -54,18 +57,62 @@ export async function futureAuthor(reader: Reader, userId: string | null): Promi
   return { author_slug, author_name: details.name, author_image: details.image, author_bio: details.bio };
 }
 
+/** The columns of an article that name its authors. */
+export type BylineColumns = Pick<ArticleRow, 'author_id' | 'more_authors'>;
+
+/** The columns that name these authors, each once. */
+export function bylineColumns(ids: readonly string[]): BylineColumns {
+  const [author_id = null, ...others] = new Set(ids);
+  return { author_id, more_authors: JSON.stringify(others) };
+}
+
+/** The ids of the authors at these slugs, present or former ones, in their order. Throws `invalid` for an unknown one. */
+export async function authorIds(reader: Reader | Writer, slugs: readonly string[]): Promise<string[]> {
+  const known = await knownAuthorIds(reader, slugs);
+  const missing = slugs.find((slug) => !known.has(slug));
+  if (missing === undefined) return slugs.map((slug) => known.get(slug)!);
+  const message = `There is no author '${missing}'.`;
+  throw new LekhaError('invalid', message, { errors: [{ path: 'authors', message }] });
+}
+
+/** The ids of the authors at those of these slugs that exist, by slug. */
+export async function knownAuthorIds(
+  reader: Reader | Writer,
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const present = await reader
+    .selectFrom('author')
+    .select(['slug', 'id'])
+    .where('slug', 'in', [...slugs])
+    .execute();
+  const paths = slugs.map((slug) => `author/${slug}`);
+  const former = await reader
+    .selectFrom('redirect')
+    .innerJoin('author', 'author.id', 'redirect.target_id')
+    .select(['redirect.path', 'author.id'])
+    .where('redirect.target_kind', '=', 'author')
+    .where('redirect.path', 'in', paths)
+    .execute();
+  return new Map([
+    ...former.map(({ path, id }) => [path.slice('author/'.length), id] as const),
+    ...present.map(({ slug, id }) => [slug, id] as const),
+  ]);
+}
+
 /** The author of this name without an account, created if missing; a given image or bio replaces the stored one. */
 export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now: string): Promise<Author> {
   const known = await tx
     .selectFrom('author')
-    .select(['id', 'slug', 'image', 'bio'])
+    .select(['id', 'slug', 'image', 'bio', 'links'])
     .where('name', '=', details.name)
     .where('user_id', 'is', null)
     .executeTakeFirst();
   if (!known) return addAuthor(tx, details, null, now);
   const image = details.image ?? known.image;
   const bio = details.bio ?? known.bio;
-  await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
+  const links = known.links === '[]' ? JSON.stringify(details.links ?? []) : known.links;
+  await tx.updateTable('author').set({ image, bio, links }).where('id', '=', known.id).execute();
   await recordImageUse(tx, known.id, image);
   return {
     author_id: known.id,
@@ -93,7 +140,7 @@ async function accountDetails(reader: Reader | Writer, userId: string): Promise<
 
 async function addAuthor(
   tx: Writer,
-  { name, image, bio }: AuthorDetails,
+  { name, image, bio, links = [] }: AuthorDetails,
   userId: string | null,
   now: string,
 ): Promise<Author> {
@@ -101,7 +148,7 @@ async function addAuthor(
   const slug = await freeAuthorSlug(tx, slugify(name));
   await tx
     .insertInto('author')
-    .values({ id, slug, name, bio, image, user_id: userId, created_at: now })
+    .values({ id, slug, name, bio, image, links: JSON.stringify(links), user_id: userId, created_at: now })
     .execute();
   // The account itself records the use of its own image.
   if (userId === null) await recordImageUse(tx, id, image);

@@ -16,7 +16,7 @@ import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
-import { ensureAccountAuthor } from './authors.ts';
+import { authorIds, bylineColumns, ensureAccountAuthor, findAuthor } from './authors.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -95,14 +95,13 @@ function plainText({ title, post }: NewArticle): string {
 /** The row of a new article; `created` are the columns that only its creation can know. */
 export function newRow(
   prepared: PreparedArticle,
-  created: Pick<ArticleRow, 'id' | 'slug' | 'created_by' | 'author_id' | 'created_at'>,
+  created: Pick<ArticleRow, 'id' | 'slug' | 'created_by' | 'author_id' | 'more_authors' | 'created_at'>,
 ): Omit<ArticleRow, 'n'> {
   const now = created.created_at;
   return {
     ...prepared,
     ...created,
     translation_group: null,
-    more_authors: '[]',
     featured: 0,
     published_at: prepared.status === 'published' ? now : null,
     dated_at: now,
@@ -121,14 +120,15 @@ async function insert(
   await assertImagesUsable(tx, { before: null, after: prepared, existing });
   const now = instant(ctx.now());
   const { userId } = ctx.actor;
-  const author = await ensureAccountAuthor(tx, userId, now);
+  const named = await authorIds(tx, input.authors ?? []);
+  const author = named.length > 0 ? null : await ensureAccountAuthor(tx, userId, now);
   const owner = { articleId: newId(), lang: prepared.lang, now };
   const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
   const created = {
     id: owner.articleId,
     slug,
     created_by: userId,
-    author_id: author?.author_id ?? null,
+    ...bylineColumns(author ? [author.author_id] : named),
     created_at: now,
   };
   const names = await currentNames(tx, prepared);
@@ -146,7 +146,11 @@ async function insert(
     publish();
     await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
   }
-  return toPublicArticle(tx, { ...row, featured: input.featured ? 1 : 0 }, author);
+  return toPublicArticle(
+    tx,
+    { ...row, featured: input.featured ? 1 : 0 },
+    await findAuthor(tx, row.author_id),
+  );
 }
 
 /** The article that an earlier request with the same `saveId` created. */

@@ -14,6 +14,7 @@ import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
+import { authorIds, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
@@ -68,7 +69,7 @@ export async function updateArticle(
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const existing = await existingImages(ctx, after);
     const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, existing }));
-    if (saved) return toPublicArticle(ctx.db.read, saved, before);
+    if (saved) return toPublicArticle(ctx.db.read, saved, await findAuthor(ctx.db.read, saved.author_id));
   }
   throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
 }
@@ -98,6 +99,7 @@ export async function applyChange(
     tags: fields.tags === undefined ? before.tags : JSON.stringify(fields.tags),
     slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
+    ...(fields.authors && bylineColumns(await authorIds(ctx.db.read, fields.authors))),
     ...(await changedBanner(ctx, before, fields)),
     excerpt: ifGiven(ifGiven(fields.excerpt, fields.description), before.excerpt),
     ...fromDiscovery(fields, toDiscovery(before)),
@@ -121,6 +123,8 @@ const authoredColumns = [
   'category',
   'subcategory',
   'tags',
+  'author_id',
+  'more_authors',
   'lang',
   'banner_image',
   'banner_alt',
@@ -200,7 +204,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const { before, after, save } = edit;
   const current = await tx
     .selectFrom('article')
-    .select(['version', 'featured'])
+    .select(['version', 'featured', 'author_id', 'more_authors'])
     .where('n', '=', before.n)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -213,7 +217,14 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const isFeatured = isListed && (edit.featured ?? current.featured === 1);
   const names = await currentNames(tx, after);
   const tags = await ensureTags(tx, parseTags(after.tags), after.updated_at);
-  const row = { ...after, ...names, tags, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
+  const row = {
+    ...after,
+    ...names,
+    ...currentByline(edit, current),
+    tags,
+    slug,
+    featured: current.featured === 1 && isFeatured ? 1 : 0,
+  };
   await replaceArticle(tx, row, before.version);
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);
@@ -227,6 +238,13 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     await recordAudit(tx, ctx, { action, subject: row.title });
   }
   return { ...row, featured: isFeatured ? 1 : 0 };
+}
+
+/** The authors that the save names, otherwise the present ones: a merge of authors changes them without a new version. */
+function currentByline({ before, after }: Edit, current: BylineColumns): BylineColumns {
+  const isUnchanged = after.author_id === before.author_id && after.more_authors === before.more_authors;
+  const { author_id, more_authors } = isUnchanged ? current : after;
+  return { author_id, more_authors };
 }
 
 /** True if this save was stored before. Throws `conflict` if its id belongs to another article. */

@@ -22,7 +22,7 @@ export const noFacets: Facets = { categories: [], authors: [], languages: [], ca
 interface FacetValues {
   category: string;
   lang: string;
-  author: string | null;
+  authors: readonly string[];
 }
 type FacetFilter = Pick<ArticleFilter, 'category' | 'author' | 'lang'>;
 
@@ -37,26 +37,42 @@ export async function countFacets(
   const limit = MAX_CANDIDATES + 1;
   const ns = await index.find(db, { query, within: 'all', exact: false, filter: unnarrowed, limit });
   if (ns.length === 0) return noFacets;
-  const articles = await db
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(['article.category', 'article.lang', 'author.name as author'])
-    .where('article.n', 'in', ns.slice(0, MAX_CANDIDATES))
-    .execute();
+  const articles = await readFacetValues(db, ns.slice(0, MAX_CANDIDATES));
   const { category, author, lang } = filter;
   return {
-    categories: countBy('category', articles, { author, lang }),
-    authors: countBy('author', articles, { category, lang }),
-    languages: countBy('lang', articles, { category, author }),
+    categories: countBy(({ category }) => [category], articles, { author, lang }),
+    authors: countBy(({ authors }) => authors, articles, { category, lang }),
+    languages: countBy(({ lang }) => [lang], articles, { category, author }),
     capped: ns.length > MAX_CANDIDATES,
   };
 }
 
-function countBy(key: keyof FacetValues, articles: FacetValues[], others: FacetFilter): Facet[] {
+async function readFacetValues(db: SearchSource['db'], ns: number[]): Promise<FacetValues[]> {
+  const [articles, authors] = await Promise.all([
+    db.selectFrom('article').select(['n', 'category', 'lang']).where('n', 'in', ns).execute(),
+    db
+      .selectFrom('article')
+      .innerJoin('article_author', 'article_author.article_id', 'article.id')
+      .innerJoin('author', 'author.id', 'article_author.author_id')
+      .select(['article.n', 'author.name'])
+      .where('article.n', 'in', ns)
+      .execute(),
+  ]);
+  const byArticle = Map.groupBy(authors, ({ n }) => n);
+  return articles.map(({ n, ...values }) => ({
+    ...values,
+    authors: [...new Set((byArticle.get(n) ?? []).map(({ name }) => name))],
+  }));
+}
+
+function countBy(
+  toValues: (article: FacetValues) => readonly string[],
+  articles: FacetValues[],
+  others: FacetFilter,
+): Facet[] {
   const counts = new Map<string, number>();
-  for (const article of articles) {
-    const value = article[key];
-    if (value !== null && matches(article, others)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const article of articles.filter((one) => matches(one, others))) {
+    for (const value of toValues(article)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const facets = Array.from(counts, ([value, count]) => ({ value, articles: count }));
   return facets.sort((a, b) => b.articles - a.articles || (a.value < b.value ? -1 : 1));
@@ -64,6 +80,6 @@ function countBy(key: keyof FacetValues, articles: FacetValues[], others: FacetF
 
 function matches(article: FacetValues, { category, author, lang }: FacetFilter): boolean {
   if (category !== undefined && article.category !== category) return false;
-  if (author !== undefined && article.author !== author) return false;
+  if (author !== undefined && !article.authors.includes(author)) return false;
   return lang === undefined || article.lang === lang || article.lang.startsWith(`${lang}-`);
 }

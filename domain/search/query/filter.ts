@@ -12,7 +12,7 @@ export interface ArticleFilter {
   tag?: string | undefined;
   /** The account that created them. */
   createdBy?: string | undefined;
-  /** The name in the byline. */
+  /** The name of one of the authors. */
   author?: string | undefined;
   /** A language tag; `en` includes `en-GB`. */
   lang?: string | undefined;
@@ -53,7 +53,8 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
   if (tag !== undefined) yield sql`article.id in (select article_id from article_tag where tag_id = ${tag})`;
   if (createdBy !== undefined) yield sql`article.created_by = ${createdBy}`;
   if (author !== undefined)
-    yield sql`article.author_id in (select author.id from author where author.name = ${author})`;
+    yield sql`article.id in (select article_author.article_id from article_author
+      join author on author.id = article_author.author_id where author.name = ${author})`;
   if (lang !== undefined)
     yield sql`(article.lang = ${lang} or substr(article.lang, 1, ${lang.length + 1}) = ${`${lang}-`})`;
   if (from !== undefined) yield sql`article.dated_at >= ${from}`;

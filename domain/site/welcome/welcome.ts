@@ -54,7 +54,7 @@ async function create(ctx: Ctx, article: WelcomeArticle, age: number, byline: st
     lang: 'en',
     status: 'published' as const,
     date: instant(ctx.now() - age * 60_000),
-    byline: { name: byline, image: null, bio: null },
+    bylines: [{ name: byline, image: null, bio: null }],
   };
   try {
     const { _id } = await importArticle(ctx, input, (tx, created) =>

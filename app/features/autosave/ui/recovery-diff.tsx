@@ -28,7 +28,8 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
 }
 
 function labelledFields(content: FormContent): [label: string, value: string][] {
-  const { title, category, subcategory, tags, slug, excerpt, status, publishAt, bannerImg } = content;
+  const { title, category, subcategory, tags, authors, slug, excerpt, status, publishAt, bannerImg } =
+    content;
   const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
   const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
   return [
@@ -36,6 +37,7 @@ function labelledFields(content: FormContent): [label: string, value: string][] 
     ['Category', category],
     ['Subcategory', subcategory],
     ['Tags', tags],
+    ['Authors', authors.replaceAll(',', ', ')],
     ['Slug', slug],
     ['Excerpt', excerpt],
     ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],

@@ -8,6 +8,7 @@ import type { EditorSession } from '../../autosave/session.ts';
 import { ImageField } from '../../media/image-field.tsx';
 import type { FormStart } from '../editor-props.ts';
 import { AdditionalImages } from './additional-images.tsx';
+import { AuthorsField } from './authors-field.tsx';
 import { BodyField } from './body-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { CategoryText } from './category-text.tsx';
@@ -74,6 +75,12 @@ export function ArticleFields(props: ArticleFieldsProps) {
             <CategoryText categories={categories} content={content} required={required} problems={problems} />
           )}
           {article && <Facts article={article} />}
+          <AuthorsField
+            value={content.authors}
+            saved={article?.authors ?? []}
+            onChange={session.touch}
+            problem={problems.authors}
+          />
           <Banner session={session} start={start} problem={problems.bannerImg} />
           <ListingFields
             slug={savedSlug ?? content.slug}

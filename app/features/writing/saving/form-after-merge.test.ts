@@ -6,8 +6,8 @@ import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };
 const merged = (imageCount: number): MergedVersion => ({
-  ...{ title: 'Both', category: 'c', subcategory: '', tags: '', excerpt: '', slug: 's', bannerImg: '' },
-  ...{ canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
+  ...{ title: 'Both', category: 'c', subcategory: '', tags: '', authors: '', excerpt: '', slug: 's' },
+  ...{ bannerImg: '', canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({
     ...{ url: `/media/${position}.png`, caption: '', alt: '', position },

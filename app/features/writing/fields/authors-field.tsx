@@ -1,0 +1,121 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ArticleAuthor } from '../../../../contract/article.ts';
+import { MAX_AUTHORS } from '../../../../contract/limits.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { FieldProblem } from '../../../ui/field.tsx';
+import { AuthorCombobox, type FoundAuthor } from './author-combobox.tsx';
+import { useChanged } from './use-changed.ts';
+
+interface AuthorsFieldProps {
+  /** Slugs separated by commas. */
+  value: string;
+  /** The authors of the saved article. */
+  saved: readonly ArticleAuthor[];
+  onChange: () => void;
+  problem: string | undefined;
+}
+
+/** The authors of an article in their order, which buttons change. */
+export function AuthorsField({ value, saved, onChange, problem }: AuthorsFieldProps) {
+  const id = useId();
+  const savedSlugs = saved.map(({ slug }) => slug);
+  const [slugs, setSlugs] = useState(value === '' ? savedSlugs : value.split(','));
+  const [known, setKnown] = useState<FoundAuthor[]>([]);
+  const [announced, setAnnounced] = useState('');
+  useChanged(slugs.join(','), onChange);
+  useChanged(savedSlugs.join(','), () => slugs.length === 0 && setSlugs(savedSlugs));
+  const authors = slugs.map((slug) => find(slug, [...known, ...saved]));
+  const add = (author: FoundAuthor) => {
+    setKnown([...known, author]);
+    setSlugs([...slugs, author.slug]);
+    setAnnounced(`${author.name} added`);
+  };
+  const move = (from: number, to: number) => {
+    setSlugs(slugs.with(from, slugs[to]!).with(to, slugs[from]!));
+    setAnnounced(`${authors[from]?.name} is now number ${to + 1} of ${slugs.length}`);
+  };
+  const remove = (index: number) => {
+    setSlugs(slugs.toSpliced(index, 1));
+    setAnnounced(`${authors[index]?.name} removed`);
+    // The pressed button disappears.
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Authors
+      </label>
+      <input type="hidden" name="authors" value={slugs.join(',')} />
+      <ol aria-label="Authors in their order" className="mb-2 grid gap-1.5 empty:hidden">
+        {authors.map((author, index) => (
+          <Row
+            key={author.slug}
+            author={author}
+            onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
+            onLater={index < slugs.length - 1 ? () => move(index, index + 1) : undefined}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <AuthorCombobox id={id} chosen={slugs} disabled={slugs.length >= MAX_AUTHORS} onChoose={add} />
+      {authors.length === 0 && (
+        <p className="mt-1.5 text-sm text-muted">Without one, a new article has your name.</p>
+      )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** The author at a slug; one whose name is unknown here is shown by the slug. */
+function find(slug: string, authors: readonly FoundAuthor[]): FoundAuthor {
+  return authors.find((author) => author.slug === slug) ?? { slug, name: slug, userImage: null };
+}
+
+interface RowProps {
+  author: FoundAuthor;
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function Row({ author: { name, userImage }, onEarlier, onLater, onRemove }: RowProps) {
+  return (
+    <li className="flex items-center gap-2.5 rounded-md border border-line bg-raised py-0.5 ps-2">
+      <Avatar name={name} image={userImage} size={28} />
+      <span className="min-w-0 grow py-1 text-sm font-medium wrap-anywhere" dir="auto">
+        {name}
+      </span>
+      <span className="flex shrink-0">
+        <RowButton label={`Move ${name} up`} icon={ChevronUp} onClick={onEarlier} />
+        <RowButton label={`Move ${name} down`} icon={ChevronDown} onClick={onLater} />
+        <RowButton label={`Remove ${name}`} icon={X} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  icon: typeof X;
+  /** Absent where the button has no effect. It keeps the focus there. */
+  onClick: (() => void) | undefined;
+}
+
+function RowButton({ label, icon: Icon, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="grid size-8 place-items-center rounded-md text-muted hover:text-ink aria-disabled:opacity-30"
+      aria-label={label}
+      title={label}
+      aria-disabled={onClick ? undefined : true}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
