@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
@@ -98,7 +99,9 @@ async function runImport(
   { path, json, source, ...old }: ImportArguments,
   { services, out, err }: CommandIo,
 ): Promise<number> {
-  const ctx = { ...(await services()), actor: system };
+  // Collects garbage before the heap grows by more than this, since an import leaves much of it.
+  setFlagsFromString('--heap-growing-percent=30');
+  const ctx = { ...(await services({ isMapped: false })), actor: system };
   const report = await importFolder(ctx, {
     path,
     source,

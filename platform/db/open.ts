@@ -6,6 +6,8 @@ interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   timeouts?: PostgresTimeouts;
+  /** False if reads must not map the file of SQLite into memory. */
+  isMapped?: boolean | undefined;
 }
 
 /** Opens the site's database without migrating it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`. */
@@ -22,13 +24,18 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   };
 }
 
-async function openConnections({ dataDir, databaseUrl, timeouts }: OpenOptions): Promise<OpenConnections> {
+async function openConnections({
+  dataDir,
+  databaseUrl,
+  timeouts,
+  isMapped = true,
+}: OpenOptions): Promise<OpenConnections> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(databaseUrl, timeouts);
   }
   const { openSqlite } = await import('./sqlite/open.ts');
-  return openSqlite(dataDir);
+  return openSqlite(dataDir, { isMapped });
 }
 
 /** Opens read-only connections to an open database for another thread, which must not outlive it. */

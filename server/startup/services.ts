@@ -23,6 +23,8 @@ export interface OpenOptions {
   migrates?: boolean;
   /** Accepts media of another site, for `adopt-media`. */
   anyMedia?: boolean;
+  /** False for a command that must need little memory, however large the database. */
+  isMapped?: boolean;
 }
 
 /**
@@ -40,7 +42,11 @@ export async function openServices(config: Config, log: Log, options: OpenOption
         `${found.name} is of an older version: start the server, or run \`${commandPrefix()} migrate\`, to migrate it.`,
       );
     }
-    return servicesOn(await openDatabase(config), { config, log, storage });
+    return servicesOn(await openDatabase({ ...config, isMapped: options.isMapped }), {
+      config,
+      log,
+      storage,
+    });
   }
   const unlock = lockDataFolder(config.dataDir);
   try {
@@ -95,7 +101,7 @@ async function openUpToDate(config: Config, log: Log, options: OpenOptions = {})
   const storage = await prepareFolder(config);
   const found = await inspect(config, storage, options);
   await upgrade(config, log, found);
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, isMapped: options.isMapped });
   try {
     await establishSite({ config, storage }, db, log);
     return servicesOn(db, { config, log, storage });

@@ -17,6 +17,9 @@ interface Prepared {
   returnsRows: boolean;
 }
 
+/** How much of the file reads map into memory, which the system can take back. */
+const MAPPED_BYTES = 256 * 1024 * 1024;
+
 /** A SQLite connection with its prepared statements. Counts the statements it executes and those that fail. */
 export class Connection implements DatabaseConnection {
   readonly db: DatabaseSync;
@@ -26,10 +29,10 @@ export class Connection implements DatabaseConnection {
   #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
   #dataVersion: StatementSync | undefined;
 
-  constructor(file: string | URL, { readOnly = false } = {}) {
+  constructor(file: string | URL, { readOnly = false, isMapped = true } = {}) {
     const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
     this.db = new DatabaseSync(file, options);
-    this.db.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;');
+    this.db.exec(`PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${isMapped ? MAPPED_BYTES : 0};`);
   }
 
   /** A number that moves with every commit of another connection, of this process or another. Not counted. */

@@ -9,14 +9,15 @@ import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
 
 /**
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
+ * `isMapped` is false for a process that must need little memory.
  * @see https://www.sqlite.org/wal.html
  */
-export function openSqlite(dataDir: string): OpenConnections {
+export function openSqlite(dataDir: string, { isMapped = true } = {}): OpenConnections {
   const file = resolve(dataDir, 'lekha.db');
-  const writer = new Connection(file);
+  const writer = new Connection(file, { isMapped });
   writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   chmodSync(file, 0o600);
-  const reader = new Connection(file);
+  const reader = new Connection(file, { isMapped });
   reader.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000;');
   const mutex = new Mutex();
 
