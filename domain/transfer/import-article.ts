@@ -44,7 +44,13 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
   const outcome: ImportedFile['outcome'] = before ? (changed ? 'updated' : 'unchanged') : 'created';
   report.counts[outcome] += 1;
   report.statuses[status] += 1;
-  report.articles.push({ path, outcome, title: input.title, url: `/blog/${slug ?? planned.slug}`, status });
+  report.articles.push({
+    path,
+    outcome,
+    title: structuredClone(input.title),
+    url: `/blog/${slug ?? planned.slug}`,
+    status,
+  });
 }
 
 /** Returns the article's slug. */

@@ -80,9 +80,10 @@ function urlOf(image: PlacedImage): string | null {
 }
 
 function reportImage({ images }: ImportReport, path: string, src: string, placed: PlacedImage): void {
-  if (placed.kind === 'remote') images.remote.push({ path, url: placed.url });
-  if (placed.kind === 'missing') images.missing.push({ path, src: src.slice(0, 200) });
-  if (placed.kind === 'rejected') images.rejected.push({ path, src: src.slice(0, 200), why: placed.why });
+  if (placed.kind === 'remote') images.remote.push({ path, url: structuredClone(placed.url) });
+  if (placed.kind === 'missing') images.missing.push({ path, src: structuredClone(src.slice(0, 200)) });
+  if (placed.kind === 'rejected')
+    images.rejected.push({ path, src: structuredClone(src.slice(0, 200)), why: placed.why });
 }
 
 function noticePlan(planned: PlannedArticle, notices: Notices): void {

@@ -82,9 +82,9 @@ export function makeReport(source: string, kind: string, files: number): ImportR
   };
 }
 
-/** Adds a file's notices to the report. */
+/** Adds a file's notices to the report. A part of a string keeps the whole text in memory; a clone does not. */
 export function addNotices(report: ImportReport, path: string, notices: Notice[]): void {
-  for (const { kind, what, times } of notices) {
+  for (const { kind, what, times } of structuredClone(notices)) {
     (kind === 'changed' ? report.changed : report.leftOut).push({ path, what, times });
   }
 }
