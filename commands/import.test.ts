@@ -27,7 +27,7 @@ eachDatabase('the import command', (getDb) => {
     const json = join(folder, 'report.json');
     expect(await importCommand.run([folder, '--json', json], io)).toBe(0);
     expect(err).toEqual(['[1/1] one.md']);
-    expect(out.join('\n')).toMatch(/1 created, 0 updated[\s\S]*LICENSE\.md: no front matter/);
+    expect(out.join('\n')).toMatch(/1 created, 0 updated[\s\S]*LICENSE\.md: a file about the project/);
     const report = JSON.parse(await readFile(json, 'utf8'));
     expect(report.articles).toMatchObject([
       { path: 'one.md', outcome: 'created', title: 'One', url: '/blog/one' },
