@@ -88,6 +88,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
             excerpt={content.excerpt}
             slugHint={article ? slugHints.edit : slugHints.create}
             problems={problems}
+            onChange={session.touch}
           />
           <DiscoveryFields session={session} content={content} problems={problems} />
           {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { MAX_EXCERPT, MAX_SLUG, MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
+import { MAX_EXCERPT, MAX_SLUG } from '../../../../contract/limits.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
+import { TagsField } from './tags-field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {
@@ -9,9 +10,10 @@ interface ListingFieldsProps {
   excerpt: string;
   slugHint: string;
   problems: Record<string, string>;
+  onChange: () => void;
 }
 
-export function ListingFields({ slug, tags, excerpt, slugHint, problems }: ListingFieldsProps) {
+export function ListingFields({ slug, tags, excerpt, slugHint, problems, onChange }: ListingFieldsProps) {
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -20,16 +22,7 @@ export function ListingFields({ slug, tags, excerpt, slugHint, problems }: Listi
   });
   return (
     <>
-      <TextField
-        label="Tags"
-        name="tags"
-        maxLength={MAX_TYPED_FIELD}
-        dir="auto"
-        autoComplete="off"
-        defaultValue={tags}
-        hint="Separated by commas."
-        problem={problems.tags}
-      />
+      <TagsField tags={tags} problem={problems.tags} onChange={onChange} />
       <TextField
         ref={slugField}
         label="Slug"
