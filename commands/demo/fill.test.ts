@@ -17,6 +17,7 @@ eachDatabase('A filled demo', (getDb) => {
     const reader = as(ctx, visitor);
     const featured = await featuredArticle(reader);
     expect(featured?.title).toBe('The River That Changed Its Mind');
+    expect(featured?.tags).toEqual(['Water', 'Bangladesh', 'Maps']);
     expect(featured?.author.userImage).toMatch(/^\/media\//);
     const found = await readArticlePage(reader, featured!.slug);
     if (found.kind !== 'here') throw new Error('The featured article has no page.');

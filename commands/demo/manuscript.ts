@@ -26,6 +26,7 @@ const frontMatter = z.strictObject({
   featured: z.boolean().default(false),
   /** Articles of the same group are translations of each other. */
   group: z.string().optional(),
+  tags: z.array(z.string()).default([]),
   aliases: z.array(z.string()).default([]),
 });
 

@@ -9,6 +9,7 @@ const frontMatter = z.strictObject({
   by: z.array(z.enum(Object.keys(writers) as [WriterName, ...WriterName[]])),
   category: z.enum(Object.keys(categories) as [CategoryName, ...CategoryName[]]),
   subcategories: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
   /** The first part of a title, before the subjects. */
   series: z.array(z.string()),
   openings: z.array(z.string()),
@@ -51,6 +52,7 @@ export function compose(notebook: Notebook, count: number, random: Random): Manu
     images: [],
     status: 'published',
     featured: false,
+    tags: notebook.tags,
     aliases: [],
     html: toHtml(markdown),
   };

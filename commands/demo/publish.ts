@@ -29,6 +29,7 @@ export async function publish(
     lang: manuscript.lang,
     excerpt: manuscript.excerpt ?? null,
     slug: manuscript.slug,
+    tags: manuscript.tags,
     status: manuscript.status,
     bannerImg,
     additionalImages: manuscript.images.map(({ position, alt, caption }, i) => ({
