@@ -69,7 +69,7 @@ export async function deleteAuthor(ctx: Ctx, id: string): Promise<void> {
     if (articles > 0) {
       throw new LekhaError(
         'conflict',
-        `${name} is the author of ${articles} article(s), with those in the trash. Merge them with another author instead.`,
+        `${name} is an author of ${articles === 1 ? '1 article' : `${articles} articles`}, including the trash. Merge this author with another one instead.`,
       );
     }
     await removeAuthor(tx, id);

@@ -44,7 +44,10 @@ export default function Authors({ loaderData: { authors, meta, term } }: Route.C
   return (
     <>
       <title>Authors</title>
-      <PageTitle title="Authors" lead={`${meta.total} author(s), with or without an account.`}>
+      <PageTitle
+        title="Authors"
+        lead={`${meta.total === 1 ? '1 author' : `${meta.total} authors`}, with or without an account.`}
+      >
         <button type="button" className="button" onClick={() => setOpen({ dialog: 'edit', author: null })}>
           <Plus size={18} aria-hidden /> New Author
         </button>
