@@ -83,8 +83,23 @@ function reachable(outputs: ReadonlyMap<string, string>): Map<string, string> {
   return found;
 }
 
+/** The modules that a module imports. It is parsed, since comments and texts of the built server show imports too. */
 function importsOf(text: string): string[] {
-  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const source = ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const from = importedFrom(node);
+    if (from && ts.isStringLiteralLike(from)) found.push(from.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function importedFrom(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return isImport ? node.arguments[0] : undefined;
 }
 
 /** The package's own package.json. Its dependencies are the packages that the modules and the built server import. */
