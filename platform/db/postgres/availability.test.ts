@@ -192,6 +192,7 @@ it('a write with constant conflicts is let through', async () => {
 });
 
 it('a write waits for a locked row no longer than its budget', async () => {
+  await open(LONG_TIMEOUTS);
   const other = new pg.Client({ connectionString: server.url });
   await other.connect();
   await other.query('BEGIN; UPDATE content_version SET n = n');
