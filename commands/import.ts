@@ -5,7 +5,7 @@ import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { importSite, isExport } from '../domain/export/export.ts';
-import { importFolder, reportLines } from '../domain/transfer/import.ts';
+import { importContent, reportLines } from '../domain/transfer/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
@@ -102,7 +102,7 @@ async function runImport(
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.
   setFlagsFromString('--heap-growing-percent=30');
   const ctx = { ...(await services({ isMapped: false })), actor: system };
-  const report = await importFolder(ctx, {
+  const report = await importContent(ctx, {
     path,
     source,
     ...old,

@@ -1,39 +1,40 @@
 /** The former paths of pages that are no articles. */
 
 import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { normalisePath } from '../slug.ts';
 
-/** A former path of a tag or category, by its name. */
-export interface FormerPath {
-  path: string;
-  kind: 'tag' | 'category';
-  name: string;
-}
+/** What a former path leads to, by its name. */
+export type FormerTarget =
+  | { kind: 'tag' | 'category' | 'author'; name: string }
+  | { kind: 'subcategory'; category: string; name: string };
 
-/** The page that a former path leads to: a tag by its slug, or a category by its name. */
-export interface MovedPage {
-  kind: FormerPath['kind'];
-  name: string;
-}
+/** A former path of a tag, category, subcategory or author. */
+export type FormerPath = FormerTarget & { path: string };
 
-/** Leads former paths to tags and categories. Unknown names, and paths that lead elsewhere, are ignored. */
+/** The page that a former path leads to: a tag or author by its slug, or a category by its name. */
+export type MovedPage =
+  | { kind: 'tag' | 'author'; slug: string }
+  | { kind: 'category'; name: string; subcategory: string | null };
+
+/**
+ * Leads former paths to tags, categories and authors. Unknown names, and paths that lead elsewhere, are ignored: of several
+ * entries with one path, the first whose target exists counts.
+ */
 export async function addFormerPaths(ctx: Ctx, entries: readonly FormerPath[]): Promise<void> {
   authorize(ctx, 'import.run');
   for (let start = 0; start < entries.length; start += BATCH) {
     await write(ctx, async ({ tx }) => {
-      for (const { path, kind, name } of entries.slice(start, start + BATCH)) {
-        const stored = normalisePath(path);
-        const target =
-          kind === 'tag'
-            ? await tx.selectFrom('tag').select('id').where('key', '=', tagKey(name)).executeTakeFirst()
-            : await tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
-        if (!target || stored === null) continue;
+      for (const entry of entries.slice(start, start + BATCH)) {
+        const path = normalisePath(entry.path);
+        const target = path === null ? undefined : await findTarget(tx, entry);
+        if (!target || path === null || (await isCategoryPath(tx, path))) continue;
         await tx
           .insertInto('redirect')
-          .values({ path: stored, target_kind: kind, target_id: target.id, created_at: instant(ctx.now()) })
+          .values({ path, target_kind: entry.kind, target_id: target.id, created_at: instant(ctx.now()) })
           .onConflict((conflict) => conflict.column('path').doNothing())
           .execute();
       }
@@ -43,6 +44,39 @@ export async function addFormerPaths(ctx: Ctx, entries: readonly FormerPath[]): 
 
 const BATCH = 200;
 
+/** True for the path of a category that exists, whose own page is there. */
+async function isCategoryPath(tx: Writer, path: string): Promise<boolean> {
+  const [, name] = /^category\/([^/]+)$/.exec(path) ?? [];
+  if (name === undefined) return false;
+  const known = await tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
+  return known !== undefined;
+}
+
+async function findTarget(tx: Writer, entry: FormerTarget): Promise<{ id: string } | undefined> {
+  const { name } = entry;
+  switch (entry.kind) {
+    case 'tag':
+      return tx.selectFrom('tag').select('id').where('key', '=', tagKey(name)).executeTakeFirst();
+    case 'category':
+      return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
+    case 'author':
+      return tx
+        .selectFrom('author')
+        .select('id')
+        .where('name', '=', name)
+        .where('user_id', 'is', null)
+        .executeTakeFirst();
+    case 'subcategory':
+      return tx
+        .selectFrom('subcategory')
+        .innerJoin('category', 'category.id', 'subcategory.category_id')
+        .select('subcategory.id')
+        .where('subcategory.name', '=', name)
+        .where('category.name', '=', entry.category)
+        .executeTakeFirst();
+  }
+}
+
 /** The page that was once at a path of this site; null if there is none. */
 export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPage | null> {
   const stored = normalisePath(path.replace(/(?:\/index)?\.html?$/i, ''));
@@ -50,11 +84,27 @@ export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPag
   const row = await db.read
     .selectFrom('redirect')
     .leftJoin('tag', 'tag.id', 'redirect.target_id')
-    .leftJoin('category', 'category.id', 'redirect.target_id')
-    .select(['tag.slug', 'category.name', 'redirect.target_kind'])
+    .leftJoin('author', 'author.id', 'redirect.target_id')
+    .leftJoin('subcategory', 'subcategory.id', 'redirect.target_id')
+    .leftJoin('category', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('category.id', '=', eb.ref('redirect.target_id')),
+          eb('category.id', '=', eb.ref('subcategory.category_id')),
+        ]),
+      ),
+    )
+    .select(['redirect.target_kind as kind', 'tag.slug as tag', 'author.slug as author'])
+    .select(['category.name', 'subcategory.name as subcategory'])
     .where('redirect.path', '=', stored)
     .executeTakeFirst();
-  if (row?.target_kind === 'tag' && row.slug !== null) return { kind: 'tag', name: row.slug };
-  if (row?.target_kind === 'category' && row.name !== null) return { kind: 'category', name: row.name };
-  return null;
+  if (!row) return null;
+  const { kind, name, subcategory } = row;
+  if (kind === 'tag' || kind === 'author') {
+    const slug = row[kind];
+    return slug === null ? null : { kind, slug };
+  }
+  return name === null || (kind === 'subcategory' && subcategory === null)
+    ? null
+    : { kind: 'category', name, subcategory };
 }

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findMovedPath } from '../articles/articles.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { testContext } from '../testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, more = '', text = 'Text') =>
@@ -16,7 +16,7 @@ eachDatabase('the addresses of an import', (getDb) => {
   async function imported(files: Record<string, string>) {
     folder = await sourceFolder(files);
     const ctx = testContext(getDb());
-    const report = await importFolder(ctx, { path: folder.path });
+    const report = await importContent(ctx, { path: folder.path });
     const moved = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPath(ctx, path)));
     return { ctx, report, moved };
   }
@@ -48,10 +48,14 @@ eachDatabase('the addresses of an import', (getDb) => {
       'content/leaves/two.md': page('Two', 'categories: [Black Tea, Hot]\n'),
     });
     const moved = (path: string) => findMovedPage(ctx, path);
-    expect(await moved('/b/topics/green-tea/')).toEqual({ kind: 'tag', name: 'green-tea' });
-    expect(await moved('/topics/চা/index.html')).toEqual({ kind: 'tag', name: 'চা' });
-    expect(await moved('/b/categories/black-tea')).toEqual({ kind: 'category', name: 'black tea' });
-    expect(await moved('/b/categories/hot')).toEqual({ kind: 'tag', name: 'hot' });
+    expect(await moved('/b/topics/green-tea/')).toEqual({ kind: 'tag', slug: 'green-tea' });
+    expect(await moved('/topics/চা/index.html')).toEqual({ kind: 'tag', slug: 'চা' });
+    expect(await moved('/b/categories/black-tea')).toEqual({
+      kind: 'category',
+      name: 'black tea',
+      subcategory: null,
+    });
+    expect(await moved('/b/categories/hot')).toEqual({ kind: 'tag', slug: 'hot' });
     expect(await moved('/b/none')).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testContext } from '../testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (matter: string) => `---\n${matter}\n---\nText`;
@@ -25,7 +25,7 @@ eachDatabase('the dates of an import', (getDb) => {
     });
     await utimes(join(folder.path, 'old.md'), 1_000_000_000, 1_000_000_000);
     const ctx = testContext(getDb());
-    const { changed } = await importFolder(ctx, { path: folder.path, dateOrder: 'dmy' });
+    const { changed } = await importContent(ctx, { path: folder.path, dateOrder: 'dmy' });
     const rows = await getDb().read.selectFrom('article').select(['slug', 'dated_at']).execute();
     expect(Object.fromEntries(rows.map(({ slug, dated_at }) => [slug, dated_at.slice(0, 16)]))).toEqual({
       local: '2020-06-01T14:00',

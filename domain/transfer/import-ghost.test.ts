@@ -6,7 +6,7 @@ import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/zip-testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 type Row = Record<string, unknown>;
@@ -34,7 +34,7 @@ eachDatabase('an import of a Ghost export', (getDb) => {
   async function run(file: string, content: string | Uint8Array) {
     folder = await sourceFolder({ [file]: content });
     ctx = testContext(getDb());
-    return importFolder(ctx, { path: join(folder.path, file), source: 'ghost test' });
+    return importContent(ctx, { path: join(folder.path, file), source: 'ghost test' });
   }
   const article = async (slug: string) => {
     const found = await findArticle(ctx, slug);

@@ -4,7 +4,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\n---\n${text}`;
@@ -16,7 +16,7 @@ eachDatabase('links of an import', (getDb) => {
   async function imported(files: Record<string, string>) {
     folder = await sourceFolder(files);
     const ctx = testContext(getDb());
-    return { ctx, report: await importFolder(ctx, { path: folder.path }) };
+    return { ctx, report: await importContent(ctx, { path: folder.path }) };
   }
 
   async function postOf(ctx: Ctx, slug: string): Promise<string> {
@@ -138,7 +138,7 @@ Text <a id="spot"></a>`,
         .toBuffer(),
     });
     const ctx = testContext(getDb());
-    const { images } = await importFolder(ctx, { path: folder.path });
+    const { images } = await importContent(ctx, { path: folder.path });
     expect(images).toMatchObject({ imported: 1, missing: [] });
     expect(await postOf(ctx, 'wiki-image')).toMatch(/<img src="\/media\/[^>]*alt="A red square"/);
   });

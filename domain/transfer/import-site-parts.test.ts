@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\ndate: 2020-06-01\n---\n${text}`;
@@ -26,7 +26,7 @@ eachDatabase('the parts of a site that are no articles', (getDb) => {
       'content/pot/index.bn.md': page('পাত্র'),
     });
     const ctx = testContext(getDb());
-    const report = await importFolder(ctx, { path: folder.path });
+    const report = await importContent(ctx, { path: folder.path });
     expect(Object.fromEntries(report.skipped.map(({ path, why }) => [path, why]))).toEqual({
       'README.md': 'a file about the project',
       'archetypes/default.md': "in the folder 'archetypes', which holds templates",

@@ -8,7 +8,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { openImageStore } from './images/image-store.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\ncategory: c\n---\n${text}`;
@@ -33,7 +33,7 @@ eachDatabase('what cannot be read', (getDb) => {
     await symlink('/etc/hostname', join(folder.path, 'outside.md'));
     await promisify(execFile)('mkfifo', [join(folder.path, 'pipe.md')]);
     const ctx = testContext(getDb());
-    const report = await importFolder(ctx, { path: folder.path });
+    const report = await importContent(ctx, { path: folder.path });
     expect(report.failed).toEqual([
       { path: 'dangling.md', why: expect.stringMatching(/cannot be read.*ENOENT/) },
       { path: 'loop.md', why: expect.stringMatching(/cannot be read.*a link to itself \(ELOOP\)/) },
@@ -64,7 +64,7 @@ eachDatabase('what cannot be read', (getDb) => {
     await mkdir(upper, { recursive: true });
     await mkdir(join(lower, ...Array(4).fill(name)), { recursive: true });
     await rename(lower, join(upper, name));
-    const report = await importFolder(testContext(getDb()), { path: folder.path });
+    const report = await importContent(testContext(getDb()), { path: folder.path });
     expect(report.articles).toHaveLength(1);
     expect(report.failed).toEqual([
       { path: expect.stringMatching(/^d{250}\/.*d\/$/), why: expect.any(String) },
@@ -81,7 +81,7 @@ eachDatabase('what cannot be read', (getDb) => {
       writeFileSync(join(path, 'v-c.md'), 'no front matter now');
     };
     const ctx = testContext(getDb());
-    const report = await importFolder(ctx, { path, onProgress });
+    const report = await importContent(ctx, { path, onProgress });
     expect(report.articles.map(({ title }) => title)).toEqual(['A']);
     expect(report.failed).toEqual([
       { path: 'v-b.md', why: expect.stringMatching(/it does not exist/) },
@@ -109,7 +109,7 @@ eachDatabase('what cannot be read', (getDb) => {
     });
     await mkdir(join(folder.path, 'empty'));
     const ctx = testContext(getDb());
-    const refusal = (file: string) => importFolder(ctx, { path: join(folder.path, file) });
+    const refusal = (file: string) => importContent(ctx, { path: join(folder.path, file) });
     for (const [file, why] of [
       ['blog.zip', 'cannot be imported. The archive is damaged'],
       ['feed.xml', 'is a feed. Supported are a folder of Markdown'],

@@ -4,8 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
+import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
-import { importFolder, reportLines } from './import.ts';
+import { importContent, reportLines } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 import { type TestPost, testWxr } from './wordpress/testing.ts';
 
@@ -23,7 +24,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     await folder?.remove();
     folder = await sourceFolder({ 'export.xml': testWxr(posts, categories, base), ...files });
     ctx = testContext(getDb());
-    return importFolder(ctx, { path: join(folder.path, 'export.xml') });
+    return importContent(ctx, { path: join(folder.path, 'export.xml') });
   }
   const categories =
     '<wp:category><wp:category_nicename>deep</wp:category_nicename><wp:category_parent>news</wp:category_parent><wp:cat_name><![CDATA[Deep]]></wp:cat_name></wp:category>';
@@ -98,6 +99,47 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     expect(reportLines(report).join('\n')).toContain('3 WordPress posts');
   });
 
+  it('leads the archives of categories, tags and authors to those here', async () => {
+    const term = (domain: string, slug: string, name: string) =>
+      `<category domain="${domain}" nicename="${slug}"><![CDATA[${name}]]></category>`;
+    const channel = [
+      ['wp-talk', '', 'Talk &amp; tea'],
+      ['wp-green', 'wp-talk', 'Green'],
+      ['wp-loop', 'wp-loop', 'Loop'],
+    ].map(
+      ([slug, parent, name]) =>
+        `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`,
+    );
+    folder = await sourceFolder({
+      'export.xml': testWxr(
+        [
+          {
+            id: 501,
+            slug: 'archived-one',
+            terms: [
+              term('category', 'wp-green', 'Green'),
+              term('category', 'wp-loop', 'Loop'),
+              term('post_tag', '%e0%a6%9a%e0%a6%be', 'চা পাতা'),
+            ],
+          },
+        ],
+        channel.join(''),
+        'https://archived.example/notes',
+      ),
+    });
+    ctx = testContext(getDb());
+    await importContent(ctx, { path: join(folder.path, 'export.xml') });
+    const there = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPage(ctx, path)));
+    const green = { kind: 'category', name: 'talk & tea', subcategory: 'green' };
+    expect(await there('/notes/category/wp-talk/wp-green/', '/category/wp-green')).toEqual([green, green]);
+    expect((await findMovedPage(ctx, '/category/wp-loop'))?.kind).toBe('tag');
+    expect((await findMovedPage(ctx, '/tag/চা/'))?.kind).toBe('tag');
+    expect(await there('/author/ada', '/category/none')).toEqual([
+      { kind: 'author', slug: expect.stringMatching(/^ada-lovelace/) },
+      null,
+    ]);
+  });
+
   it('changes nothing in a second run, also from another file, and imports what changed', async () => {
     const again = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2 });
@@ -129,11 +171,11 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     });
     ctx = testContext(getDb());
     const { path } = folder;
-    await expect(importFolder(ctx, { path: join(path, 'entities.xml') })).rejects.toMatchObject({
+    await expect(importContent(ctx, { path: join(path, 'entities.xml') })).rejects.toMatchObject({
       code: 'unsupported_type',
       message: expect.stringContaining('DOCTYPE'),
     });
-    const report = await importFolder(ctx, { path: join(path, 'cut.xml') });
+    const report = await importContent(ctx, { path: join(path, 'cut.xml') });
     expect(report.counts.created).toBe(1);
     expect(report.failed).toEqual([{ path: 'cut.xml', why: expect.stringContaining('ends too early') }]);
   });
@@ -153,7 +195,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       'uploads/2020/01/blue.png': await png('blue'),
     });
     ctx = testContext(getDb());
-    const report = await importFolder(ctx, { path: join(folder.path, 'export.xml') });
+    const report = await importContent(ctx, { path: join(folder.path, 'export.xml') });
     expect(report.images).toMatchObject({ imported: 1, remote: [] });
     expect((await findArticle(ctx, 'relative-one.html')).kind).toBe('moved');
     expect((await article('relative-one')).author.name).toBe('eve');
@@ -165,7 +207,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       'old.2.xml': testWxr([{ id: 302, slug: 'part-two' }], '', 'https://parts.example'),
     });
     ctx = testContext(getDb());
-    expect((await importFolder(ctx, { path: folder.path })).counts.created).toBe(2);
+    expect((await importContent(ctx, { path: folder.path })).counts.created).toBe(2);
     expect((await article('part-two')).status).toBe('published');
   });
 });

@@ -9,7 +9,7 @@ import { deleteArticle, findArticle, findMovedPath, updateArticle } from '../art
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { importFolder } from './import.ts';
+import { importContent } from './import.ts';
 
 const OLD = new Date('2019-05-04T03:02:01.000Z');
 
@@ -88,8 +88,8 @@ eachDatabase('an import', (getDb) => {
     const onProgress = ({ done }: { done: number }) => {
       if (done === 3) throw new Error('killed');
     };
-    await expect(importFolder(ctx, { path: root, onProgress })).rejects.toThrow('killed');
-    const report = await importFolder(ctx, { path: root });
+    await expect(importContent(ctx, { path: root, onProgress })).rejects.toThrow('killed');
+    const report = await importContent(ctx, { path: root });
     expect(report.counts).toEqual({ created: 2, updated: 0, unchanged: 3 });
     expect(report.failed).toEqual([]);
   });
@@ -116,7 +116,7 @@ eachDatabase('an import', (getDb) => {
     const sources = [...post.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
     expect(sources).toEqual([bannerImg, bannerImg, 'https://a.example/x.png']);
     expect(post).toContain('<em>Gone</em>');
-    const { images } = await importFolder(ctx, { path: root });
+    const { images } = await importContent(ctx, { path: root });
     expect(images.missing).toEqual([{ path: 'posts/2020-02-03-first.md', src: 'gone.png' }]);
     expect(images.remote).toEqual([{ path: 'posts/2020-02-03-first.md', url: 'https://a.example/x.png' }]);
   });
@@ -148,7 +148,7 @@ eachDatabase('an import', (getDb) => {
   });
 
   it('reports files that are not articles', async () => {
-    const { skipped, files } = await importFolder(ctx, { path: root });
+    const { skipped, files } = await importContent(ctx, { path: root });
     expect(files).toBe(7);
     expect(skipped).toEqual([
       { path: 'README.md', why: 'a file about the project' },
@@ -159,7 +159,7 @@ eachDatabase('an import', (getDb) => {
   it('changes nothing in a second run', async () => {
     const before = await stateOf(getDb());
     await utimes(join(root, 'guide/en/start.md'), new Date(), new Date());
-    const report = await importFolder(ctx, { path: root });
+    const report = await importContent(ctx, { path: root });
     expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 5 });
     expect(await stateOf(getDb())).toEqual(before);
   });
@@ -167,7 +167,7 @@ eachDatabase('an import', (getDb) => {
   it('imports what changed in the folder', async () => {
     await put('posts/2020-02-03-first.md', first.replace('First post', 'Changed post'));
     await put('posts/gone.png', await image('blue'));
-    const { counts, articles } = await importFolder(ctx, { path: root });
+    const { counts, articles } = await importContent(ctx, { path: root });
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 4 });
     expect(articles.find(({ outcome }) => outcome === 'updated')?.url).toBe('/blog/first');
     const { title, post, createdAt } = await article('first');
@@ -180,7 +180,7 @@ eachDatabase('an import', (getDb) => {
     await updateArticle(admin, 'start', { post: '<p>Edited</p>' });
     await deleteArticle(admin, 'start-bn');
     await put('guide/en/start.md', '---\ntitle: Start\n---\nNew text');
-    const { skipped, counts } = await importFolder(ctx, { path: root });
+    const { skipped, counts } = await importContent(ctx, { path: root });
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
     expect(skipped).toContainEqual({
       path: 'guide/en/start.md',
@@ -196,20 +196,20 @@ eachDatabase('an import', (getDb) => {
   it('goes on after a file that fails', async () => {
     await put('posts/deep.md', `---\ntitle: Deep\n---\n${'<div>'.repeat(400)}x`);
     await put('posts/good.md', '---\ntitle: Good\nimage: /assets/script.png\n---\nText');
-    const { failed, counts, images } = await importFolder(ctx, { path: root });
+    const { failed, counts, images } = await importContent(ctx, { path: root });
     expect(failed).toEqual([{ path: 'posts/deep.md', why: expect.stringMatching(/nested too deeply/) }]);
     expect(counts.created).toBe(1);
     expect(images.rejected).toMatchObject([{ path: 'posts/good.md', src: '/assets/script.png' }]);
   });
 
   it('is for operators only and needs a folder', async () => {
-    await expect(importFolder(as(ctx, visitor), { path: root })).rejects.toMatchObject({
+    await expect(importContent(as(ctx, visitor), { path: root })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    await expect(importFolder(ctx, { path: join(root, 'none') })).rejects.toMatchObject({
+    await expect(importContent(ctx, { path: join(root, 'none') })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(importFolder(ctx, { path: join(root, 'README.md') })).rejects.toMatchObject({
+    await expect(importContent(ctx, { path: join(root, 'README.md') })).rejects.toMatchObject({
       code: 'unsupported_type',
     });
   });

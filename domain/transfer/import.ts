@@ -39,7 +39,7 @@ export interface ImportOptions {
  * fails is reported and the import goes on. Throws `not_found` for a path that cannot be read, `unsupported_type` for a file
  * of another kind, and `invalid` for an export that is damaged or hostile.
  */
-export async function importFolder(
+export async function importContent(
   ctx: Ctx,
   { path, source, onProgress, ...old }: ImportOptions,
 ): Promise<ImportReport> {

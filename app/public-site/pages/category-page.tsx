@@ -13,6 +13,7 @@ import { type CategoryTitles, useCategoryTitles } from '../../ui/category-name.t
 import { pageNumber } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
+import { movedTo } from './not-found-page.ts';
 
 export { CategoryFailure } from '../../features/articles/category-failure.tsx';
 
@@ -39,6 +40,8 @@ export async function loadCategory({
       return { redirect: pathTo.category(moved.category, moved.subcategory) + url.search, status: 301 };
   }
   if (first) throw new PageError(404, 'There is no such page.', categoryPageUrl(first, 1));
+  const old = await movedTo(services.publicCtx, decodeURIComponent(url.pathname));
+  if (old !== null) return { redirect: old, status: 301 };
   throw new PageError(404, 'There is no such category.');
 }
 

@@ -5,6 +5,7 @@ import { addFormerPaths } from '../../../domain/moved-pages/moved-pages.ts';
 import { as, testContext } from '../../../domain/testing.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { RequestServices } from '../../request/services.ts';
+import { loadCategory } from './category-page.tsx';
 import { loadMovedPage } from './not-found-page.ts';
 
 eachDatabase('a path without a page', (getDb) => {
@@ -20,12 +21,21 @@ eachDatabase('a path without a page', (getDb) => {
       bylines: [],
       aliases: ['/২০২০/গাছ/'],
     });
-    await addFormerPaths(ctx, [{ path: '/topics/চা', kind: 'category', name: 'green tea' }]);
+    await addFormerPaths(ctx, [
+      { path: '/topics/চা', kind: 'category', name: 'green tea' },
+      { path: '/category/green-tea/', kind: 'category', name: 'green tea' },
+      { path: '/category/green tea', kind: 'author', name: 'Nobody' },
+    ]);
     const services = { publicCtx: as(ctx, visitor) } as RequestServices;
     const load = (path: string) =>
       loadMovedPage({ url: new URL(path, 'http://site.example'), params: null, services });
     expect(await load('/২০২০/গাছ/')).toEqual({ redirect: `/blog/${encodeURIComponent('গাছ')}`, status: 301 });
     expect(await load('/topics/চা.html')).toEqual({ redirect: '/category/green%20tea', status: 301 });
+    const params = { name: 'green-tea' };
+    const url = new URL('http://site.example/category/green-tea/');
+    expect(await loadCategory({ url, params, services })).toMatchObject({
+      redirect: '/category/green%20tea',
+    });
     await expect(load('/none')).rejects.toMatchObject({ status: 404 });
   });
 });

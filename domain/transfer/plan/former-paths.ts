@@ -1,5 +1,5 @@
 import { categoryName } from '../../../contract/category.ts';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath, FormerTarget } from '../../moved-pages/moved-pages.ts';
 import { configFor, type SiteConfig } from '../generators/read-config.ts';
 import { sectionAddresses, termAddresses } from '../generators/taxonomies.ts';
 import type { PlannedArticle } from './plan-article.ts';
@@ -9,7 +9,7 @@ const MAX_PATHS = 50_000;
 /** The paths that the old sites had for their tags, categories and sections, which lead to tags and categories here. */
 export function formerPaths(configs: readonly SiteConfig[], articles: PlannedArticle[]): FormerPath[] {
   const found = new Map<string, FormerPath>();
-  const add = (addresses: string[], target: Omit<FormerPath, 'path'>) => {
+  const add = (addresses: string[], target: FormerTarget) => {
     for (const path of addresses)
       if (!found.has(path) && found.size < MAX_PATHS) found.set(path, { path, ...target });
   };

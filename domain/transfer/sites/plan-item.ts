@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { categoryName } from '../../../contract/category.ts';
 import { slugify } from '../../articles/articles.ts';
 import { detectLanguage } from '../../detect-language.ts';
+import { plainText } from '../article-fields.ts';
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../files/front-matter-fields.ts';
 import type { Notice } from '../notices.ts';
@@ -48,7 +49,7 @@ export function planItem(
       slug: item.slug,
       visibility: { ...item.withheld, publishOn: null, expires: null, problems: [] },
       categories: item.categories,
-      subcategory: item.subcategory,
+      subcategory: item.subcategory === null ? null : plainText(item.subcategory),
       tags: item.tags,
       excerpt: item.excerpt,
       authors: item.authors,
@@ -79,7 +80,7 @@ export function planItem(
 }
 
 function firstCategory({ categories, tags }: SiteItem): string {
-  const names = [categories[0], tags[0], 'articles'].map((name) => categoryName(name ?? ''));
+  const names = [categories[0], tags[0], 'articles'].map((name) => categoryName(plainText(name ?? '')));
   return (names.find((name) => name !== '') ?? 'articles').slice(0, 100).trim();
 }
 

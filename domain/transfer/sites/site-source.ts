@@ -34,7 +34,7 @@ export interface PlannedSite {
   failed: SkippedFile[];
   /** What the old site says about its sections, for categories that have no text yet. */
   sections?: CategoryText[];
-  /** The paths that its tags, categories and sections had. */
+  /** The paths that its tags, categories, sections and authors had. */
   formerPaths?: FormerPath[];
   /** Indexes the links between the articles, when their slugs are settled. */
   links(planned: PlannedArticle[]): SiteLinks;

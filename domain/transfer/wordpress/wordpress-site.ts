@@ -7,6 +7,7 @@ import type { PlannedArticle } from '../plan/plan-article.ts';
 import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { readPost } from './read-post.ts';
@@ -66,6 +67,10 @@ export async function planWordPressSite(
     keys: [...plan.keys],
     skipped,
     failed,
+    formerPaths: archivePaths(
+      plan.posts.map(({ item }) => item),
+      site,
+    ),
     links: (articles) => makeAddressLinks(articles, old),
     site: wordPressSource(root, parts, old, attachments),
   };
