@@ -48,7 +48,7 @@ export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { browseTag, type TagPage } from './read/tag-page.ts';
 export { rerenderArticles } from './rerender.ts';
-export { findMovedPath } from './slugs/resolve.ts';
+export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';

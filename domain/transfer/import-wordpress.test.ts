@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath } from '../articles/articles.ts';
+import { findArticle, findMovedPath, findMovedPost } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
@@ -89,6 +89,14 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     expect(post).toContain('<figcaption>Red itself</figcaption>');
     for (const path of ['/2020/01/wp-first/', '/2020/01/wp-first', '/2020/01/wp-former/'])
       expect(await findMovedPath(ctx, path)).toBe('wp-first');
+    for (const [query, slug] of [
+      ['p=11', 'wp-first'],
+      ['page_id=12&x=1', 'wp-second'],
+      ['p=99', null],
+      ['p=1%27', null],
+      ['', null],
+    ] as const)
+      expect(await findMovedPost(ctx, new URLSearchParams(query))).toBe(slug);
     expect(report.skipped).toEqual([
       { path: 'page/30', why: "'About' is a page, which is no article" },
       { path: 'product', why: '1 item of this type, which are no articles' },

@@ -38,7 +38,7 @@ interface Site {
 const pages = testPages();
 
 async function open(env: Record<string, string> = {}): Promise<Site> {
-  const timeouts = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
+  const timeouts = { suspicion: 100, probe: 2000, retry: 50, grace: 0 };
   const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url, timeouts });
   await migrate(db);
   const lines: Site['lines'] = [];

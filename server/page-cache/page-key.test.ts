@@ -52,6 +52,8 @@ describe('the key of a page', () => {
     '/blog/%2e%2E',
     '/category/../login',
     '/category/./search',
+    '/?p=12',
+    '/?utm_source=x&page_id=12',
     '/blogs?page=0',
     '/blogs?page=02',
     '/blogs?page=1&page=2',

@@ -12,7 +12,8 @@ const sort = /^-?createdAt$/;
 
 /** The public routes that are cached, with the only parameters that make two of their pages differ. */
 const routes: [path: RegExp, parameters: Parameters][] = [
-  [/^\/$/, {}],
+  // Former addresses of WordPress (`/?p=12`) are looked up for each request.
+  [/^\/$/, { p: /^$/, page_id: /^$/ }],
   [/^\/blogs$/, { page }],
   [/^\/blog\/[^/]+$/, {}],
   // A search among them is left to the renderer.

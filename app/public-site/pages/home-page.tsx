@@ -4,6 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import {
   type ArticleCard,
   browseHome,
+  findMovedPost,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -20,10 +21,12 @@ import { StructuredData } from '../../head/structured-data.tsx';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { SearchBox } from '../../ui/search-form.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import type { PageRequest } from '../page.ts';
+import type { Loaded, PageRequest } from '../page.ts';
 
-export async function loadHome({ services }: PageRequest) {
-  return { data: await browseHome(services.publicCtx) };
+export async function loadHome({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<HomeData>> {
+  const moved = url.search === '' ? null : await findMovedPost(publicCtx, url.searchParams);
+  if (moved !== null) return { redirect: pathTo.article(moved), status: 301 };
+  return { data: await browseHome(publicCtx) };
 }
 
 export function HomePage({ data: { hero, latest, total, featured, topics } }: { data: HomeData }) {

@@ -31,6 +31,18 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
   return row ? { ...row, by: 'id' } : null;
 }
 
+/** The alias of the article that was `/?p=ID` on a WordPress site. No path of this site contains a question mark. */
+export function postIdPath(id: string): string {
+  return `?p=${id}`;
+}
+
+/** The current slug of the article that a query of the home page names, as WordPress does (`/?p=12`); null if there is none. */
+export async function findMovedPost(ctx: Ctx, query: URLSearchParams): Promise<string | null> {
+  const id = query.get('p') ?? query.get('page_id') ?? '';
+  if (!/^\d{1,12}$/.test(id)) return null;
+  return (await resolveArticle(ctx, postIdPath(id)))?.slug ?? null;
+}
+
 /**
  * The current slug behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. Old sites
  * serve one page with and without `.html` and `index.html`.

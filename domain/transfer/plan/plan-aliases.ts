@@ -1,3 +1,4 @@
+import { postIdPath } from '../../articles/articles.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { FileName } from '../files/file-name.ts';
 import type { PlannedArticle } from './plan-article.ts';
@@ -68,6 +69,8 @@ function aliasesOf({ matter: { aliases, permalink } }: PlannedArticle): string[]
 }
 
 function toPath(url: string): string {
+  const postId = /^(?:[a-z]+:\/\/[^/]+)?\/\?(?:p|page_id)=(\d{1,12})$/i.exec(url)?.[1];
+  if (postId !== undefined) return postIdPath(postId);
   return decodeUrl(url)
     .replace(/^[a-z]+:\/\/[^/]+/i, '')
     .replace(/[?#].*$/s, '')
