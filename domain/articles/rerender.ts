@@ -4,6 +4,7 @@ import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { type ArticleRow, parseImages } from './read/summary.ts';
+import { authorNames } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
 import {
   findStoredArticle,
@@ -82,7 +83,7 @@ async function renderAgain(ctx: Ctx, id: string): Promise<boolean> {
     const additionalImages = parseImages(row.additional_images);
     const { content } = await renderContent(ctx, { html: row.body, additionalImages, lang: row.lang });
     const after = withContent(row, content);
-    await prepareSave(ctx, after);
+    await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
     return await write(ctx, async ({ tx, publish }) => {
       // A save in between used the current renderer.
       if (!(await replaceArticle(tx, after, row.version))) return false;

@@ -1,9 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type AuthorChange, authorQuery, newAuthor } from '../../contract/author.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { browseAuthor, createArticle, deleteArticle } from '../articles/articles.ts';
-import { articleInput, type TwoEditors, twoEditors } from '../articles/testing.ts';
+import {
+  browseAuthor,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  updateArticle,
+} from '../articles/articles.ts';
+import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
 import { visitor } from '../context.ts';
+import { searchJobs } from '../search/search.ts';
 import { as } from '../testing.ts';
 import {
   createAuthor,
@@ -50,6 +57,31 @@ eachDatabase('Authors', (getDb) => {
     expect(await list('100%')).toHaveLength(1);
     expect(await list('%')).toHaveLength(1);
     await expect(make({ name: 'X', slug: 'ADA' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are found by the name, also after it changed and after a merge', async () => {
+    const refresh = () =>
+      searchJobs['refresh-search-index']!(site.ctx, {}, new AbortController().signal, {
+        wasInterrupted: false,
+      });
+    const search = async (searchTerm: string) => {
+      await refresh();
+      const { data } = await listArticles(site.ctx, listQuery({ searchTerm }));
+      return data.map(({ title }) => title).sort();
+    };
+    const [one, two] = [await make({ name: 'Hildegard Quill' }), await make({ name: 'Zebediah Nib' })];
+    const authors = [one.slug, two.slug];
+    const article = await createArticle(site.ada, articleInput({ title: 'Both', authors }));
+    await createArticle(site.ada, articleInput({ title: 'One', authors: [one.slug] }));
+    expect(await search('quill')).toEqual(['Both', 'One']);
+    expect(await search('hildegard zebediah')).toEqual(['Both']);
+    await change(one._id, { name: 'Hildegard Feather' });
+    expect(await search('feather')).toEqual(['Both', 'One']);
+    expect(await search('quill')).toEqual([]);
+    await mergeAuthors(site.ada, two._id, one._id);
+    expect(await search('zebediah')).toEqual([]);
+    await updateArticle(site.ada, article._id, { authors: [] });
+    expect(await search('feather')).toEqual(['One']);
   });
 
   it('are found at former slugs until another author has them', async () => {

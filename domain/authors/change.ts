@@ -8,6 +8,7 @@ import { LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { reindexAuthorSoon } from '../search/search.ts';
 import { readAuthor } from './read.ts';
 import { addRedirect, dropRedirect, moveRedirects } from './redirects.ts';
 
@@ -53,6 +54,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
       ...(account !== undefined && { user_id: account === null ? null : await findAccount(tx, account, id) }),
     };
     await tx.updateTable('author').set(fields).where('id', '=', id).execute();
+    if (name !== undefined && name !== before.name) await reindexAuthorSoon(tx, ctx, id);
     if (image !== undefined && image !== before.userImage) await recordPortrait(tx, id, image);
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'author.changed', subject: before.name, detail });

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { reindexSoon } from '../search/search.ts';
 import { recordPortrait, removeAuthor } from './change.ts';
 import { readAuthor } from './read.ts';
 import { addRedirect, moveRedirects } from './redirects.ts';
@@ -29,7 +30,7 @@ export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promis
         'Both authors are connected with accounts. Disconnect one of them first.',
       );
     }
-    await moveArticles(tx, from._id, into._id);
+    await moveArticles(tx, ctx, from._id, into._id);
     await moveRedirects(tx, from._id, into._id);
     await addRedirect(tx, from.slug, into._id, ctx.now());
     await removeAuthor(tx, from._id);
@@ -56,12 +57,12 @@ async function takeOver(tx: Writer, from: Author, into: Author): Promise<void> {
  * Names one author instead of another in all articles, also in the trash, and in revisions. Versions stay: the text has not
  * changed.
  */
-async function moveArticles(tx: Writer, from: string, into: string): Promise<void> {
+async function moveArticles(tx: Writer, ctx: Ctx, from: string, into: string): Promise<void> {
   for (;;) {
     const batch = await tx
       .selectFrom('article_author')
       .innerJoin('article', 'article.id', 'article_author.article_id')
-      .select(['article.id', 'article.author_id', 'article.more_authors'])
+      .select(['article.id', 'article.n', 'article.author_id', 'article.more_authors'])
       .where('article_author.author_id', '=', from)
       .limit(BATCH)
       .execute();
@@ -82,6 +83,11 @@ async function moveArticles(tx: Writer, from: string, into: string): Promise<voi
       batch.map(({ id }) => id),
       from,
       into,
+    );
+    await reindexSoon(
+      tx,
+      ctx,
+      batch.map(({ n }) => n),
     );
     await setImmediate();
   }

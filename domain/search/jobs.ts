@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
@@ -35,6 +36,29 @@ export const searchJobs: JobHandlers = {
 export async function reindexSoon(tx: Writer, ctx: Ctx, ns: readonly number[]): Promise<void> {
   await tx.updateTable('search_document').set({ analyser_version: 0 }).where('n', 'in', ns).execute();
   await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: instant(ctx.now()) });
+}
+
+/** Articles whose index entries are marked at once. */
+const BATCH = 250;
+
+/** Indexes the articles of an author again soon, because the author's name changed. */
+export async function reindexAuthorSoon(tx: Writer, ctx: Ctx, authorId: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const batch = await tx
+      .selectFrom('article_author')
+      .innerJoin('article', 'article.id', 'article_author.article_id')
+      .select('article.n')
+      .where('article_author.author_id', '=', authorId)
+      .where('article.n', '>', after)
+      .orderBy('article.n')
+      .limit(BATCH)
+      .execute();
+    if (batch.length === 0) return;
+    const ns = batch.map(({ n }) => n);
+    after = ns.at(-1)!;
+    await reindexSoon(tx, ctx, ns);
+    await setImmediate();
+  }
 }
 
 /** A job of its own starts again if the server is stopped in the middle. */

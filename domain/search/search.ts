@@ -13,7 +13,7 @@ export { searchedHeadings } from './index/headings.ts';
 export { rebuildIndex } from './index/rebuild.ts';
 export { countNewWords, countVocabulary } from './index/vocabulary.ts';
 export { indexArticle, unindexArticle } from './index/write.ts';
-export { enqueueSearchJobs, reindexSoon, searchJobs } from './jobs.ts';
+export { enqueueSearchJobs, reindexAuthorSoon, reindexSoon, searchJobs } from './jobs.ts';
 export {
   countSearchWithoutResults,
   type SearchWithoutResults,

@@ -3,6 +3,7 @@ import { tagNames } from '../../contract/tag.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { splitTags } from '../../shared/text/tag-names.ts';
 import {
+  browseSearch,
   browseTag,
   createArticle,
   deleteArticle,
@@ -96,6 +97,17 @@ eachDatabase('Tags', (getDb) => {
     expect(found.meta.total).toBe(11);
     const inTag = listQuery({ searchTerm: 'number', tag: 'bookbinding' });
     expect((await listArticles(reader, inTag)).meta.total).toBe(11);
+    await make('Number 12', ['Bookbinding', 'Glue']);
+    const search = { ...listQuery({ tag: 'glue' }), searchTerm: 'number' };
+    const { articles, facets } = await browseSearch(reader, search);
+    expect(articles.map(({ title }) => title)).toEqual(['Number 12']);
+    expect(facets).toMatchObject({
+      categories: [{ value: 'essays', articles: 1 }],
+      tags: [
+        { value: 'Bookbinding', articles: 12 },
+        { value: 'Glue', articles: 1 },
+      ],
+    });
     const feed = await writeFeed(reader, 'atom', { tag: 'bookbinding' });
     expect(feed?.xml).toContain('<category term="Bookbinding"/>');
     expect(await writeFeed(reader, 'rss', { tag: 'none' })).toBeNull();

@@ -15,6 +15,7 @@ import {
 } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { reindexAuthorSoon } from '../search/search.ts';
 import { toRole } from './rows.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
 
@@ -110,8 +111,14 @@ export async function changeAccount(
   if (image) await assertImagesExist(tx, [{ url: image, path: 'avatar' }]);
   if (image !== undefined)
     await recordImageUses(tx, { kind: 'user', id }, image === null ? [] : [{ url: image, role: 'avatar' }]);
-  const byline = await tx.updateTable('author').set(change).where('user_id', '=', id).executeTakeFirst();
-  if (byline.numUpdatedRows > 0n) publish();
+  const byline = await tx
+    .updateTable('author')
+    .set(change)
+    .where('user_id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (byline) publish();
+  if (byline && change.name !== undefined) await reindexAuthorSoon(tx, ctx, byline.id);
   if (ctx.actor.role === 'admin') {
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'user.changed', subject: before?.email, detail });

@@ -551,17 +551,22 @@ test('offers local text although IndexedDB opens late @full', async ({ site, ope
   const later = await page.context().newPage();
   await later.addInitScript(() => {
     const { open } = IDBFactory.prototype;
+    const opened = new Promise((resolve) => window.addEventListener('open-indexeddb', resolve));
     IDBFactory.prototype.open = function openLate(...given) {
       const request = open.apply(this, given);
       const listen = request.addEventListener.bind(request) as EventTarget['addEventListener'];
       const addEventListener = (type: string, listener: EventListener) =>
-        listen(type, (event) => void setTimeout(() => listener(event), type === 'success' ? 6000 : 0));
+        listen(
+          type,
+          (event) => void (type === 'success' ? opened : Promise.resolve()).then(() => listener(event)),
+        );
       return Object.assign(request, { addEventListener });
     };
   });
   await openForm(later, editPath(article));
   await restore(later).click();
   await expect(content(later)).toHaveText('Start. On both.');
+  await later.evaluate(() => window.dispatchEvent(new Event('open-indexeddb')));
   await restore(later).click();
   await expect(content(later)).toHaveText('Start. On both. Here only.');
 });

@@ -9,7 +9,7 @@ test.beforeEach(async ({ site }) => {
   if (filled.has(site)) return;
   filled.add(site);
   const post = '<p>A heron waits in the shallows.</p>';
-  await publish(site, { title: 'Herons at dawn', category: 'Birds', lang: 'en', post });
+  await publish(site, { title: 'Herons at dawn', category: 'Birds', tags: ['Wading'], lang: 'en', post });
   await publish(site, { title: 'Herons at noon', category: 'Travel', lang: 'en', post });
   await publish(site, { title: 'Herons im Schilf', category: 'Birds', lang: 'de', post });
   await publish(site, { title: 'রক্ষণাবেক্ষণ', category: 'Notes', lang: 'bn', post: '<p>কোড পর্যালোচনা</p>' });
@@ -27,7 +27,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', fullTier(javaScriptEnabled), () => {
-    test('a search is filtered by category, language, author and date, and the filters are removed', async ({
+    test('a search is filtered by category, tag, language, author and date, and the filters are removed', async ({
       openPage,
       axe,
     }) => {
@@ -45,6 +45,11 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole('link', { name: 'Without English' }).click();
       await expect(titles(page)).toHaveCount(3);
 
+      await page.getByText('Filters').click();
+      await page.getByLabel('Tag').selectOption({ label: 'Wading (1)' });
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(titles(page)).toHaveText(['Herons at dawn']);
+      await page.getByRole('link', { name: 'Without Wading' }).click();
       await page.getByText('Filters').click();
       await page.getByLabel('Author').selectOption({ index: 1 });
       await page.getByLabel('Order').selectOption({ label: 'Oldest First' });

@@ -5,7 +5,7 @@ import type { Choices } from './search-filters.tsx';
 
 /** The choices of the filters, with counts. The server creates them, so that language names do not depend on the browser. */
 export function filterChoices(
-  { categories, authors, languages, capped }: Facets,
+  { categories, tags, authors, languages, capped }: Facets,
   titles: CategoryTitles,
 ): Choices {
   const label = (name: string, { articles }: Facet) =>
@@ -16,6 +16,7 @@ export function filterChoices(
       .map((facet) => ({ value: facet.value, label: label(nameOf(facet.value), facet) }));
   return {
     category: choices(categories, (name) => titles.own(name) ?? capitalised(name)),
+    tag: choices(tags),
     author: choices(authors),
     lang: choices(languages, languageName),
   };

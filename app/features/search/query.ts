@@ -1,11 +1,13 @@
 import type { ArticleQuery } from '../../../contract/article.ts';
-import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM, MAX_TAG } from '../../../contract/limits.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 
 /** The search of a search page's URL. An empty field does not restrict it. */
 export interface SearchQuery {
   term: string;
   category: string;
+  /** The name of a tag, or its slug. */
+  tag: string;
   author: string;
   lang: string;
   from: string;
@@ -14,7 +16,7 @@ export interface SearchQuery {
 }
 
 /** The fields that restrict a search. */
-export const filterNames = ['category', 'author', 'lang', 'from', 'to'] as const;
+export const filterNames = ['category', 'tag', 'author', 'lang', 'from', 'to'] as const;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -26,6 +28,7 @@ export function parseSearchQuery({ searchParams }: URL): SearchQuery {
   return {
     term: text('q', MAX_SEARCH_TERM),
     category: text('category', MAX_CATEGORY),
+    tag: text('tag', MAX_TAG),
     author: text('author', MAX_NAME),
     lang: like('lang', LANG),
     from: like('from', DAY),

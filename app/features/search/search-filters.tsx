@@ -10,6 +10,7 @@ export interface Choice {
 
 export interface Choices {
   category: Choice[];
+  tag: Choice[];
   author: Choice[];
   lang: Choice[];
 }
@@ -32,6 +33,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
             query={query}
             choices={choices.category}
           />
+          <FilterSelect name="tag" label="Tag" all="All tags" query={query} choices={choices.tag} />
           <FilterSelect
             name="author"
             label="Author"
@@ -46,10 +48,10 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
             query={query}
             choices={choices.lang}
           />
-          <FilterSelect name="sort" label="Order" all="Best match" query={query} choices={orders} />
           <DateFilter name="from" label="From" value={query.from} />
           <DateFilter name="to" label="To" value={query.to} />
-          <button type="submit" className="button justify-self-start sm:col-span-2">
+          <FilterSelect name="sort" label="Order" all="Best match" query={query} choices={orders} />
+          <button type="submit" className="button self-end justify-self-start">
             Apply
           </button>
         </form>
@@ -87,7 +89,7 @@ function filterLabel(name: (typeof filterNames)[number], query: SearchQuery, cho
 }
 
 interface FilterSelectProps {
-  name: 'category' | 'author' | 'lang' | 'sort';
+  name: 'category' | 'tag' | 'author' | 'lang' | 'sort';
   label: string;
   /** The label of no choice. */
   all: string;

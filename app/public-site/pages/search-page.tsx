@@ -28,10 +28,11 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
   if (!page) throw new PageError(404, 'There is no such page.');
   const query = parseSearchQuery(url);
   if (query.term === '') return { data: { query, found: null } };
-  const { term, category, author, lang, from, to, sort } = query;
+  const { term, category, tag, author, lang, from, to, sort } = query;
   const listQuery = {
     searchTerm: term,
     category: category.toLowerCase() || undefined,
+    tag: tag || undefined,
     author: author || undefined,
     lang: lang || undefined,
     from: from || undefined,

@@ -18,7 +18,9 @@ export async function browseSearch(
   query: ArticleQuery & { searchTerm: string },
 ): Promise<SearchPage> {
   const { data: articles, meta } = await listArticles(ctx, query);
-  const hasFilters = [query.category, query.author, query.lang, query.from, query.to].some(Boolean);
+  const hasFilters = [query.category, query.tag, query.author, query.lang, query.from, query.to].some(
+    Boolean,
+  );
   if (meta.total === 0 && !hasFilters) countSearchWithoutResults(ctx, query.searchTerm);
   const filter = await toFilter(ctx, query);
   const term = meta.search?.corrected ?? query.searchTerm;

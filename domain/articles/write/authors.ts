@@ -66,6 +66,18 @@ export function bylineColumns(ids: readonly string[]): BylineColumns {
   return { author_id, more_authors: JSON.stringify(others) };
 }
 
+/** The names of an article's authors, in their order. */
+export async function authorNames(
+  reader: Reader | Writer,
+  { author_id, more_authors }: BylineColumns,
+): Promise<string[]> {
+  if (author_id === null) return [];
+  const ids = [author_id, ...(JSON.parse(more_authors) as string[])];
+  const rows = await reader.selectFrom('author').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
 /** The ids of the authors at these slugs, present or former ones, in their order. Throws `invalid` for an unknown one. */
 export async function authorIds(reader: Reader | Writer, slugs: readonly string[]): Promise<string[]> {
   const known = await knownAuthorIds(reader, slugs);

@@ -16,7 +16,14 @@ import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
-import { authorIds, bylineColumns, ensureAccountAuthor, findAuthor } from './authors.ts';
+import {
+  authorIds,
+  authorNames,
+  bylineColumns,
+  ensureAccountAuthor,
+  findAuthor,
+  futureAuthor,
+} from './authors.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -39,7 +46,7 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
   if (input.desk) assertSameAccount(ctx, input.desk.account);
   const prepared = await prepareArticle(ctx, input);
   assertPublishRules(prepared, null);
-  await prepareSave(ctx, prepared);
+  await prepareSave(ctx, prepared, await futureAuthorNames(ctx, input));
   const existing = await existingImages(ctx, prepared);
   return write(ctx, async (w) => {
     const before = await findEarlierSave(w.tx, ctx.actor.userId, input.saveId);
@@ -109,6 +116,13 @@ export function newRow(
     deleted_at: null,
     version: 1,
   };
+}
+
+async function futureAuthorNames(ctx: Ctx, { authors = [] }: NewArticle): Promise<string[]> {
+  const reader = ctx.db.read;
+  if (authors.length > 0) return authorNames(reader, bylineColumns(await authorIds(reader, authors)));
+  const { author_name } = await futureAuthor(reader, ctx.actor.userId);
+  return author_name === null ? [] : [author_name];
 }
 
 async function insert(

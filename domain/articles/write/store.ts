@@ -10,7 +10,7 @@ import { indexArticle, prepareDocument, searchedHeadings } from '../../search/se
 import { pickDiscovery } from '../discovery.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
-import { unknownAuthor } from './authors.ts';
+import { authorNames, unknownAuthor } from './authors.ts';
 import { storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
@@ -96,19 +96,20 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
 
 /** Updates the search index of an article. */
 export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
-  await indexArticle(tx, ctx, { n: row.n, ...searchDocument(row) });
+  await indexArticle(tx, ctx, { n: row.n, ...searchDocument(row, await authorNames(tx, row)) });
 }
 
 type SearchedColumns = Pick<ArticleRow, 'title' | 'headings_text' | 'tags' | 'excerpt' | 'search_text'>;
 
 /** Analyses a long text in a worker before the write that saves it, so that the write is short. */
-export async function prepareSave(ctx: Ctx, row: SearchedColumns): Promise<void> {
-  await prepareDocument(ctx, searchDocument(row));
+export async function prepareSave(ctx: Ctx, row: SearchedColumns, authors: readonly string[]): Promise<void> {
+  await prepareDocument(ctx, searchDocument(row, authors));
 }
 
-function searchDocument(row: SearchedColumns) {
+function searchDocument(row: SearchedColumns, authors: readonly string[]) {
   const { title, excerpt, search_text } = row;
-  return { title, headings: searchedHeadings(row), excerpt: excerpt ?? '', body: search_text };
+  const headings = searchedHeadings(row, authors);
+  return { title, headings, excerpt: excerpt ?? '', body: search_text };
 }
 
 /** Enqueues the publishing job of a scheduled article, and removes the job of any other. */

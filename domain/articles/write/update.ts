@@ -14,7 +14,7 @@ import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { authorIds, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
+import { authorIds, authorNames, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
@@ -64,7 +64,7 @@ export async function updateArticle(
     }
     const after = await applyChange(ctx, before, fields);
     assertPublishRules(after, before);
-    await prepareSave(ctx, after);
+    await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const existing = await existingImages(ctx, after);

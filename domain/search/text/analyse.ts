@@ -4,7 +4,7 @@ import { splitLatin } from './latin.ts';
 import { type Run, splitRuns } from './runs.ts';
 
 /** Increase it when the same text yields other terms: articles indexed by an older version are indexed again. */
-export const ANALYSER_VERSION = 1;
+export const ANALYSER_VERSION = 2;
 
 /** Longer terms are cut, in UTF-16 units: nobody types them, and indexes have limits. */
 const MAX_TERM = 64;
