@@ -148,6 +148,33 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     ]);
   });
 
+  it('redirects from every former slug, whatever follows it in the permalink', async () => {
+    await run([
+      {
+        id: 51,
+        slug: 'wp-tea',
+        link: 'https://old.example/food/wp-tea.html',
+        formerSlugs: ['wp-te', 'wp-teh'],
+      },
+    ]);
+    for (const path of ['/food/wp-tea.html', '/food/wp-te.html', '/food/wp-teh.html'])
+      expect(await findMovedPath(ctx, path)).toBe('wp-tea');
+  });
+
+  it('imports different posts of one number, and links to archives', async () => {
+    const text = '<a href="https://old.example/category/news/">All</a> <a href="/tag/none/">None</a>';
+    const report = await run([
+      { id: 61, slug: 'wp-one', text },
+      { id: 61, slug: 'wp-two', text: 'Second' },
+      { id: 61, slug: 'wp-one', text },
+    ]);
+    expect(report.articles.map(({ path }) => path)).toEqual(['post/61', 'post/61/wp-two']);
+    expect(report.skipped).toEqual([{ path: 'post/61', why: 'it is in the export twice' }]);
+    expect((await article('wp-one')).post).toContain('href="/category/news">All</a>');
+    expect((await article('wp-one')).post).toContain('href="https://old.example/tag/none/">None</a>');
+    expect((await article('wp-two')).post).toContain('Second');
+  });
+
   it('changes nothing in a second run, also from another file, and imports what changed', async () => {
     const again = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2 });

@@ -1,4 +1,5 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
@@ -35,8 +36,16 @@ function hostKey({ host }: URL): string {
   return host.toLowerCase().replace(/^www\./, '');
 }
 
-/** Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. */
-export function makeAddressLinks(articles: PlannedArticle[], site: OldSite): SiteLinks {
+/**
+ * Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. Links to former
+ * pages of tags, categories and authors become paths of this site, which redirect.
+ */
+export function makeAddressLinks(
+  articles: PlannedArticle[],
+  site: OldSite,
+  formerPaths: readonly FormerPath[] = [],
+): SiteLinks {
+  const archives = new Set(formerPaths.map(({ path }) => pathKey(path)));
   const byAddress = new Map<string, PlannedArticle>();
   for (const article of articles) {
     for (const address of article.matter.aliases) {
@@ -48,8 +57,11 @@ export function makeAddressLinks(articles: PlannedArticle[], site: OldSite): Sit
   return {
     resolve: (href, from) => {
       const url = site.absolute(href, from);
-      const found = url && site.isOwn(url) ? byAddress.get(addressKey(url)) : undefined;
-      return found && url ? `/blog/${found.slug}${url.hash}` : null;
+      if (url === null || !site.isOwn(url)) return null;
+      const key = addressKey(url);
+      const found = byAddress.get(key);
+      if (found) return `/blog/${found.slug}${url.hash}`;
+      return archives.has(key) && url.search === '' ? `/${key}` : null;
     },
     pathOf: () => null,
   };
@@ -58,8 +70,11 @@ export function makeAddressLinks(articles: PlannedArticle[], site: OldSite): Sit
 function addressKey({ pathname, searchParams }: URL): string {
   const id = searchParams.get('p') ?? searchParams.get('page_id');
   if (id !== null && /^\d{1,12}$/.test(id)) return `?p=${id}`;
-  return normalize(decodeUrl(pathname), 'NFC')
+  return pathKey(decodeUrl(pathname).replace(/^\/index\.php(?=\/)/i, ''));
+}
+
+function pathKey(path: string): string {
+  return normalize(path, 'NFC')
     .toLowerCase()
-    .replace(/^\/index\.php(?=\/)/, '')
     .replace(/^\/+|\/+$/g, '');
 }

@@ -3,18 +3,18 @@ import { normalText } from '../files/fields.ts';
 import type { Notice } from '../notices.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import { type Attachments, own } from './attachments.ts';
-import { itemKey, type WxrItem, type WxrSite } from './read-wxr.ts';
+import type { WxrItem, WxrSite } from './read-wxr.ts';
 
 /** Reads what an export says about a post. */
 export function readPost(
   item: WxrItem,
-  { site, attachments }: { site: WxrSite; attachments: Attachments },
+  { key, site, attachments }: { key: string; site: WxrSite; attachments: Attachments },
 ): SiteItem {
   const field = (name: string) => own(normalText(item.fields.get(name) ?? '').trim());
   const login = field('dc:creator');
   const thumbnail = attachments.byId.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
   return {
-    key: itemKey(item),
+    key,
     title: field('title') || null,
     slug: decode(field('wp:post_name')).replace(/\.html?$/i, ''),
     excerpt: withoutTags(field('excerpt:encoded')) || null,
@@ -113,18 +113,20 @@ function readTerms(
 }
 
 /** The permalink, those of former slugs, and `?p=12`. */
-function readAddresses({ fields, meta }: WxrItem): string[] {
+function readAddresses({ fields, formerSlugs }: WxrItem): string[] {
   const link = own(fields.get('link')?.trim() ?? '');
   const id = fields.get('wp:post_id')?.trim() ?? '';
   const name = fields.get('wp:post_name')?.trim() ?? '';
-  const old = meta.get('_wp_old_slug')?.trim() ?? '';
   const isPermalink = /^(?:https?:\/\/|\/)/i.test(link) && !/[?&](?:p|page_id)=/.test(link);
-  const permalink = isPermalink ? [link] : [];
+  // The permalink may continue after the slug: `name.html`, `name-12/`.
+  const parts = link.split(new RegExp(`(?<=/)${escapePattern(name)}(?=[^/]*/?$)`, 'i'));
   const former =
-    old !== '' && name !== '' && permalink.length > 0
-      ? [link.replace(new RegExp(`/${escapePattern(name)}(?=/?$)`, 'i'), () => `/${old}`)]
-      : [];
-  return [...permalink, ...former.map(own), ...(/^\d{1,12}$/.test(id) ? [`/?p=${id}`] : [])];
+    isPermalink && name !== '' && parts.length === 2 ? formerSlugs.filter((slug) => slug !== '') : [];
+  return [
+    ...(isPermalink ? [link] : []),
+    ...former.map((slug) => own(parts.join(slug))),
+    ...(/^\d{1,12}$/.test(id) ? [`/?p=${id}`] : []),
+  ];
 }
 
 function escapePattern(text: string): string {

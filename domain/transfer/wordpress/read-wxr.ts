@@ -11,6 +11,8 @@ export interface WxrItem {
   terms: { taxonomy: string; slug: string; name: string }[];
   /** Custom fields. Only those of `META` are read. */
   meta: Map<string, string>;
+  /** The slugs that it had before. */
+  formerSlugs: string[];
   comments: number;
   /** True if its text is longer than `MAX_TEXT`. */
   tooLong: boolean;
@@ -43,7 +45,6 @@ const META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_attached_file',
-  '_wp_old_slug',
   // Yoast SEO
   '_yoast_wpseo_canonical',
   '_yoast_wpseo_title',
@@ -180,7 +181,9 @@ class WxrReader {
     else if (name === 'category') this.#addTerm(item);
     else if (name === 'wp:postmeta') {
       const key = this.#record.get('wp:meta_key') ?? '';
-      if (META.has(key)) item.meta.set(key, this.#record.get('wp:meta_value') ?? '');
+      const value = this.#record.get('wp:meta_value') ?? '';
+      if (META.has(key)) item.meta.set(key, value);
+      if (key === '_wp_old_slug' && item.formerSlugs.length < MAX_TERMS) item.formerSlugs.push(value.trim());
     } else if (ITEM_FIELDS.has(name)) {
       const isText = name === 'content:encoded';
       if (isText && this.#text.length > MAX_TEXT) item.tooLong = true;
@@ -199,7 +202,7 @@ class WxrReader {
 }
 
 function emptyItem(): WxrItem {
-  return { fields: new Map(), terms: [], meta: new Map(), comments: 0, tooLong: false };
+  return { fields: new Map(), terms: [], meta: new Map(), formerSlugs: [], comments: 0, tooLong: false };
 }
 
 function refuseDeclaration(name: string): void {
@@ -207,8 +210,16 @@ function refuseDeclaration(name: string): void {
     throw new LekhaError('invalid', 'It has a DOCTYPE or entities, which WordPress exports do not have.');
 }
 
-/** Identifies an item in every export of its site. */
-export function itemKey({ fields }: WxrItem): string {
-  const type = fields.get('wp:post_type') === 'page' ? 'page' : 'post';
-  return `${type}/${fields.get('wp:post_id')?.trim().slice(0, 20) ?? fields.get('link')?.slice(0, 200) ?? ''}`;
+/** Makes a function that identifies the items of an export, which are given to it in their order. */
+export function makeItemKeys(): (item: WxrItem) => string {
+  const slugs = new Map<string, string>();
+  return ({ fields }) => {
+    const type = fields.get('wp:post_type') === 'page' ? 'page' : 'post';
+    const key = `${type}/${fields.get('wp:post_id')?.trim().slice(0, 20) ?? fields.get('link')?.slice(0, 200) ?? ''}`;
+    const slug = fields.get('wp:post_name')?.trim().slice(0, 200) ?? '';
+    const first = slugs.get(key) ?? slug;
+    slugs.set(key, first);
+    // Exports that were put together of several have different posts of one number.
+    return first === slug ? key : `${key}/${slug}`;
+  };
 }

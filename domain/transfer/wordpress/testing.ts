@@ -12,6 +12,7 @@ export interface TestPost {
   dateGmt?: string;
   terms?: string[];
   meta?: Record<string, string>;
+  formerSlugs?: string[];
   url?: string;
   parent?: number;
   comments?: number;
@@ -43,7 +44,8 @@ function testItem(post: TestPost, base: string): string {
     meta = {},
   } = post;
   const terms = post.terms ?? ['<category domain="category" nicename="news"><![CDATA[News]]></category>'];
-  const custom = Object.entries(meta).map(
+  const former = (post.formerSlugs ?? []).map((old): [string, string] => ['_wp_old_slug', old]);
+  const custom = [...Object.entries(meta), ...former].map(
     ([key, value]) =>
       `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
   );

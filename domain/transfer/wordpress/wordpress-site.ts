@@ -11,16 +11,17 @@ import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { readPost } from './read-post.ts';
-import { emptySite, itemKey, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
+import { emptySite, makeItemKeys, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
 import { findUpload } from './uploads.ts';
 
 /** Everything that the first reading of an export collects. Texts are read again when they are imported. */
 interface WordPressPlan {
   site: WxrSite;
   attachments: Attachments;
-  posts: { item: WxrItem; part: string }[];
+  posts: { item: WxrItem; key: string; part: string }[];
   planned: PlannedArticle[];
   keys: Set<string>;
+  keyOf: (item: WxrItem) => string;
 }
 
 /** Plans the posts of a WordPress export: one file, or its parts in their order. Uploads are searched below `root`. */
@@ -31,7 +32,14 @@ export async function planWordPressSite(
 ): Promise<PlannedSite> {
   const site = emptySite();
   const attachments: Attachments = { byId: new Map(), byParent: new Map(), blocks: new Map(), blockChars: 0 };
-  const plan: WordPressPlan = { site, attachments, posts: [], planned: [], keys: new Set() };
+  const plan: WordPressPlan = {
+    site,
+    attachments,
+    posts: [],
+    planned: [],
+    keys: new Set(),
+    keyOf: makeItemKeys(),
+  };
   const skipped: PlannedSite['skipped'] = [];
   const failed: PlannedSite['failed'] = [];
   const others = new Map<string, number>();
@@ -51,8 +59,8 @@ export async function planWordPressSite(
   }
   const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
   const lang = canonicalLanguage(site.fields.get('language') ?? '') ?? settings.lang;
-  const planned = plan.posts.map(({ item }) =>
-    planItem(readPost(item, { site, attachments }), { siteLang: lang, exported }),
+  const planned = plan.posts.map(({ item, key }) =>
+    planItem(readPost(item, { key, site, attachments }), { siteLang: lang, exported }),
   );
   for (const [type, count] of others)
     skipped.push({
@@ -60,6 +68,10 @@ export async function planWordPressSite(
       why: `${count} ${count === 1 ? 'item' : 'items'} of this type, which are no articles`,
     });
   const old = makeOldSite(bases);
+  const formerPaths = archivePaths(
+    plan.posts.map(({ item }) => item),
+    site,
+  );
   return {
     source: sourceName(bases, parts),
     kind: 'WordPress posts',
@@ -67,11 +79,8 @@ export async function planWordPressSite(
     keys: [...plan.keys],
     skipped,
     failed,
-    formerPaths: archivePaths(
-      plan.posts.map(({ item }) => item),
-      site,
-    ),
-    links: (articles) => makeAddressLinks(articles, old),
+    formerPaths,
+    links: (articles) => makeAddressLinks(articles, old, formerPaths),
     site: wordPressSource(root, parts, old, attachments),
   };
 }
@@ -97,10 +106,10 @@ function addPost(
   type: string,
   item: WxrItem,
   part: string,
-  { posts, keys }: WordPressPlan,
+  { posts, keys, keyOf }: WordPressPlan,
   { skipped, failed }: Pick<PlannedSite, 'skipped' | 'failed'>,
 ): void {
-  const key = itemKey(item);
+  const key = keyOf(item);
   const title = item.fields.get('title')?.trim().slice(0, 100) ?? '';
   if (keys.has(key)) {
     skipped.push({ path: key, why: 'it is in the export twice' });
@@ -111,7 +120,7 @@ function addPost(
   else if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
   else if (item.tooLong) failed.push({ path: key, why: 'its text is longer than 2 million characters' });
   else {
-    posts.push({ item: withoutText(item), part });
+    posts.push({ item: withoutText(item), key, part });
   }
 }
 
@@ -151,12 +160,13 @@ function wordPressSource(
   attachments: Attachments,
 ): SiteSource {
   const items = readParts(parts);
+  const keyOf = makeItemKeys();
   return {
     async readHtml(planned, links, notices) {
       for (;;) {
         const { value: item, done } = await items.next();
         if (done) throw new UnreadableFile('the file changed during the import');
-        if (itemKey(item) !== planned.path || !isPost(item)) continue;
+        if (!isContent(item) || keyOf(item) !== planned.path) continue;
         return convertPost(item, { planned, links, notices, site, attachments });
       }
     },
@@ -165,8 +175,8 @@ function wordPressSource(
   };
 }
 
-function isPost({ fields }: WxrItem): boolean {
-  return (fields.get('wp:post_type')?.trim() ?? 'post') === 'post';
+function isContent({ fields }: WxrItem): boolean {
+  return ['post', 'page'].includes(fields.get('wp:post_type')?.trim() ?? 'post');
 }
 
 async function* readParts(parts: string[]): AsyncGenerator<WxrItem, undefined> {

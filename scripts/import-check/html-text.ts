@@ -1,0 +1,90 @@
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Elements whose text nobody reads. */
+const unread = new Set(['script', 'style', 'template', 'head', 'noscript', 'iframe', 'title', 'svg']);
+
+/** The text of an HTML fragment, with a space between elements that are not in one line. */
+export function textOf(html: string): string {
+  return collectText(parseFragment(html).childNodes);
+}
+
+/** The text of a page's article without its lists and footer. */
+export function articleText(page: string): string {
+  const article = find(parse(page).childNodes, ({ tagName }) => tagName === 'article');
+  if (!article) return '';
+  return collectText(article.childNodes, new Set([...unread, 'footer', 'nav']));
+}
+
+/** The `href` of every link in a page's article. */
+export function articleLinks(page: string): string[] {
+  const article = find(parse(page).childNodes, ({ tagName }) => tagName === 'article');
+  return article ? hrefs(article.childNodes, new Set(['footer', 'nav', 'header'])) : [];
+}
+
+/** The `href` of every link in an HTML fragment. */
+export function linksOf(html: string): string[] {
+  return hrefs(parseFragment(html).childNodes, new Set());
+}
+
+/** The words of a text, normalised: letters and digits of any writing system. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  );
+}
+
+/** The words of `source` that `published` does not have as often. */
+export function missingWords(source: readonly string[], published: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of published) left.set(word, (left.get(word) ?? 0) + 1);
+  return source.filter((word) => {
+    const count = left.get(word) ?? 0;
+    if (count > 0) left.set(word, count - 1);
+    return count === 0;
+  });
+}
+
+const inline = new Set(
+  'a abbr b cite code del em i ins kbd mark q s small span strong sub sup u wbr'.split(' '),
+);
+
+function collectText(nodes: readonly Node[], skipped: ReadonlySet<string> = unread): string {
+  const parts: string[] = [];
+  for (const node of walk(nodes, skipped)) {
+    if (node.nodeName === '#text' && 'value' in node) parts.push(node.value);
+    else if (!inline.has(node.nodeName)) parts.push(' ');
+  }
+  return parts.join('');
+}
+
+function hrefs(nodes: readonly Node[], skipped: ReadonlySet<string>): string[] {
+  return [...walk(nodes, skipped)].flatMap((node) =>
+    node.nodeName === 'a' && 'attrs' in node
+      ? node.attrs.filter(({ name }) => name === 'href').map(({ value }) => value.trim())
+      : [],
+  );
+}
+
+function find(nodes: readonly Node[], matches: (element: Element) => boolean): Element | undefined {
+  for (const node of walk(nodes, new Set())) if ('tagName' in node && matches(node)) return node;
+  return undefined;
+}
+
+/** Every node in the order of the document, and each element again at its end. Does not recurse: a document may be deep. */
+function* walk(nodes: readonly Node[], skipped: ReadonlySet<string>): Generator<Node> {
+  const waiting = nodes.toReversed().map((node) => ({ node, ended: false }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, ended } = next;
+    if (skipped.has(node.nodeName)) continue;
+    yield node;
+    if (ended || !('childNodes' in node)) continue;
+    waiting.push({ node, ended: true });
+    waiting.push(...node.childNodes.toReversed().map((child) => ({ node: child, ended: false })));
+  }
+}
