@@ -14,7 +14,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {images.map((image, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an image may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: an image may occur twice
           <li key={`${at}-${image.url}`}>
             <a
               href={image.image?.src ?? image.url}

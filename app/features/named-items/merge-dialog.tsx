@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 import { MAX_LIMIT } from '../../../contract/limits.ts';
-import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
-import { countArticles } from './tag-dialog.tsx';
+import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
 
-interface MergeTagsDialogProps {
-  tag: ManagedTag;
+interface MergeDialogProps<T extends NamedItem> {
+  kind: ItemKind<T>;
+  item: T;
   onClose: () => void;
   onMerged: () => void;
 }
 
-/** Chooses the tag that takes over the articles of another. */
-export function MergeTagsDialog({ tag, onClose, onMerged }: MergeTagsDialogProps) {
+/** Chooses the item that takes over the articles of another. */
+export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged }: MergeDialogProps<T>) {
   const [term, setTerm] = useState('');
-  const others = useTags(term).filter(({ _id }) => _id !== tag._id);
+  const others = useItems<T>(kind.apiPath, term).filter(({ _id }) => _id !== item._id);
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const merge = async () => {
     setBusy(true);
     try {
-      await callApi('POST', `/tags/${tag._id}/merge`, { into: chosen });
-      notify.success(texts.tags.merged);
+      await callApi('POST', `${kind.apiPath}/${item._id}/merge`, { into: chosen });
+      notify.success(kind.messages.merged);
       onMerged();
       onClose();
     } catch (error) {
@@ -38,30 +38,32 @@ export function MergeTagsDialog({ tag, onClose, onMerged }: MergeTagsDialogProps
     <Modal
       open
       onClose={onClose}
-      title="Merge Tags"
-      description={`Moves ${countArticles(tag.articles)} from ${tag.name} to another tag, and redirects its page there. This cannot be undone.`}
+      title={`Merge ${kind.many}`}
+      description={`${kind.mergeNote(item)} This cannot be undone.`}
     >
       <div className="mt-5 grid gap-4">
-        <SearchField label="Search by name" name="Search tags" term="" onType={setTerm} />
+        <SearchField label="Search by name" name={`Search ${lower(kind.many)}`} term="" onType={setTerm} />
         <fieldset className="max-h-64 overflow-y-auto rounded-md border border-line">
           <legend className="sr-only">Merge with</legend>
-          {others.length === 0 && <p className="p-4 text-sm text-muted">No other tag has this name.</p>}
-          {others.map(({ _id, name, articles }) => (
+          {others.length === 0 && (
+            <p className="p-4 text-sm text-muted">No other {lower(kind.one)} has this name.</p>
+          )}
+          {others.map((other) => (
             <label
-              key={_id}
+              key={other._id}
               className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-4 py-2 last:border-0 has-checked:bg-tint"
             >
               <input
                 type="radio"
                 name="into"
-                value={_id}
-                checked={chosen === _id}
-                onChange={() => setChosen(_id)}
+                value={other._id}
+                checked={chosen === other._id}
+                onChange={() => setChosen(other._id)}
               />
               <span className="min-w-0 grow wrap-anywhere" dir="auto">
-                {name}
+                {other.name}
               </span>
-              <span className="text-sm text-muted">{countArticles(articles)}</span>
+              <span className="text-sm text-muted">{kind.mergeDetail(other)}</span>
             </label>
           ))}
         </fieldset>
@@ -88,19 +90,19 @@ export function MergeTagsDialog({ tag, onClose, onMerged }: MergeTagsDialogProps
   );
 }
 
-/** The first tags whose names contain a term. */
-function useTags(term: string): ManagedTag[] {
-  const [tags, setTags] = useState<ManagedTag[]>([]);
+/** The first items whose names contain a term. */
+function useItems<T>(apiPath: string, term: string): T[] {
+  const [items, setItems] = useState<T[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const query = new URLSearchParams({ searchTerm: term, limit: String(MAX_LIMIT) });
-    callApi<ManagedTag[]>('GET', `/tags?${query}`).then(
-      (found) => isCurrent && setTags(found),
-      () => isCurrent && setTags([]),
+    callApi<T[]>('GET', `${apiPath}?${query}`).then(
+      (found) => isCurrent && setItems(found),
+      () => isCurrent && setItems([]),
     );
     return () => {
       isCurrent = false;
     };
-  }, [term]);
-  return tags;
+  }, [apiPath, term]);
+  return items;
 }

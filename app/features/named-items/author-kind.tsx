@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Author } from '../../../contract/author.ts';
+import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME, MAX_SLUG } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Field, TextArea, TextField } from '../../ui/field.tsx';
+import { ImageField } from '../media/image-field.tsx';
+import { formText, type ItemKind } from './item-kind.ts';
+
+/** Authors on their screen of the dashboard. */
+export const authorKind: ItemKind<Author> = {
+  one: 'Author',
+  many: 'Authors',
+  apiPath: '/authors',
+  pathTo: pathTo.author,
+  messages: texts.authors,
+  column: {
+    label: 'Account',
+    className: 'max-sm:wrap-anywhere sm:min-w-56',
+    Cell: ({ item }) => item.account?.email ?? <span className="text-muted">None</span>,
+  },
+  Portrait: ({ item }) => <Avatar name={item.name} image={item.userImage} size={40} />,
+  description: ({ bio }) => bio,
+  Fields: AuthorFields,
+  readForm: (form, author) => {
+    const slug = formText(form, 'slug');
+    const account = formText(form, 'account');
+    return {
+      name: formText(form, 'name'),
+      ...(slug && { slug }),
+      bio: formText(form, 'bio'),
+      userImage: formText(form, 'userImage'),
+      links: formText(form, 'links').split(/\s+/).filter(Boolean),
+      ...(author && account !== (author.account?.email ?? '') && { account: account || null }),
+    };
+  },
+  mergeNote: ({ name }) =>
+    `Moves the articles of ${name} to another author, and leads the former address there.`,
+  mergeDetail: ({ account, published }) => `${account ? `${account.email} · ` : ''}${published}`,
+  refuseDeletion: ({ articles }) => (articles > 0 ? 'Has articles: merge instead' : undefined),
+};
+
+function AuthorFields({ item: author, problems }: { item: Author | null; problems: Record<string, string> }) {
+  const [image, setImage] = useState(author?.userImage ?? '');
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={author?.name}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        dir="auto"
+        problem={problems.name}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        defaultValue={author?.slug}
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        dir="auto"
+        spellCheck={false}
+        hint={author ? 'The previous URL redirects to the new one.' : 'Made from the name if empty.'}
+        problem={problems.slug}
+      />
+      <TextArea
+        label="Bio"
+        name="bio"
+        defaultValue={author?.bio ?? ''}
+        maxLength={MAX_BIO}
+        problem={problems.bio}
+      />
+      <ImageField
+        label="Image"
+        name="userImage"
+        shape="square"
+        value={image}
+        onChange={setImage}
+        problem={problems.userImage}
+      />
+      <Field
+        label="Links"
+        hint={`One address a line, each beginning with https://. At most ${MAX_AUTHOR_LINKS}.`}
+        problem={problems.links}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="links"
+            dir="ltr"
+            defaultValue={author?.links.join('\n')}
+            spellCheck={false}
+            className="field field-sizing-content max-h-96 min-h-20 resize-y"
+          />
+        )}
+      </Field>
+      {author && (
+        <TextField
+          label="Account"
+          name="account"
+          type="email"
+          defaultValue={author.account?.email}
+          maxLength={MAX_EMAIL}
+          autoComplete="off"
+          hint="The email address of an account, whose new articles name this author. Empty disconnects."
+          problem={problems.account}
+        />
+      )}
+    </>
+  );
+}

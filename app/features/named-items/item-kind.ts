@@ -1,0 +1,63 @@
+import type { Meta } from '../../../contract/responses.ts';
+
+/** An item that administrators manage by name and that has a public page, such as a tag. */
+export interface NamedItem {
+  _id: string;
+  slug: string;
+  name: string;
+  /** Articles in any status and in the trash. */
+  articles: number;
+  published: number;
+}
+
+/** Describes a kind of items, and how it differs from the others on its screen. */
+export interface ItemKind<T extends NamedItem> {
+  one: string;
+  many: string;
+  /** The path of its calls, such as `/tags`. */
+  apiPath: string;
+  /** The path of the public page of an item. */
+  pathTo: (slug: string) => string;
+  messages: { created: string; updated: string; merged: string; deleted: string };
+  /** The second column. */
+  column: { label: string; className: string; Cell: React.FC<{ item: T }> };
+  /** Shown before the name. */
+  Portrait?: React.FC<{ item: T }>;
+  /** Shown below the name. */
+  description: (item: T) => string | null;
+  /** The fields of the dialog; null for a new item. */
+  Fields: React.FC<{ item: T | null; problems: Record<string, string> }>;
+  /** The body of the call that creates or changes the item. */
+  readForm: (form: FormData, item: T | null) => object;
+  /** What a merge does with the item. */
+  mergeNote: (item: T) => string;
+  /** What tells an item of a list from others of the same name. */
+  mergeDetail: (item: T) => string;
+  /** What a deletion does. */
+  deletionNote?: (item: T) => string;
+  /** Why an item cannot be deleted. */
+  refuseDeletion?: (item: T) => string | undefined;
+}
+
+/** A page of a list of items. */
+export interface ItemsPage<T> {
+  items: T[];
+  meta: Meta;
+  /** The search term of the list. */
+  term: string;
+}
+
+/** A trimmed field of a form. */
+export function formText(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim();
+}
+
+/** `1 article` or `2 articles`. */
+export function countArticles(count: number): string {
+  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`;
+}
+
+/** A kind in the middle of a sentence. */
+export function lower(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,108 @@
+import { Merge, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { RowButton } from '../dashboard/row-button.tsx';
+import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
+
+interface ItemRowsProps<T extends NamedItem> {
+  kind: ItemKind<T>;
+  items: T[];
+  onOpen: (dialog: 'edit' | 'merge' | 'delete', item: T) => void;
+}
+
+/** A table of items with their numbers of articles. */
+export function ItemRows<T extends NamedItem>({ kind, items, onOpen }: ItemRowsProps<T>) {
+  return (
+    <table className="data-table stacked">
+      <thead>
+        <tr>
+          <th scope="col">{kind.one}</th>
+          <th scope="col">{kind.column.label}</th>
+          <th scope="col">Articles</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <ItemRow key={item._id} kind={kind} item={item} onOpen={(dialog) => onOpen(dialog, item)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ItemRowProps<T extends NamedItem> {
+  kind: ItemKind<T>;
+  item: T;
+  onOpen: (dialog: 'edit' | 'merge' | 'delete') => void;
+}
+
+function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
+  const { name, articles, published } = item;
+  const { Cell, className } = kind.column;
+  const refusal = kind.refuseDeletion?.(item);
+  return (
+    <tr>
+      <td>
+        <NameCell kind={kind} item={item} />
+      </td>
+      <td data-label={kind.column.label} className={`text-soft ${className}`}>
+        <Cell item={item} />
+      </td>
+      <td data-label="Articles" className="whitespace-nowrap tabular-nums">
+        <span>
+          {published}
+          {articles > published && (
+            <span className="ms-2 text-sm text-muted">+ {articles - published} unpublished</span>
+          )}
+        </span>
+      </td>
+      <td>
+        <div className="-mx-2 flex sm:justify-end">
+          <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={() => onOpen('edit')} />
+          <RowButton
+            label={`Merge ${name} with another ${lower(kind.one)}`}
+            title="Merge"
+            icon={Merge}
+            onClick={() => onOpen('merge')}
+          />
+          <RowButton
+            label={`Delete ${name}`}
+            title={refusal ?? 'Delete'}
+            icon={Trash2}
+            disabled={refusal !== undefined}
+            onClick={() => onOpen('delete')}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function NameCell<T extends NamedItem>({ kind, item }: { kind: ItemKind<T>; item: T }) {
+  const { slug, name, published } = item;
+  const { Portrait } = kind;
+  const description = kind.description(item);
+  return (
+    <div className="flex items-center gap-3">
+      {Portrait && <Portrait item={item} />}
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere" dir="auto">
+          {published > 0 ? (
+            <Link to={kind.pathTo(slug)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {description && (
+          <p className="line-clamp-1 text-sm wrap-anywhere text-muted" dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { MAX_EXCERPT, MAX_SLUG, MAX_TAG } from '../../../contract/limits.ts';
+import type { ManagedTag } from '../../../contract/tag.ts';
+import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { countArticles, formText, type ItemKind } from './item-kind.ts';
+
+/** Tags on their screen of the dashboard. */
+export const tagKind: ItemKind<ManagedTag> = {
+  one: 'Tag',
+  many: 'Tags',
+  apiPath: '/tags',
+  pathTo: pathTo.tag,
+  messages: texts.tags,
+  column: { label: 'Slug', className: 'wrap-anywhere', Cell: ({ item }) => <bdi>{item.slug}</bdi> },
+  description: ({ description }) => description,
+  Fields: TagFields,
+  readForm: (form, tag) => {
+    const slug = formText(form, 'slug');
+    // An unchanged slug is left out, so that it follows a new name.
+    const changed = slug && slug !== tag?.slug ? { slug } : {};
+    return { name: formText(form, 'name'), ...changed, description: formText(form, 'description') };
+  },
+  mergeNote: ({ name, articles }) =>
+    `Moves ${countArticles(articles)} from ${name} to another tag, and redirects its page there.`,
+  mergeDetail: ({ articles }) => countArticles(articles),
+  deletionNote: ({ articles }) =>
+    articles === 0
+      ? 'No article has this tag.'
+      : `${countArticles(articles)} will lose this tag, and nothing else.`,
+};
+
+function TagFields({ item: tag, problems }: { item: ManagedTag | null; problems: Record<string, string> }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={tag?.name}
+        maxLength={MAX_TAG}
+        autoComplete="off"
+        dir="auto"
+        hint={tag && tag.articles > 0 ? `Changes in ${countArticles(tag.articles)}.` : undefined}
+        problem={problems.name}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        defaultValue={tag?.slug}
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        dir="auto"
+        spellCheck={false}
+        hint={tag ? 'The previous URL redirects to the new one.' : 'Made from the name if empty.'}
+        problem={problems.slug}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={tag?.description ?? ''}
+        maxLength={MAX_EXCERPT}
+        hint="Shown on the tag’s page and to search engines."
+        problem={problems.description}
+      />
+    </>
+  );
+}
