@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import {
@@ -14,6 +15,9 @@ import { connect } from './snapshot.ts';
 const APPLICATION = 'lekha restore';
 /** `application_name` of the connections of servers and commands. */
 const SERVERS = ['lekha', 'lekha search'];
+/** Connections may close for two seconds before they count as in use. */
+const CLOSING_CHECKS = 20;
+const CLOSING_CHECK_MS = 100;
 const STAGING = 'lekha_staging_';
 const ASIDE = 'before_restore_';
 /** One statement takes 65,535 values. */
@@ -116,14 +120,23 @@ async function continueIdentities(client: pg.Client): Promise<void> {
   }
 }
 
-/** Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set. */
-export async function assertSchemaReplaceable(databaseUrl: string, replaces: boolean): Promise<void> {
-  await asOwner(databaseUrl, async (client) => {
-    const inUse = await client.query(
+/** True while a server has connections. PostgreSQL still lists one for a moment after the server has closed it. */
+async function isInUse(client: pg.Client): Promise<boolean> {
+  for (let check = 0; check < CLOSING_CHECKS; check++) {
+    const { rows } = await client.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1) LIMIT 1`,
       [SERVERS],
     );
-    if (inUse.rows.length > 0) {
+    if (rows.length === 0) return false;
+    await setTimeout(CLOSING_CHECK_MS);
+  }
+  return true;
+}
+
+/** Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set. */
+export async function assertSchemaReplaceable(databaseUrl: string, replaces: boolean): Promise<void> {
+  await asOwner(databaseUrl, async (client) => {
+    if (await isInUse(client)) {
       throw new ConfigError('A server runs on this PostgreSQL database: stop all of them first.');
     }
     const tables = await client.query(
