@@ -25,12 +25,17 @@ eachDatabase('the import command', (getDb) => {
     await writeFile(join(folder, 'one.md'), '---\ntitle: One\n---\nText {: .lead}');
     await writeFile(join(folder, 'LICENSE.md'), 'Free');
     const json = join(folder, 'report.json');
+    expect(await importCommand.run([folder, '--dry-run'], io)).toBe(0);
+    expect(out[0]).toContain('Dry run');
+    [out, err] = [[], []];
     expect(await importCommand.run([folder, '--json', json], io)).toBe(0);
     expect(err).toEqual(['[1/1] one.md']);
     expect(out.join('\n')).toMatch(/1 created, 0 updated[\s\S]*LICENSE\.md: a file about the project/);
     const report = JSON.parse(await readFile(json, 'utf8'));
-    expect(report.articles).toMatchObject([
-      { path: 'one.md', outcome: 'created', title: 'One', url: '/blog/one' },
+    expect(report.counts).toMatchObject({ items: 2, created: 1, skipped: 1 });
+    expect(report.items).toMatchObject([
+      { path: 'LICENSE.md', result: 'skipped' },
+      { path: 'one.md', result: 'created', title: 'One', url: '/blog/one', status: 'published' },
     ]);
   });
 

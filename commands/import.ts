@@ -11,7 +11,7 @@ import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run]
 
 Imports what PATH is:
 
@@ -22,6 +22,7 @@ Imports what PATH is:
   Medium, Substack    the .zip that they export
   export of Lekha     the whole site from a folder that the command export wrote
 
+  --dry-run            writes nothing, and reports what the import would do
   --json FILE          writes the complete report to FILE
   --source NAME        names the origin, so that a later import recognises its articles if the folder has moved
   --base-url URL       the URL of the old site, if no configuration in a folder of Markdown tells it
@@ -58,6 +59,7 @@ interface ImportArguments {
   source: string | undefined;
   baseUrl: string | undefined;
   dateOrder: 'dmy' | 'mdy' | undefined;
+  dryRun: boolean | undefined;
 }
 
 function readArgs(args: string[]): ImportArguments | string {
@@ -70,15 +72,16 @@ function readArgs(args: string[]): ImportArguments | string {
         source: { type: 'string' },
         'base-url': { type: 'string' },
         'date-order': { type: 'string' },
+        'dry-run': { type: 'boolean' },
       },
     });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
-    const { json, source, 'base-url': baseUrl, 'date-order': dateOrder } = values;
+    const { json, source, 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun } = values;
     if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl)) return 'Give --base-url as https://….';
     if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
       return 'Give --date-order as dmy or mdy.';
-    return { path, json, source, baseUrl, dateOrder };
+    return { path, json, source, baseUrl, dateOrder, dryRun };
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';
   }
@@ -115,7 +118,7 @@ async function runImport(
     err(report.message);
     return exit.damagedInput;
   }
-  await audit(ctx, { action: 'site.imported', subject: path });
+  if (!report.dryRun) await audit(ctx, { action: 'site.imported', subject: path });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of reportLines(report)) out(line);
   if (report.unsupported !== null) err(report.unsupported);

@@ -14,7 +14,7 @@ export {
   type RevisionSummary,
   readRevision,
 } from './history/revisions.ts';
-export { type ImportedArticle, importArticle } from './import.ts';
+export { aliasPath, checkImport, type ImportedArticle, importArticle } from './import.ts';
 export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export {

@@ -73,27 +73,35 @@ export async function importArticle(
   input: ImportedArticle,
   record?: (tx: Writer, result: ImportResult) => Promise<void>,
 ): Promise<ImportResult> {
-  authorize(ctx, 'import.run');
-  const banner = normaliseBanner(ctx, input.bannerImg);
-  const bylines = input.bylines.map((byline) => normaliseByline(ctx, byline));
-  const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
-  const { content, dropped } = await renderContent(ctx, {
-    html: input.html,
-    additionalImages,
-    lang: input.lang,
-  });
+  const prepared = await prepareImport(ctx, input);
   return write(ctx, async (w) => {
-    const row = await store(w, ctx, input, { content, banner, bylines });
-    const result = { _id: row.id, slug: row.slug, version: row.version, dropped };
+    const row = await store(w, ctx, input, prepared);
+    const result = { _id: row.id, slug: row.slug, version: row.version, dropped: prepared.dropped };
     await record?.(w.tx, result);
     return result;
   });
+}
+
+/** Checks an article as `importArticle` does, and writes nothing. Resolves to the parts that no article can contain. */
+export async function checkImport(ctx: Ctx, input: ImportedArticle): Promise<string[]> {
+  return (await prepareImport(ctx, input)).dropped;
 }
 
 interface PreparedImport {
   content: Content;
   banner: string | null;
   bylines: AuthorDetails[];
+  dropped: string[];
+}
+
+async function prepareImport(ctx: Ctx, input: ImportedArticle): Promise<PreparedImport> {
+  authorize(ctx, 'import.run');
+  const banner = normaliseBanner(ctx, input.bannerImg);
+  const bylines = input.bylines.map((byline) => normaliseByline(ctx, byline));
+  const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
+  const { html, lang } = input;
+  const { content, dropped } = await renderContent(ctx, { html, additionalImages, lang });
+  return { content, banner, bylines, dropped };
 }
 
 async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
@@ -185,8 +193,11 @@ async function replace(
   return row;
 }
 
-/** The aliases as stored paths; those below `/blog/` without it, because articles are looked up by slug there. */
+/** An alias as it is stored, or null; one below `/blog/` without it, because articles are looked up by slug there. */
+export function aliasPath(alias: string): string | null {
+  return normalisePath(alias)?.replace(/^blog\/(?=[^/]+$)/, '') || null;
+}
+
 function aliasPaths({ aliases = [] }: ImportedArticle): string[] {
-  const paths = aliases.map((alias) => normalisePath(alias) ?? '');
-  return [...new Set(paths.map((path) => path.replace(/^blog\/(?=[^/]+$)/, '')).filter(Boolean))];
+  return [...new Set(aliases.map(aliasPath).filter((path) => path !== null))];
 }

@@ -18,7 +18,7 @@ export {
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
-export { type StoredImage, storeImage } from './store/store.ts';
+export { checkImage, type StoredImage, storeImage } from './store/store.ts';
 export { normaliseImageUrl, originalKeysForUrl } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';

@@ -3,8 +3,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findMovedPath } from '../articles/articles.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { testContext } from '../testing.ts';
-import { importContent } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, more = '', text = 'Text') =>
   `---\ntitle: ${title}\ndate: 2020-06-01\n${more}---\n${text}`;
@@ -16,7 +15,7 @@ eachDatabase('the addresses of an import', (getDb) => {
   async function imported(files: Record<string, string>) {
     folder = await sourceFolder(files);
     const ctx = testContext(getDb());
-    const report = await importContent(ctx, { path: folder.path });
+    const report = await importAfterDryRun(ctx, { path: folder.path });
     const moved = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPath(ctx, path)));
     return { ctx, report, moved };
   }

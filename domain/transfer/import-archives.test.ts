@@ -5,8 +5,7 @@ import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/zip-testing.ts';
-import { importContent } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 /** A page as Medium exports it. */
 function mediumPage({ title = '', subtitle = '', body = '', footer = '' }): string {
@@ -37,7 +36,7 @@ eachDatabase('an import of an archive', (getDb) => {
   async function run(files: Record<string, string>) {
     folder = await sourceFolder({ 'export.zip': testZip(files) });
     ctx = testContext(getDb());
-    return importContent(ctx, { path: join(folder.path, 'export.zip'), source: `test ${folder.path}` });
+    return importAfterDryRun(ctx, { path: join(folder.path, 'export.zip'), source: `test ${folder.path}` });
   }
   const article = async (slug: string, by = ctx) => {
     const found = await findArticle(by, slug);
@@ -134,7 +133,7 @@ eachDatabase('an import of an archive', (getDb) => {
   async function runFile(name: string, text: string) {
     folder = await sourceFolder({ [name]: text });
     ctx = testContext(getDb());
-    return importContent(ctx, { path: join(folder.path, name), source: `test ${folder.path}` });
+    return importAfterDryRun(ctx, { path: join(folder.path, name), source: `test ${folder.path}` });
   }
   const post = (id: number, more: string) =>
     `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id>${more}</entry>`;

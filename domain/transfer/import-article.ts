@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type ImportedArticle, importArticle } from '../articles/articles.ts';
+import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { recordItem } from './import-items.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
 import { makeNotices, type Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
 import { decidePublication } from './plan/publication.ts';
-import { addNotices, type ImportedFile } from './report.ts';
+import { noticedFields } from './report.ts';
 
 /** Part of every content hash. Incrementing it makes the next import update every unedited article. */
 const FORMAT = 1;
 
 /**
- * Imports one file: stores its images, then the article in one transaction. Adds all notices to the report. Throws if the
+ * Imports one file: stores its images, then the article in one transaction. Adds the item to the report. Throws if the
  * article cannot be stored.
  */
 export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArticle): Promise<void> {
@@ -20,7 +20,7 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
   const { report } = run;
   const before = run.known.get(path);
   if (before?.state === 'deleted') {
-    report.skipped.push({ path, why: 'deleted here since it was imported' });
+    report.add('skipped', [{ path, why: 'deleted here since it was imported' }]);
     return;
   }
   const notices = makeNotices();
@@ -34,32 +34,36 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
       why.length > 0 && before.status === 'published'
         ? `; published here, but its file makes it ${status === 'draft' ? 'a draft' : status} (${why.join(', ')})`
         : '';
-    report.skipped.push({ path, why: `edited here since it was imported${file}${exposed}` });
+    report.add('skipped', [{ path, why: `edited here since it was imported${file}${exposed}` }]);
     return;
   }
-  const slug =
-    before && !changed ? before.slug : await storeArticle(ctx, run, planned, { input, contentHash, notices });
-  addNotices(report, path, notices.list());
-  if (why.length > 0) report.withheld.push({ path, status, why });
-  const outcome: ImportedFile['outcome'] = before ? (changed ? 'updated' : 'unchanged') : 'created';
-  report.counts[outcome] += 1;
-  report.statuses[status] += 1;
-  report.articles.push({
+  const content = { input, contentHash, notices };
+  const slug = before && !changed ? before.slug : await storeArticle(ctx, run, planned, content);
+  report.items.push({
     path,
-    outcome,
+    result: before ? (changed ? 'updated' : 'unchanged') : 'created',
     title: structuredClone(input.title),
     url: `/blog/${slug ?? planned.slug}`,
     status,
+    ...(why.length > 0 && { withheld: why }),
+    ...noticedFields(notices),
   });
 }
 
-/** Returns the article's slug. */
+/** Returns the article's slug. A dry run only checks the article. */
 async function storeArticle(
   ctx: Ctx,
-  { source, known }: ImportRun,
-  { path, dateFromFile }: PlannedArticle,
+  { source, known, report }: ImportRun,
+  { path, dateFromFile, slug }: PlannedArticle,
   { input, contentHash, notices }: { input: ImportedArticle; contentHash: string; notices: Notices },
 ): Promise<string> {
+  const unsupported = (parts: string[]) => {
+    for (const what of parts) notices.leftOut(`unsupported formatting: ${what}`);
+  };
+  if (report.dryRun) {
+    unsupported(await checkImport(ctx, input));
+    return slug;
+  }
   const before = known.get(path);
   const date = dateFromFile ? (before?.date ?? input.date) : input.date;
   const stored = await importArticle(
@@ -70,7 +74,7 @@ async function storeArticle(
       await recordItem(tx, item, before);
     },
   );
-  for (const what of stored.dropped) notices.leftOut(`unsupported formatting: ${what}`);
+  unsupported(stored.dropped);
   return stored.slug;
 }
 

@@ -4,8 +4,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { importContent } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\n---\n${text}`;
 
@@ -16,7 +15,7 @@ eachDatabase('links of an import', (getDb) => {
   async function imported(files: Record<string, string>) {
     folder = await sourceFolder(files);
     const ctx = testContext(getDb());
-    return { ctx, report: await importContent(ctx, { path: folder.path }) };
+    return { ctx, report: await importAfterDryRun(ctx, { path: folder.path }) };
   }
 
   async function postOf(ctx: Ctx, slug: string): Promise<string> {
@@ -138,14 +137,14 @@ Text <a id="spot"></a>`,
         .toBuffer(),
     });
     const ctx = testContext(getDb());
-    const { images } = await importContent(ctx, { path: folder.path });
-    expect(images).toMatchObject({ imported: 1, missing: [] });
+    const { imagesImported, lostImages } = await importAfterDryRun(ctx, { path: folder.path });
+    expect([imagesImported, lostImages]).toEqual([1, []]);
     expect(await postOf(ctx, 'wiki-image')).toMatch(/<img src="\/media\/[^>]*alt="A red square"/);
   });
 
   it('to a missing image are reported as a missing image, and not as a broken link', async () => {
     const { report } = await imported({ 'a.md': page('A', '[Large](/img/large.png)') });
     expect(report.leftOut).toEqual([]);
-    expect(report.images.missing).toEqual([{ path: 'a.md', src: '/img/large.png' }]);
+    expect(report.lostImages).toEqual([{ path: 'a.md', src: '/img/large.png', lost: 'missing' }]);
   });
 });

@@ -9,7 +9,7 @@ import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { openImageStore } from './images/image-store.ts';
 import { importContent } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\ncategory: c\n---\n${text}`;
 
@@ -33,7 +33,7 @@ eachDatabase('what cannot be read', (getDb) => {
     await symlink('/etc/hostname', join(folder.path, 'outside.md'));
     await promisify(execFile)('mkfifo', [join(folder.path, 'pipe.md')]);
     const ctx = testContext(getDb());
-    const report = await importContent(ctx, { path: folder.path });
+    const report = await importAfterDryRun(ctx, { path: folder.path });
     expect(report.failed).toEqual([
       { path: 'dangling.md', why: expect.stringMatching(/cannot be read.*ENOENT/) },
       { path: 'loop.md', why: expect.stringMatching(/cannot be read.*a link to itself \(ELOOP\)/) },
@@ -44,8 +44,8 @@ eachDatabase('what cannot be read', (getDb) => {
       { path: 'outside.md', why: 'a link to a file outside the folder' },
       { path: 'noise.md', why: 'not a text file' },
     ]);
-    expect(report.images.rejected).toEqual([
-      { path: 'sub/other.md', src: 'loop.png', why: expect.stringMatching(/ELOOP/) },
+    expect(report.lostImages).toEqual([
+      { path: 'sub/other.md', src: 'loop.png', lost: 'rejected', why: expect.stringMatching(/ELOOP/) },
     ]);
     expect(report.articles.map(({ title }) => title)).toEqual(['Blank', 'Good', 'Café', 'Other', 'Wide']);
     expect(report.changed).toContainEqual({
@@ -91,7 +91,7 @@ eachDatabase('what cannot be read', (getDb) => {
 
   it.runIf(process.platform === 'linux')('is an image that the disk fails to read', async () => {
     folder = await sourceFolder();
-    const images = openImageStore(testContext(getDb()));
+    const images = openImageStore(testContext(getDb()), { dryRun: false });
     expect(await images.place({ kind: 'file', path: `/proc/${process.pid}/mem` }, '')).toEqual({
       kind: 'rejected',
       why: 'cannot be read: disk error (EIO)',

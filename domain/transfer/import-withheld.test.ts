@@ -5,8 +5,8 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, publishDueArticles, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { importContent, reportLines } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { reportLines } from './import.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (fields: string, text = 'Text') => `---\nlang: en\ncategory: c\n${fields}\n---\n${text}`;
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
@@ -20,7 +20,7 @@ eachDatabase('what an old site withholds', (getDb) => {
     folder = await sourceFolder(files);
     ctx = { ...testContext(getDb()), now: () => NOW };
   }
-  const run = () => importContent(ctx, { path: folder.path });
+  const run = () => importAfterDryRun(ctx, { path: folder.path });
   const isPublic = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind === 'here';
   async function standing(slug: string) {
     const found = await findArticle(ctx, slug);

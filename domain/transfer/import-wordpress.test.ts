@@ -7,7 +7,7 @@ import { type Ctx, visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
 import { importContent, reportLines } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 import { type TestPost, testWxr } from './wordpress/testing.ts';
 
 const png = (colour: string) =>
@@ -24,7 +24,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     await folder?.remove();
     folder = await sourceFolder({ 'export.xml': testWxr(posts, categories, base), ...files });
     ctx = testContext(getDb());
-    return importContent(ctx, { path: join(folder.path, 'export.xml') });
+    return importAfterDryRun(ctx, { path: join(folder.path, 'export.xml') });
   }
   const categories =
     '<wp:category><wp:category_nicename>deep</wp:category_nicename><wp:category_parent>news</wp:category_parent><wp:cat_name><![CDATA[Deep]]></wp:cat_name></wp:category>';
@@ -68,7 +68,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
 
   it('reads posts, with images, links and former URLs', async () => {
     const report = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
-    expect(report).toMatchObject({ kind: 'WordPress posts', files: 3, failed: [], counts: { created: 2 } });
+    expect(report).toMatchObject({ kind: 'WordPress posts', files: 4, failed: [], counts: { created: 2 } });
     const first = await article('wp-first');
     expect(first).toMatchObject({
       title: 'Fish & chips',
@@ -99,12 +99,12 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       expect(await findMovedPost(ctx, new URLSearchParams(query))).toBe(slug);
     expect(report.skipped).toEqual([
       { path: 'page/30', why: "'About' is a page, which is no article" },
-      { path: 'product', why: '1 item of this type, which are no articles' },
+      { path: 'product', why: '1 item of this type, which are no articles', count: 1 },
     ]);
     expect(report.leftOut).toContainEqual({ path: 'post/11', what: 'a comment', times: 2 });
     const tagged = await ctx.db.read.selectFrom('article').select('tags').where('tags', '<>', '[]').execute();
     expect(tagged.map(({ tags }) => JSON.parse(tags))).toEqual([['X']]);
-    expect(reportLines(report).join('\n')).toContain('3 WordPress posts');
+    expect(reportLines(report).join('\n')).toContain('4 WordPress posts: 2 imported, 2 skipped');
   });
 
   it('leads the archives of categories, tags and authors to those here', async () => {
@@ -231,7 +231,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     });
     ctx = testContext(getDb());
     const report = await importContent(ctx, { path: join(folder.path, 'export.xml') });
-    expect(report.images).toMatchObject({ imported: 1, remote: [] });
+    expect([report.imagesImported, report.lostImages]).toEqual([1, []]);
     expect((await findArticle(ctx, 'relative-one.html')).kind).toBe('moved');
     expect((await article('relative-one')).author.name).toBe('eve');
   });

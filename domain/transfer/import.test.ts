@@ -10,6 +10,7 @@ import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { importContent } from './import.ts';
+import { importAfterDryRun } from './testing.ts';
 
 const OLD = new Date('2019-05-04T03:02:01.000Z');
 
@@ -116,9 +117,11 @@ eachDatabase('an import', (getDb) => {
     const sources = [...post.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
     expect(sources).toEqual([bannerImg, bannerImg, 'https://a.example/x.png']);
     expect(post).toContain('<em>Gone</em>');
-    const { images } = await importContent(ctx, { path: root });
-    expect(images.missing).toEqual([{ path: 'posts/2020-02-03-first.md', src: 'gone.png' }]);
-    expect(images.remote).toEqual([{ path: 'posts/2020-02-03-first.md', url: 'https://a.example/x.png' }]);
+    const path = 'posts/2020-02-03-first.md';
+    expect((await importAfterDryRun(ctx, { path: root })).lostImages).toEqual([
+      { path, src: 'https://a.example/x.png', lost: 'remote' },
+      { path, src: 'gone.png', lost: 'missing' },
+    ]);
   });
 
   it('redirects old paths and resolves links between files', async () => {
@@ -167,9 +170,9 @@ eachDatabase('an import', (getDb) => {
   it('imports what changed in the folder', async () => {
     await put('posts/2020-02-03-first.md', first.replace('First post', 'Changed post'));
     await put('posts/gone.png', await image('blue'));
-    const { counts, articles } = await importContent(ctx, { path: root });
+    const { counts, articles } = await importAfterDryRun(ctx, { path: root });
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 4 });
-    expect(articles.find(({ outcome }) => outcome === 'updated')?.url).toBe('/blog/first');
+    expect(articles.find(({ result }) => result === 'updated')?.url).toBe('/blog/first');
     const { title, post, createdAt } = await article('first');
     expect([title, createdAt]).toEqual(['Changed post', '2020-02-03T00:00:00.000Z']);
     expect(post).not.toContain('<em>Gone</em>');
@@ -180,7 +183,7 @@ eachDatabase('an import', (getDb) => {
     await updateArticle(admin, 'start', { post: '<p>Edited</p>' });
     await deleteArticle(admin, 'start-bn');
     await put('guide/en/start.md', '---\ntitle: Start\n---\nNew text');
-    const { skipped, counts } = await importContent(ctx, { path: root });
+    const { skipped, counts } = await importAfterDryRun(ctx, { path: root });
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
     expect(skipped).toContainEqual({
       path: 'guide/en/start.md',
@@ -196,10 +199,15 @@ eachDatabase('an import', (getDb) => {
   it('goes on after a file that fails', async () => {
     await put('posts/deep.md', `---\ntitle: Deep\n---\n${'<div>'.repeat(400)}x`);
     await put('posts/good.md', '---\ntitle: Good\nimage: /assets/script.png\n---\nText');
-    const { failed, counts, images } = await importContent(ctx, { path: root });
+    const { failed, counts, lostImages } = await importAfterDryRun(ctx, { path: root });
     expect(failed).toEqual([{ path: 'posts/deep.md', why: expect.stringMatching(/nested too deeply/) }]);
     expect(counts.created).toBe(1);
-    expect(images.rejected).toMatchObject([{ path: 'posts/good.md', src: '/assets/script.png' }]);
+    expect(lostImages).toContainEqual({
+      path: 'posts/good.md',
+      src: '/assets/script.png',
+      lost: 'rejected',
+      why: expect.any(String),
+    });
   });
 
   it('is for operators only and needs a folder', async () => {

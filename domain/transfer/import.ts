@@ -11,13 +11,13 @@ import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
-import { planAliases } from './plan/plan-aliases.ts';
+import { noticeTakenAliases, planAliases } from './plan/plan-aliases.ts';
 import { linkTranslations } from './plan/plan-article.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
-import { type ImportReport, makeReport, type SkippedFile } from './report.ts';
+import { ImportReport, type SkippedFile } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 
-export { type ImportReport, reportLines } from './report.ts';
+export { type ImportItem, type ImportReport, reportLines } from './report.ts';
 
 /** What to import. */
 export interface ImportOptions {
@@ -29,6 +29,8 @@ export interface ImportOptions {
   baseUrl?: string | undefined;
   /** The order of dates such as `06/01/2020`. */
   dateOrder?: DateOrder | undefined;
+  /** Writes nothing, and reports what an import would do. */
+  dryRun?: boolean | undefined;
   /** Called before each article. */
   onProgress?: (progress: { done: number; total: number; path: string }) => void;
 }
@@ -41,27 +43,28 @@ export interface ImportOptions {
  */
 export async function importContent(
   ctx: Ctx,
-  { path, source, onProgress, ...old }: ImportOptions,
+  { path, source, dryRun = false, onProgress, ...old }: ImportOptions,
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
   const failed: SkippedFile[] = [];
   const site = await openSite(ctx, { path, ...old }, (file, work) => reportFailure(ctx, failed, file, work));
   try {
-    const report = makeReport(source ?? site.source, site.kind, site.keys.length);
-    report.failed.push(...site.failed, ...failed);
-    report.skipped.push(...site.skipped);
+    const report = new ImportReport({ source: source ?? site.source, kind: site.kind, dryRun });
+    report.add('failed', [...site.failed, ...failed]);
+    report.add('skipped', site.skipped);
     report.unsupported = site.unsupported;
     const run = await prepareRun(ctx, site, report);
     for (const [done, article] of site.planned.entries()) {
       onProgress?.({ done, total: site.planned.length, path: article.path });
-      await reportFailure(ctx, report.failed, article.path, () => importFile(ctx, run, article));
+      const failures: SkippedFile[] = [];
+      await reportFailure(ctx, failures, article.path, () => importFile(ctx, run, article));
+      report.add('failed', failures);
     }
-    await describeCategories(ctx, site.sections ?? []);
-    await addFormerPaths(ctx, site.formerPaths ?? []);
-    report.images.imported = run.images.count();
-    // Links and configurations are also reported.
-    if (site.kind === 'Markdown files')
-      report.files = report.articles.length + report.skipped.length + report.failed.length;
+    if (!dryRun) {
+      await describeCategories(ctx, site.sections ?? []);
+      await addFormerPaths(ctx, site.formerPaths ?? []);
+    }
+    report.imagesImported = run.images.count();
     return report;
   } finally {
     await site.site.close?.();
@@ -78,7 +81,15 @@ async function prepareRun(ctx: Ctx, site: PlannedSite, report: ImportReport): Pr
   linkTranslations(planned, source);
   await planSlugs(ctx.db.read, planned, known, lang);
   planAliases(planned, lang);
-  return { site: site.site, source, links: site.links(planned), images: openImageStore(ctx), known, report };
+  await noticeTakenAliases(ctx.db.read, planned, known);
+  return {
+    site: site.site,
+    source,
+    links: site.links(planned),
+    images: openImageStore(ctx, report),
+    known,
+    report,
+  };
 }
 
 function articlesWithoutFile(

@@ -33,19 +33,19 @@ export interface ImportRun {
   report: ImportReport;
 }
 
-/** Converts one file to an article and stores its images. Adds to `notices`, and to the images of the report. */
+/** Converts one file to an article and stores its images. Adds to `notices`. */
 export async function makeArticle(
   ctx: Ctx,
   run: ImportRun,
   planned: PlannedArticle,
   notices: Notices,
 ): Promise<ImportedArticle> {
-  const { matter, path } = planned;
+  const { matter } = planned;
   const converted = await run.site.readHtml(planned, run.links, notices);
   noticePlan(planned, notices);
   const place = async (src: string, alt: string) => {
     const placed = await run.images.place(await run.site.findImage(src, planned), alt);
-    reportImage(run.report, path, src, placed);
+    notices.image(src, placed);
     return placed;
   };
   const banner = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
@@ -77,13 +77,6 @@ export async function makeArticle(
 
 function urlOf(image: PlacedImage): string | null {
   return image.kind === 'stored' || image.kind === 'remote' ? image.url : null;
-}
-
-function reportImage({ images }: ImportReport, path: string, src: string, placed: PlacedImage): void {
-  if (placed.kind === 'remote') images.remote.push({ path, url: structuredClone(placed.url) });
-  if (placed.kind === 'missing') images.missing.push({ path, src: structuredClone(src.slice(0, 200)) });
-  if (placed.kind === 'rejected')
-    images.rejected.push({ path, src: structuredClone(src.slice(0, 200)), why: placed.why });
 }
 
 function noticePlan(planned: PlannedArticle, notices: Notices): void {

@@ -1,3 +1,5 @@
+import type { PlacedImage } from './images/image-store.ts';
+
 /** Something that an import changed in or left out of a file, worded for the report. */
 export interface Notice {
   kind: 'changed' | 'left_out';
@@ -6,18 +8,33 @@ export interface Notice {
   times: number;
 }
 
+/** An image that stays on another site, was not found, or was refused. */
+export interface LostImage {
+  src: string;
+  lost: 'remote' | 'missing' | 'rejected';
+  /** Why it was refused. */
+  why?: string;
+}
+
 /** Collects a file's notices. Equal ones are counted. */
 export interface Notices {
   changed(what: string): void;
   leftOut(what: string): void;
   /** Adds notices that were collected elsewhere. */
   add(others: Notice[]): void;
+  /** Notices an image that is not on this site. */
+  image(src: string, placed: PlacedImage): void;
   list(): Notice[];
+  lostImages(): LostImage[];
 }
+
+/** Longer addresses of images are cut in the report, in characters. */
+const MAX_SRC = 200;
 
 /** Creates an empty collection. */
 export function makeNotices(): Notices {
   const notices = new Map<string, Notice>();
+  const images: LostImage[] = [];
   const note = (kind: Notice['kind'], what: string, times = 1) => {
     const known = notices.get(`${kind} ${what}`);
     if (known) known.times += times;
@@ -29,6 +46,13 @@ export function makeNotices(): Notices {
     add: (others) => {
       for (const { kind, what, times } of others) note(kind, what, times);
     },
+    image(src, placed) {
+      const short = src.slice(0, MAX_SRC);
+      if (placed.kind === 'remote') images.push({ src: placed.url, lost: 'remote' });
+      else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
+      else if (placed.kind === 'rejected') images.push({ src: short, lost: 'rejected', why: placed.why });
+    },
     list: () => [...notices.values()],
+    lostImages: () => images,
   };
 }

@@ -1,108 +1,193 @@
 import type { Status } from '../../contract/article.ts';
-import type { Notice } from './notices.ts';
+import type { LostImage, Notice, Notices } from './notices.ts';
 
-/** Everything an import did. Lists are in the order of the files. */
-export interface ImportReport {
-  source: string;
-  /** Set if the folder holds no article: what it seems to hold and which formats are supported. */
-  unsupported: string | null;
-  /** The kind of its items: Markdown files, WordPress posts … */
-  kind: string;
-  /** The number of items found. */
-  files: number;
-  counts: Record<ImportedFile['outcome'], number>;
-  articles: ImportedFile[];
-  /** The number of imported articles in each status. */
-  statuses: Record<Status, number>;
-  /** Articles that are drafts or scheduled because the old site does not show them to everybody. */
-  withheld: WithheldFile[];
-  /** Articles of an earlier import whose file is no longer in the folder. They are unchanged. */
-  withoutFile: { path: string; url: string; status: Status }[];
-  /** Files that are not articles, and files whose article was edited or deleted here since. */
-  skipped: SkippedFile[];
-  changed: FileNotice[];
-  leftOut: FileNotice[];
-  failed: SkippedFile[];
-  images: {
-    /** Different image files that were imported. */
-    imported: number;
-    remote: { path: string; url: string }[];
-    missing: { path: string; src: string }[];
-    rejected: { path: string; src: string; why: string }[];
-  };
+/** What became of one item of the source. */
+export interface ImportItem {
+  /** The path of its file, or its key in an export. */
+  path: string;
+  result: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+  /** Why it was skipped or failed. */
+  why?: string;
+  /** The number of items that a record stands for, if they are not recorded one by one. */
+  count?: number;
+  title?: string;
+  /** The article's path on this site. */
+  url?: string;
+  status?: Status;
+  /** Why the article is a draft or scheduled: the old site does not show it to everybody. */
+  withheld?: string[];
+  changed?: ItemNotice[];
+  leftOut?: ItemNotice[];
+  /** Images that are not on this site. */
+  images?: LostImage[];
+}
+
+/** Something that an import changed in an item or left out of it. */
+export interface ItemNotice {
+  what: string;
+  times: number;
 }
 
 /** A file that was not imported, and why. */
 export interface SkippedFile {
   path: string;
   why: string;
+  /** The number of items it stands for. */
+  count?: number;
 }
 
-/** A file and its article. */
-export interface ImportedFile {
-  path: string;
-  outcome: 'created' | 'updated' | 'unchanged';
-  title: string;
-  /** The article's path on this site. */
-  url: string;
-  status: Status;
-}
+const outcomes = ['created', 'updated', 'unchanged'] as const;
+/** The result of an item that became an article. */
+export type Outcome = (typeof outcomes)[number];
 
-/** An article that is not public, with all reasons. */
-export interface WithheldFile {
-  path: string;
-  status: Status;
-  why: string[];
-}
+/** Everything that an import did, or would do, by item. Its JSON has every item. */
+export class ImportReport {
+  readonly source: string;
+  /** The kind of its items: Markdown files, WordPress posts … */
+  readonly kind: string;
+  /** True if nothing was written. */
+  readonly dryRun: boolean;
+  /** Set if the source holds no article: what it seems to hold and which formats are supported. */
+  unsupported: string | null = null;
+  readonly items: ImportItem[] = [];
+  /** Articles of an earlier import whose item is no longer in the source. They are unchanged. */
+  withoutFile: { path: string; url: string; status: Status }[] = [];
+  /** The number of different image files that were imported. */
+  imagesImported = 0;
 
-/** Something that an import changed in or left out of a file. */
-export interface FileNotice {
-  path: string;
-  what: string;
-  times: number;
-}
-
-/** Creates an empty report. */
-export function makeReport(source: string, kind: string, files: number): ImportReport {
-  return {
-    source,
-    unsupported: null,
-    kind,
-    files,
-    counts: { created: 0, updated: 0, unchanged: 0 },
-    articles: [],
-    statuses: { draft: 0, scheduled: 0, published: 0 },
-    withheld: [],
-    withoutFile: [],
-    skipped: [],
-    changed: [],
-    leftOut: [],
-    failed: [],
-    images: { imported: 0, remote: [], missing: [], rejected: [] },
-  };
-}
-
-/** Adds a file's notices to the report. A part of a string keeps the whole text in memory; a clone does not. */
-export function addNotices(report: ImportReport, path: string, notices: Notice[]): void {
-  for (const { kind, what, times } of structuredClone(notices)) {
-    (kind === 'changed' ? report.changed : report.leftOut).push({ path, what, times });
+  constructor({ source, kind, dryRun }: { source: string; kind: string; dryRun: boolean }) {
+    this.source = source;
+    this.kind = kind;
+    this.dryRun = dryRun;
   }
+
+  /** Adds items that become no articles. */
+  add(result: 'skipped' | 'failed', files: readonly SkippedFile[]): void {
+    for (const file of files) this.items.push({ result, ...file });
+  }
+
+  /** The number of items found. */
+  get files(): number {
+    return countItems(this.items);
+  }
+
+  get counts(): Record<Outcome, number> {
+    const count = (outcome: Outcome) => this.items.filter(({ result }) => result === outcome).length;
+    return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
+  }
+
+  /** The items that are articles here. */
+  get articles(): ImportedItem[] {
+    return this.items.filter((item): item is ImportedItem =>
+      (outcomes as readonly string[]).includes(item.result),
+    );
+  }
+
+  /** The number of imported articles in each status. */
+  get statuses(): Record<Status, number> {
+    const statuses = { draft: 0, scheduled: 0, published: 0 };
+    for (const { status } of this.articles) statuses[status] += 1;
+    return statuses;
+  }
+
+  get withheld(): { path: string; status: Status; why: string[] }[] {
+    return this.items.flatMap(({ path, status, withheld: why }) =>
+      why && status ? [{ path, status, why }] : [],
+    );
+  }
+
+  /** Items that are not articles, and those whose article was edited or deleted here since. */
+  get skipped(): SkippedFile[] {
+    return this.#with('skipped');
+  }
+
+  get failed(): SkippedFile[] {
+    return this.#with('failed');
+  }
+
+  get changed(): FileNotice[] {
+    return this.items.flatMap(({ path, changed = [] }) => changed.map((notice) => ({ path, ...notice })));
+  }
+
+  get leftOut(): FileNotice[] {
+    return this.items.flatMap(({ path, leftOut = [] }) => leftOut.map((notice) => ({ path, ...notice })));
+  }
+
+  /** The images that are not on this site. */
+  get lostImages(): (LostImage & { path: string })[] {
+    return this.items.flatMap(({ path, images = [] }) => images.map((image) => ({ path, ...image })));
+  }
+
+  #with(wanted: 'skipped' | 'failed'): SkippedFile[] {
+    return this.items.flatMap(({ path, result, why = '', count }) =>
+      result === wanted ? [{ path, why, ...(count !== undefined && { count }) }] : [],
+    );
+  }
+
+  toJSON() {
+    const { source, kind, dryRun, unsupported, files, counts, statuses, withoutFile, items } = this;
+    const lost = Map.groupBy(this.lostImages, (image) => image.lost);
+    const images = {
+      imported: this.imagesImported,
+      remote: lost.get('remote')?.length ?? 0,
+      missing: lost.get('missing')?.length ?? 0,
+      rejected: lost.get('rejected')?.length ?? 0,
+    };
+    const [skipped, failed] = [countItems(this.skipped), countItems(this.failed)];
+    return {
+      ...{ source, kind, dryRun, unsupported },
+      counts: { items: files, ...counts, skipped, failed },
+      ...{ statuses, images, withoutFile, items },
+    };
+  }
+}
+
+/** An item that is an article here. */
+export type ImportedItem = ImportItem & { result: Outcome } & Required<
+    Pick<ImportItem, 'title' | 'url' | 'status'>
+  >;
+
+/** A notice with the path of its item. */
+export interface FileNotice extends ItemNotice {
+  path: string;
+}
+
+function countItems(items: readonly { count?: number }[]): number {
+  return items.reduce((sum, { count = 1 }) => sum + count, 0);
+}
+
+/** The fields of an item that notices fill. A part of a string keeps the whole text in memory; a clone does not. */
+export function noticedFields(notices: Notices): Pick<ImportItem, 'changed' | 'leftOut' | 'images'> {
+  const list = structuredClone(notices.list());
+  const images = structuredClone(notices.lostImages());
+  const of = (kind: Notice['kind']) =>
+    list.filter((notice) => notice.kind === kind).map(({ what, times }) => ({ what, times }));
+  const [changed, leftOut] = [of('changed'), of('left_out')];
+  return {
+    ...(changed.length > 0 && { changed }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(images.length > 0 && { images }),
+  };
 }
 
 const MAX_LINES = 20;
 
 /** Formats the report for a terminal. Long lists are cut; `--json` writes all of them. */
 export function reportLines(report: ImportReport): string[] {
-  const { counts, statuses, images } = report;
+  const { counts, images, statuses } = report.toJSON();
+  const lost = (kind: LostImage['lost']) => report.lostImages.filter((image) => image.lost === kind);
+  const imported = report.articles.length;
   return [
-    `Import from ${report.source}`,
-    `  Files     ${report.files} ${report.kind}: ${report.articles.length} imported, ${report.skipped.length} skipped, ${report.failed.length} failed`,
+    report.dryRun
+      ? `Dry run of an import from ${report.source}: nothing was written. The import would have this result.`
+      : `Import from ${report.source}`,
+    `  Files     ${counts.items} ${report.kind}: ${imported} imported, ${counts.skipped} skipped, ${counts.failed} failed`,
     `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
     `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
-    `  Images    ${images.imported} imported, ${images.remote.length} on other sites, ${images.missing.length} missing, ${images.rejected.length} rejected`,
+    `  Images    ${images.imported} imported, ${images.remote} on other sites, ${images.missing} missing, ${images.rejected} rejected`,
     ...section('Failed', report.failed.map(withReason)),
     ...section('Skipped', report.skipped.map(withReason)),
-    ...section('Not public, as on the old site', withheldLines(report.withheld)),
+    ...section('Not public, as on the old site', withheldLines(report)),
     ...section(
       'Imported before, but the file is gone',
       report.withoutFile.map(({ path, url, status }) => `${path}: ${url} (${status})`),
@@ -111,13 +196,13 @@ export function reportLines(report: ImportReport): string[] {
     ...section('Left out', grouped(report.leftOut)),
     ...section(
       'Missing images',
-      images.missing.map(({ path, src }) => `${src}   (${path})`),
+      lost('missing').map(({ path, src }) => `${src}   (${path})`),
     ),
     ...section(
       'Rejected images',
-      images.rejected.map(({ path, src, why }) => `${src}   (${path}): ${why}`),
+      lost('rejected').map(({ path, src, why }) => `${src}   (${path}): ${why}`),
     ),
-    ...section('Images that stay on other sites', countRepeats(images.remote.map(({ url }) => url))),
+    ...section('Images that stay on other sites', countRepeats(lost('remote').map(({ src }) => src))),
   ];
 }
 
@@ -131,8 +216,8 @@ function section(title: string, lines: string[]): string[] {
   return ['', `${title}:`, ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`), ...more];
 }
 
-/** Counts the files by reason, drafts and scheduled articles separately. */
-function withheldLines(withheld: WithheldFile[]): string[] {
+/** Counts the items by reason, drafts and scheduled articles separately. */
+function withheldLines({ withheld }: ImportReport): string[] {
   return grouped(
     withheld.flatMap(({ path, status, why }) =>
       why.map((reason) => ({ path, what: `${status}: ${reason}`, times: 1 })),

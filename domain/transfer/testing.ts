@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { storedTables } from '../../platform/db/dump/tables.ts';
+import type { Ctx } from '../context.ts';
+import { type ImportOptions, type ImportReport, importContent } from './import.ts';
 
 /** A temporary folder to import from. */
 export interface SourceFolder {
@@ -23,4 +28,26 @@ export async function sourceFolder(files: Record<string, string | Uint8Array> = 
   // Node cannot remove paths that exceed the system's limit; `rm` can.
   const remove = async () => void (await promisify(execFile)('rm', ['-rf', path]));
   return { path, put, remove };
+}
+
+/** Imports a source after a dry run, which must write nothing and give the same report. */
+export async function importAfterDryRun(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
+  const before = await stateOf(ctx);
+  const dry = await importContent(ctx, { ...options, dryRun: true });
+  expect(await stateOf(ctx)).toEqual(before);
+  const report = await importContent(ctx, options);
+  expect({ ...dry.toJSON(), dryRun: false }).toEqual(report.toJSON());
+  return report;
+}
+
+/** The rows of each table, the versions of all articles, and the files of media. */
+async function stateOf({ db, config }: Ctx): Promise<unknown> {
+  const rows: Record<string, number> = {};
+  for (const table of storedTables) {
+    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read);
+    rows[table] = Number(counted.rows[0]?.n);
+  }
+  const versions = await db.read.selectFrom('article').select(['id', 'version']).orderBy('id').execute();
+  const media = await readdir(join(config.dataDir, 'media'), { recursive: true }).catch(() => []);
+  return { rows, versions, media: media.sort() };
 }

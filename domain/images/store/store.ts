@@ -35,6 +35,22 @@ export async function storeImage(
   return { id, key, url: `/media/${key}`, width, height };
 }
 
+/**
+ * Checks an image as `storeImage` does, and writes nothing. The URL of an image that is not stored yet leads nowhere. Throws
+ * the errors of `inspect`.
+ */
+export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: string }> {
+  authorize(ctx, 'image.upload');
+  const hash = sha256(bytes);
+  const known = await ctx.db.read
+    .selectFrom('image')
+    .select('key')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  const key = known?.key ?? `${hash.slice(0, 32)}.${(await reencode(ctx.config, bytes)).format}`;
+  return { url: `/media/${key}` };
+}
+
 /** The details that come with a new image. */
 export interface ImageDetails {
   alt?: string;

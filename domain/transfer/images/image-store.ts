@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
-import { storeImage } from '../../images/images.ts';
+import { checkImage, storeImage } from '../../images/images.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import type { FoundImage } from './find-image.ts';
 
@@ -17,16 +17,20 @@ export interface ImageStore {
   count(): number;
 }
 
-/** Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. */
-export function openImageStore(ctx: Ctx): ImageStore {
+/**
+ * Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. A dry run only
+ * checks them.
+ */
+export function openImageStore(ctx: Ctx, { dryRun }: { dryRun: boolean }): ImageStore {
+  const store: StoreImage = dryRun ? checkImage : storeImage;
   const files = new Map<string, PlacedImage>();
   return {
     async place(found, alt) {
-      if (found.kind === 'inline') return storeBytes(ctx, found.bytes, alt);
+      if (found.kind === 'inline') return storeBytes(ctx, store, found.bytes, { alt });
       if (found.kind !== 'file' && found.kind !== 'archived') return found;
       const path = found.kind === 'file' ? found.path : found.key;
       const read = found.kind === 'file' ? (max: number) => readBytes(found.path, max) : found.read;
-      const placed = files.get(path) ?? (await storeFile(ctx, path, read, alt));
+      const placed = files.get(path) ?? (await storeFile(ctx, store, { path, read, alt }));
       files.set(path, placed);
       return placed;
     },
@@ -34,20 +38,25 @@ export function openImageStore(ctx: Ctx): ImageStore {
   };
 }
 
+type StoreImage = (
+  ctx: Ctx,
+  bytes: Uint8Array,
+  details: { alt: string; name?: string },
+) => Promise<{ url: string }>;
+
 async function readBytes(path: string, max: number): Promise<Buffer | null> {
   return (await readPlainFile(path, max)).bytes;
 }
 
 async function storeFile(
   ctx: Ctx,
-  path: string,
-  read: (max: number) => Promise<Buffer | null>,
-  alt: string,
+  store: StoreImage,
+  { path, read, alt }: { path: string; read: (max: number) => Promise<Buffer | null>; alt: string },
 ): Promise<PlacedImage> {
   if (/\.svg$/i.test(path)) return { kind: 'rejected', why: 'SVG files can contain scripts' };
   try {
     const bytes = await read(ctx.config.maxUploadBytes);
-    if (bytes !== null) return await storeBytes(ctx, bytes, alt, basename(path));
+    if (bytes !== null) return await storeBytes(ctx, store, bytes, { alt, name: basename(path) });
     return { kind: 'rejected', why: 'larger than the upload limit' };
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'rejected', why: error.message };
@@ -55,9 +64,14 @@ async function storeFile(
   }
 }
 
-async function storeBytes(ctx: Ctx, bytes: Buffer, alt: string, name = ''): Promise<PlacedImage> {
+async function storeBytes(
+  ctx: Ctx,
+  store: StoreImage,
+  bytes: Buffer,
+  details: { alt: string; name?: string },
+): Promise<PlacedImage> {
   try {
-    const { url } = await storeImage(ctx, bytes, { alt, name });
+    const { url } = await store(ctx, bytes, details);
     return { kind: 'stored', url };
   } catch (error) {
     const isRejected =

@@ -1,6 +1,8 @@
-import { postIdPath } from '../../articles/articles.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { aliasPath, postIdPath } from '../../articles/articles.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { FileName } from '../files/file-name.ts';
+import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**
@@ -26,6 +28,49 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
   for (const article of ordered) reportAddress(article, owners);
   for (const article of ordered) claim(article, aliasesOf(article));
   for (const article of ordered) claim(article, datedPaths(article.name));
+}
+
+/** The number of paths in one query. */
+const BATCH = 400;
+
+/** Reports old addresses that other articles of this site have, which keep them. */
+export async function noticeTakenAliases(
+  reader: Reader,
+  articles: PlannedArticle[],
+  known: ReadonlyMap<string, KnownItem>,
+): Promise<void> {
+  const wanted = articles.flatMap((article) =>
+    article.aliases.flatMap((alias) => {
+      const path = aliasPath(alias);
+      return path === null ? [] : [{ article, alias, path }];
+    }),
+  );
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    const batch = wanted.slice(start, start + BATCH);
+    const owners = await findOwners(
+      reader,
+      batch.map(({ path }) => path),
+    );
+    for (const { article, alias, path } of batch) {
+      const owner = owners.get(path);
+      if (owner === undefined || owner.id === known.get(article.path)?.articleId) continue;
+      const what = `its old address '${alias.slice(0, 200)}', which /blog/${owner.slug} has here`;
+      article.leftOut = [...(article.leftOut ?? []), { kind: 'left_out', what, times: 1 }];
+    }
+  }
+}
+
+async function findOwners(
+  reader: Reader,
+  paths: string[],
+): Promise<Map<string, { id: string; slug: string }>> {
+  const rows = await reader
+    .selectFrom('address')
+    .innerJoin('article', 'article.id', 'address.article_id')
+    .select(['address.path', 'article.id', 'article.slug'])
+    .where('address.path', 'in', paths)
+    .execute();
+  return new Map(rows.map(({ path, ...owner }) => [path, owner]));
 }
 
 function ownerKey(path: string): string {

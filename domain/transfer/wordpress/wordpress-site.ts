@@ -66,6 +66,7 @@ export async function planWordPressSite(
     skipped.push({
       path: type,
       why: `${count} ${count === 1 ? 'item' : 'items'} of this type, which are no articles`,
+      count,
     });
   const old = makeOldSite(bases);
   const formerPaths = archivePaths(
