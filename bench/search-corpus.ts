@@ -104,6 +104,8 @@ function articleRow(i: number) {
     title: words.slice(0, 5).join(' '),
     category: `category ${i % 12}`,
     tags: '[]',
+    series_id: null,
+    series_part: null,
     excerpt: words.slice(100, 120).join(' '),
     featured: 0,
     noindex: 0,

@@ -92,6 +92,8 @@ function row(i: number, owner: string): Omit<ArticleTable, 'n'> {
     title: `Short note ${i}`,
     category: categories[Math.floor(((i % 97) ** 2 / 97 ** 2) * categories.length)] as string,
     tags: '[]',
+    series_id: null,
+    series_part: null,
     subcategory: i % 5 === 0 ? 'notes' : null,
     banner_image: null,
     banner_alt: null,

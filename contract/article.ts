@@ -15,11 +15,13 @@ import {
   MAX_NAME,
   MAX_POSITION,
   MAX_SEARCH_TERM,
+  MAX_SERIES_TITLE,
   MAX_SLUG,
   MAX_TAG,
   MAX_TITLE,
   MAX_URL,
 } from './limits.ts';
+import { articleSeries, seriesChoice } from './series.ts';
 import { tagNames } from './tag.ts';
 import { texts } from './texts.ts';
 
@@ -69,6 +71,7 @@ export const article = z.object({
   category: z.string().describe('Empty for drafts that have none yet, as `title` may be.'),
   subcategory: z.string().nullable(),
   tags: z.array(z.string()).describe('The names of its tags, in their order.'),
+  series: articleSeries.nullable().describe('Null for an article of no series.'),
   bannerImg: z.string().nullable(),
   coverImage: z.string().nullable(),
   description: z.string(),
@@ -164,6 +167,7 @@ const optionalFields = {
   publishAt: instant.nullable(),
   subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
   tags: tagNames,
+  series: seriesChoice,
   authors: z
     .array(looseText(MAX_SLUG))
     .max(MAX_AUTHORS, `at most ${MAX_AUTHORS} authors`)
@@ -229,6 +233,7 @@ export const articleQuery = paging.extend({
   category: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
   subcategory: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
   tag: blankIsAbsent(MAX_TAG).describe('The name or the slug of a tag.'),
+  series: blankIsAbsent(MAX_SERIES_TITLE).describe('The title or the slug of a series.'),
   sort: z.enum(sorts, { error: "sort must be '-createdAt' or 'createdAt'" }).optional(),
   email: blankIsAbsent(MAX_EMAIL).transform((s) => s?.toLowerCase()),
   searchTerm: looseText(MAX_SEARCH_TERM)

@@ -10,6 +10,8 @@ export const emptyForm: FormContent = {
   subcategory: '',
   tags: '',
   authors: '',
+  series: '',
+  seriesPart: '',
   slug: '',
   excerpt: '',
   bannerImg: '',
@@ -38,10 +40,12 @@ export function isBlankForm(content: FormContent): boolean {
 export function articleFields(content: FormContent) {
   const { title, category, subcategory, tags, authors, slug, excerpt, post, bannerImg, additionalImages } =
     content;
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
+  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted, series, seriesPart } = content;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
     tags: splitTags(tags),
+    series:
+      series.trim() === '' ? null : { title: series, ...(seriesPart.trim() && { part: Number(seriesPart) }) },
     // Without any, the article keeps its authors, and a new one gets the author of the account.
     authors: authors === '' ? undefined : authors.split(','),
     ...{ canonicalUrl, seoTitle, seoDescription, noindex, unlisted },

@@ -56,6 +56,10 @@ export const MAX_CATEGORY_DESCRIPTION = 500;
 export const MAX_AUTHORS = 50;
 export const MAX_AUTHOR_LINKS = 8;
 export const MAX_TAG = 60;
+export const MAX_SERIES_TITLE = 200;
+/** The highest number of a part, and the most parts that are put in order at once. */
+export const MAX_PART = 9999;
+export const MAX_ORDERED_PARTS = 2000;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_SEO_DESCRIPTION = 500;
@@ -103,6 +107,9 @@ export const LIBRARY_PRESET = 'library';
 export const FRESH_UPLOAD_MS = 10 * 60_000;
 /** Maximum tags of an article. */
 export const MAX_TAGS = 20;
+/** Parts on one page of a series, and the most that each of its articles lists. */
+export const SERIES_PAGE_SIZE = 50;
+export const LISTED_PARTS = 15;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Maximum lengths in a working copy: a field of the form, and the body, in UTF-16 units. */

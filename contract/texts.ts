@@ -164,6 +164,13 @@ export const texts = {
     merged: 'Tags merged successfully',
     deleted: 'The tag has been deleted.',
   },
+  series: {
+    created: 'Series created successfully',
+    updated: 'Series updated successfully',
+    ordered: 'The parts have a new order.',
+    merged: 'Series merged successfully',
+    deleted: 'The series has been deleted.',
+  },
   categories: {
     created: 'Category created successfully',
     createFailed: 'Failed to create category',

@@ -22,6 +22,10 @@ export const formContent = z.strictObject({
   tags: typed.default(''),
   /** The slugs of authors, separated by commas. */
   authors: typed.default(''),
+  /** The title of a series; '' for none. */
+  series: typed.default(''),
+  /** The number of the part; '' leaves it, or comes after the last part. */
+  seriesPart: typed.default(''),
   slug: typed,
   excerpt: typed,
   bannerImg: typed,

@@ -28,6 +28,7 @@ const rows: [Action, Subject, string][] = [
   ['category.write', none, 'AS'],
   ['author.manage', none, 'AS'],
   ['tag.manage', none, 'AS'],
+  ['series.manage', none, 'AS'],
   ['user.read', ofU, 'UAS'],
   ['user.read', ofB, 'AS'],
   ['user.list', none, 'AS'],

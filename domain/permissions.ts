@@ -28,6 +28,7 @@ const table = {
   'category.write': admin,
   'author.manage': admin,
   'tag.manage': admin,
+  'series.manage': admin,
   'user.read': adminOrSelf,
   'user.list': admin,
   'user.record': self,

@@ -10,6 +10,7 @@ export const pathTo = {
   },
   author: (slug: string) => `/author/${encodeURIComponent(slug)}`,
   tag: (slug: string) => `/tag/${encodeURIComponent(slug)}`,
+  series: (slug: string) => `/series/${encodeURIComponent(slug)}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,

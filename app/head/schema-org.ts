@@ -33,6 +33,19 @@ export function person(
   };
 }
 
+/** A series of articles: https://schema.org/CreativeWorkSeries. */
+export function creativeWorkSeries(
+  { origin }: Site,
+  { slug, title, description }: { slug: string; title: string; description?: string | null },
+): object {
+  return {
+    '@type': 'CreativeWorkSeries',
+    name: title,
+    url: origin + pathTo.series(slug),
+    ...(description && { description }),
+  };
+}
+
 /** The site and its search: https://developers.google.com/search/docs/appearance/site-names. */
 export function website(site: Site): object {
   return {

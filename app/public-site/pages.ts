@@ -9,6 +9,7 @@ import { HomePage, loadHome } from './pages/home-page.tsx';
 import { loadMovedPage } from './pages/not-found-page.ts';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
+import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
@@ -42,6 +43,13 @@ const pages = [
     Failure: AuthorFailure,
   }),
   page({ path: '/tag/:slug', css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
+  page({
+    path: '/series/:slug',
+    css: 'category',
+    load: loadSeries,
+    Page: SeriesPage,
+    Failure: SeriesFailure,
+  }),
   page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
   page({ path: '/newsletter/subscribe', submit: submitSubscription, Page: SubscribePage }),
   page({ path: '/about', load: loadAbout, Page: AboutPage }),

@@ -1,13 +1,16 @@
 import type { AdditionalImage, Status } from '../../contract/article.ts';
 import type { Discovery } from '../../contract/discovery.ts';
+import type { SeriesChoice } from '../../contract/series.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { currentNames, ensureCategory } from '../categories/categories.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { normaliseImageUrl } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { assignSeries, noSeries } from '../series/series.ts';
 import { normalisePath, slugify } from '../slug.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { fromDiscovery } from './discovery.ts';
@@ -41,6 +44,8 @@ export interface ImportedArticle {
   translationGroup?: string | null;
   /** The names of its tags. Missing ones are created. */
   tags?: readonly string[];
+  /** The title of its series, which is created if missing, and its part; without one it follows the last. */
+  series?: SeriesChoice | null;
   excerpt?: string | null;
   discovery?: Partial<Discovery>;
   bannerImg?: string | null;
@@ -118,6 +123,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
     slug,
     authors: bylineColumns(authors),
     tags: await ensureTags(tx, input.tags ?? [], owner.now),
+    series: await assignSeries(tx, input.series ?? null, before ?? noSeries, owner.now),
   });
   const row = before
     ? await replace(tx, before, columns, ctx.now())
@@ -134,13 +140,21 @@ function normaliseByline({ config }: Ctx, byline: AuthorDetails): AuthorDetails 
   return { ...byline, image };
 }
 
+/** Columns that depend on what is stored already. */
+interface ComputedColumns {
+  slug: string;
+  authors: BylineColumns;
+  tags: string;
+  series: SeriesColumns;
+}
+
 type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof initialColumns>>;
 
 /** The columns that every import of an article writes. */
 function importedColumns(
   input: ImportedArticle,
   { content, banner }: PreparedImport,
-  { slug, authors, tags }: { slug: string; authors: BylineColumns; tags: string },
+  { slug, authors, tags, series }: ComputedColumns,
 ): ImportColumns {
   const date = instant(Date.parse(input.date));
   return {
@@ -151,6 +165,7 @@ function importedColumns(
     category: input.category,
     subcategory: input.subcategory ?? null,
     tags,
+    ...series,
     banner_image: banner,
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
     excerpt: input.excerpt ?? null,

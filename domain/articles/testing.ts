@@ -51,6 +51,8 @@ export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<Ar
     category: 'essays',
     subcategory: null,
     tags: '[]',
+    series_id: null,
+    series_part: null,
     banner_image: null,
     banner_alt: null,
     excerpt: null,

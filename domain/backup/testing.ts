@@ -26,6 +26,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       category: 'essays',
       subcategory: 'slow',
       tags: ['Paper', 'লেখা'],
+      series: { title: TEXT, part: 2 },
       post: `<p>${'Word. '.repeat(2000)}</p>`,
     }),
   );

@@ -12,8 +12,10 @@ import {
   MAX_EMAIL,
   MAX_EXCERPT,
   MAX_LANG,
+  MAX_PART,
   MAX_POSITION,
   MAX_SEO_DESCRIPTION,
+  MAX_SERIES_TITLE,
   MAX_TAG,
   MAX_TAGS,
   MAX_TITLE,
@@ -36,6 +38,7 @@ export const fileNames = {
   redirects: 'redirects.json',
   settings: 'settings.json',
   subscribers: 'subscribers.json',
+  series: 'series.json',
   tags: 'tags.json',
   users: 'users.json',
 } as const;
@@ -103,6 +106,10 @@ const writing = {
   category: stored(MAX_CATEGORY).default(''),
   subcategory: stored(MAX_CATEGORY).optional(),
   tags: z.array(stored(MAX_TAG)).max(MAX_TAGS).default([]),
+  /** The series' title, for people, its id, and the article's part of it. */
+  series: stored(MAX_SERIES_TITLE).optional(),
+  seriesId: id.optional(),
+  seriesPart: z.int().min(1).max(MAX_PART).optional(),
   excerpt: stored(MAX_EXCERPT * 2).optional(),
   canonicalUrl: stored(MAX_URL)
     .regex(/^https:\/\//, 'is no https URL')
@@ -228,6 +235,16 @@ export const lists = {
       // To something that is no article, such as a category.
       z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
     ]),
+  ),
+  series: z.array(
+    z.strictObject({
+      id,
+      title: stored(MAX_SERIES_TITLE).min(1),
+      slug,
+      description: stored(MAX_EXCERPT).optional(),
+      created: instant,
+      updated: instant,
+    }),
   ),
   tags: z.array(z.strictObject({ ...named, slug, description: stored(MAX_EXCERPT).optional() })),
   subscribers: z.array(

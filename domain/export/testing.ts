@@ -54,6 +54,7 @@ export async function fillSite(ctx: Ctx): Promise<void> {
       seoTitle: 'Yes: "no"',
       seoDescription: '# no comment',
       noindex: true,
+      series: { title: 'Slow: "things" # 1', part: 3 },
       status: 'published',
       additionalImages: [{ position: 2, url: image.url, caption: 'A – caption', alt: '' }],
     }),

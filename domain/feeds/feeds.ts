@@ -3,6 +3,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { type FeedArticle, findPublicAuthor, newestArticles } from '../articles/articles.ts';
 import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
+import { findSeries } from '../series/series.ts';
 import { siteSettings } from '../site/site.ts';
 import { findTag } from '../tags/tags.ts';
 import { atom } from './atom.ts';
@@ -20,16 +21,17 @@ export interface WrittenFeed {
   updatedAt: string | null;
 }
 
-/** The articles of a feed: those of a category, of the author or tag at a slug, or of the site. */
+/** The articles of a feed: those of a category, of the author, tag or series at a slug, or of the site. */
 export interface FeedList {
   category?: string | undefined;
   author?: string | undefined;
   tag?: string | undefined;
+  series?: string | undefined;
 }
 
 /**
  * Writes a feed of the twenty newest published articles of a list. Null for a category that has neither a row nor an
- * article, and for an author or a tag without articles.
+ * article, and for an author, tag or series without articles.
  */
 export async function writeFeed(
   ctx: Ctx,
@@ -49,8 +51,9 @@ interface Scope {
   path: string;
 }
 
-async function findScope(ctx: Ctx, { category, author, tag }: FeedList): Promise<Scope | null> {
+async function findScope(ctx: Ctx, { category, author, tag, series }: FeedList): Promise<Scope | null> {
   if (tag !== undefined) return tagScope(ctx, tag);
+  if (series !== undefined) return seriesScope(ctx, series);
   if (author !== undefined) return authorScope(ctx, author);
   if (category !== undefined) return categoryScope(ctx, category);
   return { articles: await newestArticles(ctx, { limit: FEED_ARTICLES }), name: null, about: null, path: '' };
@@ -80,6 +83,14 @@ async function tagScope(ctx: Ctx, slug: string): Promise<Scope | null> {
   const articles = await newestArticles(ctx, { tag: tag._id, limit: FEED_ARTICLES });
   const about = tag.description ?? `Articles about ${tag.name}`;
   return { articles, name: tag.name, about, path: pathTo.tag(slug) };
+}
+
+async function seriesScope(ctx: Ctx, slug: string): Promise<Scope | null> {
+  const series = await findSeries(ctx, slug);
+  if (series?.slug !== slug || series.articles === 0) return null;
+  const articles = await newestArticles(ctx, { series: series._id, limit: FEED_ARTICLES });
+  const { title, description } = series;
+  return { articles, name: title, about: description ?? `The series ${title}`, path: pathTo.series(slug) };
 }
 
 async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Feed> {

@@ -9,15 +9,15 @@ import { normalisePath } from '../slug.ts';
 
 /** What a former path leads to, by its name. */
 export type FormerTarget =
-  | { kind: 'tag' | 'category' | 'author'; name: string }
+  | { kind: 'tag' | 'series' | 'category' | 'author'; name: string }
   | { kind: 'subcategory'; category: string; name: string };
 
-/** A former path of a tag, category, subcategory or author. */
+/** A former path of a tag, series, category, subcategory or author. */
 export type FormerPath = FormerTarget & { path: string };
 
-/** The page that a former path leads to: a tag or author by its slug, or a category by its name. */
+/** The page that a former path leads to: a tag, series or author by its slug, or a category by its name. */
 export type MovedPage =
-  | { kind: 'tag' | 'author'; slug: string }
+  | { kind: 'tag' | 'series' | 'author'; slug: string }
   | { kind: 'category'; name: string; subcategory: string | null };
 
 /**
@@ -57,6 +57,8 @@ async function findTarget(tx: Writer, entry: FormerTarget): Promise<{ id: string
   switch (entry.kind) {
     case 'tag':
       return tx.selectFrom('tag').select('id').where('key', '=', tagKey(name)).executeTakeFirst();
+    case 'series':
+      return tx.selectFrom('series').select('id').where('key', '=', tagKey(name)).executeTakeFirst();
     case 'category':
       return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
     case 'author':
@@ -84,6 +86,7 @@ export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPag
   const row = await db.read
     .selectFrom('redirect')
     .leftJoin('tag', 'tag.id', 'redirect.target_id')
+    .leftJoin('series', 'series.id', 'redirect.target_id')
     .leftJoin('author', 'author.id', 'redirect.target_id')
     .leftJoin('subcategory', 'subcategory.id', 'redirect.target_id')
     .leftJoin('category', (join) =>
@@ -94,13 +97,18 @@ export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPag
         ]),
       ),
     )
-    .select(['redirect.target_kind as kind', 'tag.slug as tag', 'author.slug as author'])
+    .select([
+      'redirect.target_kind as kind',
+      'tag.slug as tag',
+      'series.slug as series',
+      'author.slug as author',
+    ])
     .select(['category.name', 'subcategory.name as subcategory'])
     .where('redirect.path', '=', stored)
     .executeTakeFirst();
   if (!row) return null;
   const { kind, name, subcategory } = row;
-  if (kind === 'tag' || kind === 'author') {
+  if (kind === 'tag' || kind === 'series' || kind === 'author') {
     const slug = row[kind];
     return slug === null ? null : { kind, slug };
   }

@@ -53,6 +53,8 @@ function toRow(article: TestArticle) {
     category: article.category ?? 'notes',
     subcategory: article.subcategory ?? null,
     tags: '[]',
+    series_id: null,
+    series_part: null,
     excerpt: article.excerpt ?? null,
     created_by: article.createdBy ?? null,
     featured: 0,

@@ -2,6 +2,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { articlesInRange, latestChanges, listPublicAuthors, type RangeChange } from '../articles/articles.ts';
 import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
+import { listSeries } from '../series/series.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
 import { listTags } from '../tags/tags.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
@@ -28,13 +29,14 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   );
 }
 
-/** Writes the sitemap of the site's pages, and of categories, subcategories, authors and tags with articles. */
+/** Writes the sitemap of the site's pages, and of categories, subcategories, authors, tags and series with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages, authors, tags] = await Promise.all([
+  const [changes, pages, authors, tags, series] = await Promise.all([
     latestChanges(ctx),
     sitePages(ctx),
     listPublicAuthors(ctx, MAX_URLS),
     listTags(ctx),
+    listSeries(ctx),
   ]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
@@ -43,9 +45,13 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const all = hasMore ? [{ path: pathTo.categories(), changedAt: null }] : [];
   const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
   const tagged = tags.map(({ slug }) => ({ path: pathTo.tag(slug), changedAt: null }));
+  const ordered = series.map(({ slug }) => ({ path: pathTo.series(slug), changedAt: null }));
   return urlSet(
     ctx,
-    [...lists, about, ...pages, ...all, ...categories(changes), ...people, ...tagged].slice(0, MAX_URLS),
+    [...lists, about, ...pages, ...all, ...categories(changes), ...people, ...tagged, ...ordered].slice(
+      0,
+      MAX_URLS,
+    ),
   );
 }
 

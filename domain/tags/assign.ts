@@ -1,8 +1,8 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey, uniqueTags } from '../../shared/text/tag-names.ts';
+import { findByFormerNames, isFormerSlug } from '../former-names/former-names.ts';
 import { newId } from '../id.ts';
 import { slugify } from '../slug.ts';
-import { findRenamed, isFormerSlug } from './redirects.ts';
 
 /** Reads the column `tags` of an article or revision. */
 export function parseTags(json: string): string[] {
@@ -28,6 +28,19 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
   return JSON.stringify(uniqueTags(present));
 }
 
+/** The present names of tags by the keys of their former ones. */
+async function findRenamed(tx: Writer, keys: readonly string[]): Promise<Map<string, string>> {
+  const ids = await findByFormerNames(tx, 'tag', keys);
+  if (ids.size === 0) return new Map();
+  const tags = await tx
+    .selectFrom('tag')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids.values()])
+    .execute();
+  const names = new Map(tags.map(({ id, name }) => [id, name]));
+  return new Map([...ids].flatMap(([key, id]) => (names.has(id) ? [[key, names.get(id)!] as const] : [])));
+}
+
 async function insertTag(tx: Writer, name: string, created_at: string): Promise<void> {
   const row = { id: newId(), slug: await freeTagSlug(tx, name), name, key: tagKey(name), created_at };
   await tx.insertInto('tag').values(row).execute();
@@ -40,6 +53,6 @@ export async function freeTagSlug(tx: Writer, name: string, id?: string): Promis
     const slug = n === 1 ? base : `${base}-${n}`;
     const holder = await tx.selectFrom('tag').select('id').where('slug', '=', slug).executeTakeFirst();
     const isFree = holder === undefined || holder.id === id;
-    if (isFree && !(await isFormerSlug(tx, slug, id))) return slug;
+    if (isFree && !(await isFormerSlug(tx, 'tag', slug, id))) return slug;
   }
 }

@@ -5,13 +5,13 @@ import { tagKey } from '../../shared/text/tag-names.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
+import { addFormerNames, dropFormerNames, removeFormerNames } from '../former-names/former-names.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { slugify } from '../slug.ts';
 import { replaceInArticles } from './articles.ts';
 import { freeTagSlug } from './assign.ts';
 import { readTag } from './manage.ts';
-import { addRedirects, dropRedirects, removeRedirects } from './redirects.ts';
 
 /** Creates a tag, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */
 export async function createTag(ctx: Ctx, { name, slug, description = null }: NewTag): Promise<ManagedTag> {
@@ -21,7 +21,7 @@ export async function createTag(ctx: Ctx, { name, slug, description = null }: Ne
     await assertFreeName(tx, name, id);
     if (slug) await assertFreeSlug(tx, slugify(slug), id);
     const row = { id, name, slug: slug ? slugify(slug) : await freeTagSlug(tx, name), description };
-    await dropRedirects(tx, row);
+    await dropFormerNames(tx, 'tag', row);
     await tx
       .insertInto('tag')
       .values({ ...row, key: tagKey(name), created_at: instant(ctx.now()) })
@@ -43,8 +43,8 @@ export async function updateTag(ctx: Ctx, id: string, change: TagChange): Promis
     await assertFreeName(tx, name, id);
     const slug = await slugAfter(tx, before, name, change.slug);
     if (slug !== before.slug || tagKey(name) !== tagKey(before.name)) {
-      await addRedirects(tx, before, id, ctx.now());
-      await dropRedirects(tx, { slug, name });
+      await addFormerNames(tx, 'tag', { ...before, id }, ctx.now());
+      await dropFormerNames(tx, 'tag', { slug, name });
     }
     await tx
       .updateTable('tag')
@@ -67,7 +67,7 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<void> {
     const { name, articles } = await readTag(tx, id);
     await replaceInArticles(tx, ctx, { id, name }, null);
     await tx.deleteFrom('tag').where('id', '=', id).execute();
-    await removeRedirects(tx, id);
+    await removeFormerNames(tx, 'tag', id);
     await recordAudit(tx, ctx, { action: 'tag.deleted', subject: name, detail: `${articles} article(s)` });
     publish();
   });

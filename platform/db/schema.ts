@@ -14,6 +14,7 @@ export interface Schema {
   address: AddressTable;
   tag: TagTable;
   article_tag: ArticleTagTable;
+  series: SeriesTable;
   redirect: RedirectTable;
   category: CategoryTable;
   subcategory: SubcategoryTable;
@@ -50,8 +51,15 @@ export interface DiscoveryColumns {
   unlisted: number;
 }
 
+/** An article's series and its part of it; both null for an article of none. */
+export interface SeriesColumns {
+  series_id: string | null;
+  /** From 1. Parts may be missing, and two articles may have one number. */
+  series_part: number | null;
+}
+
 /** The current version of an article, and what the renderer of `render_version` derived from it at the last save. */
-export interface ArticleTable extends DiscoveryColumns {
+export interface ArticleTable extends DiscoveryColumns, SeriesColumns {
   /** The key of the search index. Grows with each new row. */
   n: Generated<number>;
   /** A UUIDv7; `_id` in the API. */
@@ -134,7 +142,7 @@ export interface ArticleAuthorTable {
 }
 
 /** A full snapshot of an article after a save. Rows are only added. */
-export interface RevisionTable extends DiscoveryColumns {
+export interface RevisionTable extends DiscoveryColumns, SeriesColumns {
   id: string;
   article_id: string;
   version: number;
@@ -204,6 +212,18 @@ export interface ArticleTagTable {
   tag_id: string;
   /** The article's `dated_at` if it is published, otherwise null. Kept by a trigger when the article changes. */
   dated_at: string | null;
+}
+
+/** Articles that belong together, in the order of their parts. */
+export interface SeriesTable {
+  id: string;
+  slug: string;
+  title: string;
+  /** The title in the form in which titles are compared. */
+  key: string;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 /** A former or imported path of what is not an article, such as `tag/old-name`. */

@@ -11,6 +11,7 @@ import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
+import { seriesEndpoints } from './series.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   ...categoryEndpoints,
   ...authorEndpoints,
   ...tagEndpoints,
+  ...seriesEndpoints,
   ...userEndpoints,
   ...mediaEndpoints,
   ...newsletterEndpoints,

@@ -287,6 +287,7 @@ const FIELDS = [
   'readTime',
   'seoDescription',
   'seoTitle',
+  'series',
   'slug',
   'status',
   'subcategory',

@@ -3,6 +3,7 @@ import { findMovedAuthor } from '../../domain/authors/authors.ts';
 import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
+import { locateSeries } from '../../domain/series/series.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { locateTag } from '../../domain/tags/tags.ts';
@@ -38,6 +39,10 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
     (ctx, author, format) => authorFeed(ctx, author!, format as FeedFormat),
   ],
   [/^\/tag\/([^/]+)\/(rss|atom)\.xml$/, (ctx, tag, format) => tagFeed(ctx, tag!, format as FeedFormat)],
+  [
+    /^\/series\/([^/]+)\/(rss|atom)\.xml$/,
+    (ctx, series, format) => seriesFeed(ctx, series!, format as FeedFormat),
+  ],
   [/^\/sitemap\.xml$/, async (ctx) => xml(await writeSitemapIndex(ctx))],
   [/^\/sitemap-pages\.xml$/, async (ctx) => xml(await writePagesSitemap(ctx))],
   [
@@ -96,6 +101,14 @@ async function tagFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<R
   if (!tag) return null;
   if (requested !== tag.slug) return moved(pathTo.feed(format, pathTo.tag(tag.slug)));
   return feed(ctx, format, { tag: tag.slug });
+}
+
+async function seriesFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
+  const requested = decode(encoded);
+  const series = requested === null ? null : await locateSeries(ctx, requested);
+  if (!series) return null;
+  if (requested !== series.slug) return moved(pathTo.feed(format, pathTo.series(series.slug)));
+  return feed(ctx, format, { series: series.slug });
 }
 
 function decode(part: string): string | null {

@@ -21,6 +21,7 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/author\/[^/]+$/, { page }],
   [/^\/tag\/[^/]+$/, { page }],
+  [/^\/series\/[^/]+$/, { page }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
 const text = /^\P{Cc}{1,200}$/u;
@@ -30,7 +31,7 @@ const categories: Parameters = { category: text, subcategory: text };
 const apiRoutes: [path: RegExp, parameters: Parameters][] = [
   [
     /^\/api\/v1\/articles\/all-articles$/,
-    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, tag: text, lang: text },
+    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, tag: text, series: text, lang: text },
   ],
   [/^\/api\/v1\/articles\/featured-article$/, {}],
   [/^\/api\/v1\/articles\/single-article\/[^/]+$/, {}],

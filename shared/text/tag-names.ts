@@ -1,6 +1,6 @@
 import { normalize } from './combining-marks.ts';
 
-/** Normalises a tag's name as it is compared: two names that differ in case or spaces are one tag. */
+/** Normalises the name of a tag or series as it is compared: two that differ in case or spaces are one. */
 export function tagKey(name: string): string {
   return normalize(tidyTag(name).toLowerCase(), 'NFC');
 }

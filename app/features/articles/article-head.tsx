@@ -3,7 +3,7 @@ import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { joinNames } from '../../../shared/text/join-names.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { breadcrumbs, person, publisher } from '../../head/schema-org.ts';
+import { breadcrumbs, creativeWorkSeries, person, publisher } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
@@ -84,6 +84,10 @@ function posting(
     dateModified: article.updatedAt,
     inLanguage: article.lang,
     articleSection,
+    ...(article.series && {
+      isPartOf: creativeWorkSeries(site, article.series),
+      position: article.series.part,
+    }),
     ...(article.tags.length > 0 && { keywords: article.tags }),
     timeRequired: `PT${article.readTime}M`,
     ...(article.authors.length > 0 && { author: article.authors.map((author) => person(site, author)) }),

@@ -8,6 +8,7 @@ import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { AuthorNames } from './author-names.tsx';
 import { Hero } from './hero.tsx';
+import { SeriesLine } from './series-line.tsx';
 import { titleSize } from './title-size.ts';
 
 /** A longer standfirst is set smaller, in UTF-16 units. */
@@ -34,6 +35,7 @@ export function ArticleHeader({
         >
           {article.title}
         </h1>
+        {article.series && <SeriesLine series={article.series} />}
         {standfirst && (
           <p
             className={`mt-5 font-serif leading-snug text-pretty ${standfirst.length > MAX_LARGE ? 'text-lg' : 'text-xl sm:text-2xl'} ${over ? '' : 'text-soft'}`}

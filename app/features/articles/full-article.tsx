@@ -8,6 +8,7 @@ import { AuthorCards } from './author-card.tsx';
 import { Contents } from './contents.tsx';
 import { Gallery } from './gallery.tsx';
 import { PreviousAndNext, RelatedPosts, Translations } from './related-articles.tsx';
+import { SeriesParts } from './series-parts.tsx';
 import { Share } from './share.tsx';
 
 interface FullArticleProps {
@@ -32,6 +33,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
         <Gallery images={gallery} />
         <footer className="page-width pb-16">
           <div className="mx-auto grid max-w-measure gap-8">
+            <SeriesParts article={article} parts={page.parts} />
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <ArticleTopics category={article.category} subcategory={article.subcategory} tags={page.tags} />

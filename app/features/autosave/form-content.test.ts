@@ -46,6 +46,7 @@ test('leaves slots without an image out of the article', () => {
   );
   expect(articleFields(content)).toEqual({
     tags: [],
+    series: null,
     ...{ canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
     ...{ title: 'T', category: 'c', subcategory: '', slug: '', excerpt: '', post: '<p>x</p>' },
     bannerImg: null,

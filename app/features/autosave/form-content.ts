@@ -16,6 +16,8 @@ export function readForm(form: FormData): FormContent {
     subcategory: text('subcategory'),
     tags: text('tags'),
     authors: text('authors'),
+    series: text('series'),
+    seriesPart: text('seriesPart'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     bannerImg: text('bannerImg'),
@@ -55,6 +57,9 @@ export function articleToForm(article: EditableArticle, timeZone: string): FormC
     subcategory: article.subcategory ?? '',
     tags: joinTags(article.tags),
     authors: article.authors.map((author) => author.slug).join(','),
+    series: article.series?.title ?? '',
+    // The article keeps its place unless another number is typed.
+    seriesPart: '',
     excerpt: article.excerpt ?? '',
     bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
@@ -77,7 +82,8 @@ function isSameByline({ authors: one }: FormContent, { authors: other }: FormCon
 function comparable(content: FormContent): unknown[] {
   const { slug, bannerImg, additionalImages, status, post, noindex, unlisted } = content;
   const { canonicalUrl, seoTitle, seoDescription } = content;
-  const texts = [content.title, content.excerpt, canonicalUrl, seoTitle, seoDescription].map(normalise);
+  const { title, excerpt, series, seriesPart } = content;
+  const texts = [title, excerpt, canonicalUrl, seoTitle, seoDescription, series, seriesPart].map(normalise);
   const [category, subcategory] = [content.category, content.subcategory].map((name) =>
     normalise(name).toLowerCase(),
   );

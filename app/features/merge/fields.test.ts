@@ -9,6 +9,7 @@ const article: ArticleVersion = {
   category: 'craft',
   subcategory: null,
   tags: ['Linen'],
+  series: null,
   authors: [{ slug: 'ada', name: 'Ada', userImage: null, bio: null }],
   post: '',
   bannerImg: '/media/a.jpg',

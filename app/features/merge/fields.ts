@@ -16,6 +16,8 @@ export interface MergeFields
     | 'subcategory'
     | 'tags'
     | 'authors'
+    | 'series'
+    | 'seriesPart'
     | 'excerpt'
     | 'slug'
     | 'bannerImg'
@@ -52,6 +54,8 @@ export const fieldLabels: Record<FieldName, string> = {
   subcategory: 'Subcategory',
   tags: 'Tags',
   authors: 'Authors',
+  series: 'Series',
+  seriesPart: 'Part of the series',
   publishing: 'Publishing',
   bannerImg: 'Banner image',
   slug: 'Slug',
@@ -67,9 +71,9 @@ export const fieldLabels: Record<FieldName, string> = {
 /** Reads the author's own version from the form. */
 export function readOwnVersion(form: FormData): OwnVersion {
   const content = readForm(form);
-  const { bannerImg, tags, authors, status, publishAt } = content;
+  const { bannerImg, tags, authors, series, seriesPart, status, publishAt } = content;
   const publishing = { status, publishAt: status === 'scheduled' ? publishAt : '' };
-  return { ...articleFields(content), tags, authors, bannerImg, publishing };
+  return { ...articleFields(content), tags, authors, series, seriesPart, bannerImg, publishing };
 }
 
 /** The fields that differ between the three versions. Without a base, each difference is a change by both. */
@@ -92,6 +96,8 @@ function findChange(
 ): ChangedBy {
   // Without authors, a save leaves those of the article.
   if (name === 'authors' && mine.authors === '') return 'nobody';
+  // Without a number, a save leaves the article where it is.
+  if (name === 'seriesPart' && mine.seriesPart.trim() === '') return 'nobody';
   const [before, my, their] = [base, mine, theirs].map((fields) => fields && normalise(fields, name));
   if (my === their) return before === null || before === my || !base?.[name] ? 'nobody' : 'same';
   if (before === my) return 'theirs';
@@ -118,6 +124,8 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
     subcategory: version.subcategory ?? '',
     tags: joinTags(version.tags),
     authors: version.authors.map((author) => author.slug).join(','),
+    series: version.series?.title ?? '',
+    seriesPart: version.series ? String(version.series.part) : '',
     excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({

@@ -27,6 +27,7 @@ function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, ti
   if (refused) return { ...blankStart(1, refused.content), basedOn };
   if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
   const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = earlier;
+  const { tags, series } = earlier;
   const { canonicalUrl, seoTitle, seoDescription } = earlier;
   const found = { canonicalUrl, seoTitle, seoDescription };
   const text = {
@@ -38,9 +39,12 @@ function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, ti
     additionalImages,
     post,
     authors,
+    tags,
+    series,
     ...found,
   };
-  const content = articleToForm({ ...article, ...text }, timeZone);
+  const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
+  const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };
   const unsaved = !isSameContent(content, saved) || earlier.lang !== article.lang;
   return { ...blankStart(1, content), basedOn, unsaved, earlier };
 }

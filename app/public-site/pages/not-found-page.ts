@@ -4,7 +4,7 @@ import { findMovedPage } from '../../../domain/moved-pages/moved-pages.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-/** The path of the tag, category or author that was once at a decoded path; null if there is none. */
+/** The path of the tag, series, category or author that was once at a decoded path; null if there is none. */
 export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
   const moved = await findMovedPage(ctx, path);
   if (moved === null) return null;
@@ -13,7 +13,7 @@ export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
     : pathTo[moved.kind](moved.slug);
 }
 
-/** Redirects to the article, tag, category or author that was once at this path; fails with 404 when there was none. */
+/** Redirects to the article, tag, series, category or author that was once at this path; fails with 404 when there was none. */
 export async function loadMovedPage({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<null>> {
   const path = decodeURIComponent(url.pathname);
   const slug = await findMovedPath(publicCtx, path);

@@ -8,6 +8,7 @@ const fields = [
   'category',
   'subcategory',
   'tags',
+  'series',
   'authors',
   'post',
   'bannerImg',

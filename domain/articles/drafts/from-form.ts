@@ -15,6 +15,7 @@ export type FormFields = Required<
     | 'category'
     | 'subcategory'
     | 'tags'
+    | 'series'
     | 'excerpt'
     | 'slug'
     | 'post'
@@ -38,6 +39,7 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     category: valid(shape.category, typed.category) ?? typed.category.trim(),
     subcategory: valid(shape.subcategory, typed.subcategory) ?? null,
     tags: valid(shape.tags, typed.tags) ?? [],
+    series: valid(shape.series, typed.series) ?? null,
     authors: typed.authors && valid(shape.authors, typed.authors),
     excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
     slug: valid(shape.slug, typed.slug) ?? '',

@@ -1,6 +1,8 @@
+import { seriesChoice } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent, WorkingCopy } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
+import { tidyTag } from '../../../shared/text/tag-names.ts';
 import { instantAt } from '../../../shared/wall-time.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
@@ -44,8 +46,16 @@ export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery):
   const saved = await savedArticle(ctx, copy ? copy.articleId : article);
   const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
   if (!row) return null;
-  const page = await buildPreview(ctx, row, await pageAuthor(ctx, row, saved));
+  const page = withNewSeries(await buildPreview(ctx, row, await pageAuthor(ctx, row, saved)), copy?.content);
   return { ...page, publicSlug: saved?.status === 'published' ? saved.slug : null };
+}
+
+/** Names the series that a save would create. */
+function withNewSeries(page: ArticlePage, content: FormContent | undefined): ArticlePage {
+  const title = tidyTag(content?.series ?? '');
+  if (title === '' || page.article.series) return page;
+  const part = seriesChoice.safeParse({ title, part: Number(content?.seriesPart) }).data?.part ?? 1;
+  return { ...page, article: { ...page.article, series: { slug: slugify(title), title, part } } };
 }
 
 /** Leaves out authors who were deleted meanwhile. */

@@ -57,6 +57,7 @@ function labelledFields(revision: Revision): [label: string, value: string][] {
     ['Subcategory', revision.subcategory ?? ''],
     ['Authors', revision.authors.map(({ name }) => name).join(', ')],
     ['Tags', revision.tags.join(', ')],
+    ['Series', revision.series ? `${revision.series.title}, part ${revision.series.part}` : ''],
     ['Excerpt', revision.excerpt ?? ''],
     ['Address', revision.slug],
     ['Language', revision.lang],

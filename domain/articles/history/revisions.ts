@@ -2,11 +2,13 @@ import type { AdditionalImage, ArticleAuthor, Status } from '../../../contract/a
 import type { Discovery } from '../../../contract/discovery.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import type { ArticleSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
+import { findSeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
 import { parseImages, readAuthors } from '../read/summary.ts';
@@ -28,6 +30,8 @@ export interface Revision extends RevisionSummary, Discovery {
   category: string;
   subcategory: string | null;
   tags: string[];
+  /** Null if it was in none, or if that was deleted since. */
+  series: ArticleSeries | null;
   authors: ArticleAuthor[];
   bannerImg: string | null;
   excerpt: string | null;
@@ -71,6 +75,8 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
       'category',
       'subcategory',
       'tags',
+      'series_id',
+      'series_part',
       'author_id',
       'more_authors',
       'banner_image',
@@ -89,6 +95,7 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     category: row.category,
     subcategory: row.subcategory,
     tags: parseTags(row.tags),
+    series: toArticleSeries(row, await findSeriesNames(ctx.db.read, [row])),
     authors: await readAuthors(ctx.db.read, row),
     bannerImg: row.banner_image,
     excerpt: row.excerpt,

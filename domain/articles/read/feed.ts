@@ -22,15 +22,17 @@ interface FeedQuery {
   authorId?: string | undefined;
   /** The id of a tag. */
   tag?: string | undefined;
+  /** The id of a series. */
+  series?: string | undefined;
   limit: number;
 }
 
-/** The newest published articles of a category, of an author, of a tag or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
+/** The newest published articles of a category, of an author, of a tag, of a series or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
 export async function newestArticles(
   ctx: Ctx,
-  { category, authorId, tag, limit }: FeedQuery,
+  { category, authorId, tag, series, limit }: FeedQuery,
 ): Promise<FeedArticle[]> {
-  const filter: ArticleFilter = { status: 'published', category, tag };
+  const filter: ArticleFilter = { status: 'published', category, tag, series };
   const query =
     authorId === undefined
       ? pageQuery(ctx.db.read, filter, { offset: 0, limit, direction: 'desc' })

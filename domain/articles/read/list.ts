@@ -3,6 +3,7 @@ import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
+import { findSeries } from '../../series/series.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { findTag } from '../../tags/tags.ts';
 import { countByDay } from '../paging/counts-by-day.ts';
@@ -10,7 +11,7 @@ import { startOfDay } from '../paging/day-start.ts';
 import { readPage } from '../paging/page-query.ts';
 import { countTagged, onlyTag } from '../paging/tagged.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
-import { findCoAuthors, selectSummaries, toSummary } from './summary.ts';
+import { findLinked, selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unlisted, unpublished, within } from './visibility.ts';
 
 /**
@@ -84,8 +85,8 @@ async function articlesByKey(
     // The index may lag behind: nothing outside the filter is shown.
     .where(within(filter))
     .execute();
-  const coAuthors = await findCoAuthors(ctx.db.read, rows);
-  const byKey = new Map(rows.map((row) => [row.n, toSummary(row, coAuthors)]));
+  const linked = await findLinked(ctx.db.read, rows);
+  const byKey = new Map(rows.map((row) => [row.n, toSummary(row, linked)]));
   return new Map(
     ns.flatMap((n) => {
       const article = byKey.get(n);
@@ -110,7 +111,7 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
     .where('article.featured', '=', (eb) => eb.lit(1))
     .where(live)
     .executeTakeFirst();
-  return row ? toSummary(row, await findCoAuthors(ctx.db.read, [row])) : null;
+  return row ? toSummary(row, await findLinked(ctx.db.read, [row])) : null;
 }
 
 /** Counts the articles of a filter, published ones by the counts per day if possible. */
@@ -146,7 +147,18 @@ export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFi
   const { category, subcategory, author, lang, email } = query;
   const tag = query.tag === undefined ? undefined : (await findTag(ctx, query.tag))?._id;
   if (query.tag !== undefined && tag === undefined) return null;
-  const filter = { status, category, subcategory, tag, author, lang, ...(await dateRange(ctx, query)) };
+  const series = query.series === undefined ? undefined : (await findSeries(ctx, query.series))?._id;
+  if (query.series !== undefined && series === undefined) return null;
+  const filter = {
+    status,
+    category,
+    subcategory,
+    tag,
+    series,
+    author,
+    lang,
+    ...(await dateRange(ctx, query)),
+  };
   if (email === undefined) return filter;
   const createdBy = await listableAccount(ctx, email);
   return createdBy === null ? null : { ...filter, createdBy };

@@ -9,7 +9,8 @@ import { type TagLink, tagLinks } from '../../tags/tags.ts';
 import { findMovedPath, resolveArticle } from '../slugs/resolve.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
-import { findCoAuthors, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
+import { type NearbyParts, readNearbyParts } from './series-page.ts';
+import { findLinked, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 import { published } from './visibility.ts';
 
 /** An additional image with its size and variants; these are null for an image of another site. */
@@ -29,6 +30,8 @@ export interface ArticlePage {
   /** The additional images, sorted by position. */
   gallery: GalleryImage[];
   tags: TagLink[];
+  /** The other parts of its series, those nearest to it. */
+  parts: NearbyParts;
   /** Up to three other articles of the category, newest first. */
   related: ArticleCard[];
   /** The same article in other languages. */
@@ -97,12 +100,13 @@ const publishedPages = prepareQuery((db, { path }: { path: string }) =>
 
 /** Builds the page of a row, stored or previewed. */
 export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
-  const article = toSummary(row, await findCoAuthors(ctx.db.read, [row]));
-  const [related, translations, neighbours, tags] = await Promise.all([
+  const article = toSummary(row, await findLinked(ctx.db.read, [row]));
+  const [related, translations, neighbours, tags, parts] = await Promise.all([
     relatedArticles(ctx, row),
     readTranslations(ctx, row),
     readNeighbours(ctx, row),
     tagLinks(ctx, article.tags),
+    readNearbyParts(ctx, row),
   ]);
   const images = await findImages(ctx.db.read, [
     ...bannerUrls([article]),
@@ -116,6 +120,7 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     bannerAlt: row.banner_alt,
     gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),
     tags,
+    parts,
     related,
     translations,
     ...neighbours,

@@ -9,6 +9,7 @@ import type {
 import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
+import { findSeriesNames, type SeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
 
@@ -30,6 +31,8 @@ const columns = [
   'category',
   'subcategory',
   'tags',
+  'series_id',
+  'series_part',
   'banner_image',
   'excerpt',
   'start_text',
@@ -65,29 +68,35 @@ export function selectSummaries(reader: Reader | Writer) {
     .select(summaryColumns);
 }
 
-/** The public forms of rows, with one more query if any has several authors. */
+/** The public forms of rows, with one more query if any has several authors, and one if any is in a series. */
 export async function toSummaries(
   reader: Reader | Writer,
   rows: readonly SummaryRow[],
 ): Promise<ArticleSummary[]> {
-  const coAuthors = await findCoAuthors(reader, rows);
-  return rows.map((row) => toSummary(row, coAuthors));
+  const linked = await findLinked(reader, rows);
+  return rows.map((row) => toSummary(row, linked));
 }
 
-/** The authors after the first, by id. */
-export type CoAuthors = ReadonlyMap<string, ArticleAuthor>;
+/** What rows refer to by id: the authors after the first, and series. */
+export interface LinkedRows {
+  authors: ReadonlyMap<string, ArticleAuthor>;
+  series: SeriesNames;
+}
 
-/** Finds the authors of these rows after the first. */
-export async function findCoAuthors(
-  reader: Reader | Writer,
-  rows: readonly Pick<ArticleRow, 'more_authors'>[],
-): Promise<CoAuthors> {
-  const ids = new Set(rows.flatMap((row) => parseIds(row.more_authors)));
-  if (ids.size === 0) return new Map();
+type Linking = Pick<ArticleRow, 'more_authors' | 'series_id'>;
+
+/** Finds what these rows refer to. */
+export async function findLinked(reader: Reader | Writer, rows: readonly Linking[]): Promise<LinkedRows> {
+  const ids = rows.flatMap((row) => parseIds(row.more_authors));
+  return { authors: await findAuthors(reader, ids), series: await findSeriesNames(reader, rows) };
+}
+
+async function findAuthors(reader: Reader | Writer, ids: readonly string[]): Promise<LinkedRows['authors']> {
+  if (ids.length === 0) return new Map();
   const authors = await reader
     .selectFrom('author')
     .select(['id', 'slug', 'name', 'image as userImage', 'bio'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(authors.map(({ id, ...author }) => [id, author]));
 }
@@ -98,7 +107,7 @@ export async function readAuthors(
   { author_id, more_authors }: Pick<ArticleRow, 'author_id' | 'more_authors'>,
 ): Promise<ArticleAuthor[]> {
   const ids = [...(author_id === null ? [] : [author_id]), ...parseIds(more_authors)];
-  const authors = await findCoAuthors(reader, [{ more_authors: JSON.stringify(ids) }]);
+  const authors = await findAuthors(reader, ids);
   return [...new Set(ids)].flatMap((id) => authors.get(id) ?? []);
 }
 
@@ -108,7 +117,7 @@ export function parseIds(json: string): string[] {
 }
 
 /** The public form of a row, field by field. */
-export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary {
+export function toSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
   return {
     _id: row.id,
     slug: row.slug,
@@ -116,6 +125,7 @@ export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary
     category: row.category,
     subcategory: row.subcategory,
     tags: parseTags(row.tags),
+    series: toArticleSeries(row, linked.series),
     bannerImg: row.banner_image,
     coverImage: row.banner_image,
     description: row.excerpt ?? row.start_text,
@@ -123,7 +133,7 @@ export function toSummary(row: SummaryRow, coAuthors: CoAuthors): ArticleSummary
     readTime: row.read_minutes,
     additionalImages: parseImages(row.additional_images),
     author: toByline(row),
-    authors: toAuthors(row, coAuthors),
+    authors: toAuthors(row, linked.authors),
     featured: row.featured === 1,
     status: row.status,
     lang: row.lang,
@@ -139,10 +149,10 @@ export async function toArticle(
   reader: Reader | Writer,
   row: SummaryRow & { body: string },
 ): Promise<Article> {
-  return { ...toSummary(row, await findCoAuthors(reader, [row])), post: row.body };
+  return { ...toSummary(row, await findLinked(reader, [row])), post: row.body };
 }
 
-function toAuthors(row: SummaryRow, coAuthors: CoAuthors): ArticleAuthor[] {
+function toAuthors(row: SummaryRow, coAuthors: LinkedRows['authors']): ArticleAuthor[] {
   const { author_slug: slug, author_name: name, author_image: userImage, author_bio: bio } = row;
   const others = parseIds(row.more_authors).flatMap((id) => coAuthors.get(id) ?? []);
   const all = slug !== null && name ? [{ slug, name, userImage, bio }, ...others] : others;

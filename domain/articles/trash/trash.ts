@@ -10,7 +10,7 @@ import { type Ctx, write } from '../../context.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
-import { findCoAuthors, selectSummaries, toSummary } from '../read/summary.ts';
+import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 
 /** How long a deleted article stays in the trash. */
 export const TRASH_MS = 30 * 24 * 3_600_000;
@@ -73,10 +73,10 @@ async function readTrashed(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
     .orderBy('article.deleted_at', 'desc')
     .orderBy('article.n', 'desc')
     .execute();
-  const coAuthors = await findCoAuthors(ctx.db.read, rows);
+  const linked = await findLinked(ctx.db.read, rows);
   return rows.map((row) => {
     const deletedAt = row.deleted_at ?? '';
-    return { ...toSummary(row, coAuthors), deletedAt, purgeAt: instant(Date.parse(deletedAt) + TRASH_MS) };
+    return { ...toSummary(row, linked), deletedAt, purgeAt: instant(Date.parse(deletedAt) + TRASH_MS) };
   });
 }
 

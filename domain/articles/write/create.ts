@@ -1,6 +1,6 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
-import type { DiscoveryColumns } from '../../../platform/db/schema.ts';
+import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { currentNames } from '../../categories/categories.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
@@ -9,6 +9,7 @@ import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
+import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
@@ -57,6 +58,7 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
 /** The columns that follow from a client's input. */
 export type PreparedArticle = Content &
   DiscoveryColumns &
+  SeriesColumns &
   Pick<
     ArticleRow,
     | 'title'
@@ -84,6 +86,7 @@ export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<Prepa
     category: input.category,
     subcategory: input.subcategory ?? null,
     tags: JSON.stringify(input.tags ?? []),
+    ...(await chooseSeries(ctx.db.read, input.series)),
     excerpt: input.excerpt ?? input.description ?? null,
     ...fromDiscovery(input),
     lang,
@@ -147,7 +150,8 @@ async function insert(
   };
   const names = await currentNames(tx, prepared);
   const tags = await ensureTags(tx, input.tags ?? [], now);
-  const row = await insertArticle(tx, newRow({ ...prepared, ...names, tags }, created));
+  const series = await assignSeries(tx, input.series, noSeries, now);
+  const row = await insertArticle(tx, newRow({ ...prepared, ...names, tags, ...series }, created));
   await assignSlug(tx, slug, owner);
   await recordSave(tx, ctx, row, {
     userId,

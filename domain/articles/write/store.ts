@@ -7,6 +7,7 @@ import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
+import { pickSeries } from '../../series/series.ts';
 import { pickDiscovery } from '../discovery.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
@@ -148,6 +149,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       lang: row.lang,
       author_id: row.author_id,
       more_authors: row.more_authors,
+      ...pickSeries(row),
       ...pickDiscovery(row),
       body: row.body,
     })

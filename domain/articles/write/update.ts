@@ -6,6 +6,7 @@ import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
+import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/series.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, fromDiscovery, toDiscovery } from '../discovery.ts';
@@ -68,7 +69,9 @@ export async function updateArticle(
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const existing = await existingImages(ctx, after);
-    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, existing }));
+    const saved = await write(ctx, (w) =>
+      store(w, ctx, { before, after, series: fields.series, featured, save, existing }),
+    );
     if (saved) return toPublicArticle(ctx.db.read, saved, await findAuthor(ctx.db.read, saved.author_id));
   }
   throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
@@ -97,6 +100,7 @@ export async function applyChange(
     category: fields.category ?? before.category,
     subcategory: ifGiven(fields.subcategory, before.subcategory),
     tags: fields.tags === undefined ? before.tags : JSON.stringify(fields.tags),
+    ...(await chooseSeries(ctx.db.read, fields.series, before)),
     slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
     ...(fields.authors && bylineColumns(await authorIds(ctx.db.read, fields.authors))),
@@ -123,6 +127,8 @@ const authoredColumns = [
   'category',
   'subcategory',
   'tags',
+  'series_id',
+  'series_part',
   'author_id',
   'more_authors',
   'lang',
@@ -193,6 +199,7 @@ async function changedContent(
 interface Edit {
   before: ArticleRow;
   after: ArticleRow;
+  series: ChosenSeries;
   featured: boolean | undefined;
   save: Save;
   /** The result of `existingImages` before the transaction. */
@@ -204,7 +211,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const { before, after, save } = edit;
   const current = await tx
     .selectFrom('article')
-    .select(['version', 'featured', 'author_id', 'more_authors'])
+    .select(['version', 'featured', 'author_id', 'more_authors', 'series_id', 'series_part'])
     .where('n', '=', before.n)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -222,6 +229,8 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     ...names,
     ...currentByline(edit, current),
     tags,
+    // The order of a series changes without a new version.
+    ...(await assignSeries(tx, edit.series, current, after.updated_at)),
     slug,
     featured: current.featured === 1 && isFeatured ? 1 : 0,
   };

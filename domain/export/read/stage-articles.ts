@@ -1,6 +1,7 @@
 import { fromDiscovery, prepareExported, storedImages } from '../../articles/articles.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
+import { noSeries } from '../../series/series.ts';
 import { DamagedExport } from '../errors.ts';
 import {
   type ArticleMatter,
@@ -54,6 +55,8 @@ export async function stageArticles(
     for (const name of article.tags) {
       if (!staging.tags.has(name)) throw new DamagedExport(`${path} has a tag that ${fileNames.tags} lacks.`);
     }
+    if (article.seriesId !== undefined && !staging.series.has(article.seriesId))
+      throw new DamagedExport(`${path} is part of a series that ${fileNames.series} lacks.`);
     await staging.addUses('article', article.id, storedImages(row));
     if (!source.manifest.revisions) await addRevision(staging, article, row);
     onProgress(++count);
@@ -124,6 +127,10 @@ function prepare(ctx: Ctx, path: string, matter: ArticleMatter | RevisionMatter,
   );
 }
 
+function seriesColumns({ seriesId, seriesPart = 1 }: ArticleMatter | RevisionMatter) {
+  return seriesId === undefined ? noSeries : { series_id: seriesId, series_part: seriesPart };
+}
+
 function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, authorId: string | null) {
   return {
     id: matter.id,
@@ -135,6 +142,7 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
     category: matter.category,
     subcategory: matter.subcategory ?? null,
     tags: JSON.stringify(matter.tags),
+    ...seriesColumns(matter),
     excerpt: matter.excerpt ?? null,
     ...fromDiscovery(matter),
     banner_image: banner,

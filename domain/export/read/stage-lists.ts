@@ -31,7 +31,7 @@ export async function stageUsers({ source, users, insert, config }: Staging): Pr
   }
 }
 
-/** Adds authors, categories, tags and subscribers. */
+/** Adds authors, categories, tags, series and subscribers. */
 export async function stageNames(staging: Staging): Promise<void> {
   const { source, users, authors, insert, config } = staging;
   for (const author of await source.list('authors')) {
@@ -58,6 +58,11 @@ export async function stageNames(staging: Staging): Promise<void> {
   for (const { id, slug, name, description = null, created } of await source.list('tags')) {
     staging.tags.add(name);
     await insert('tag', { id, slug, name, key: tagKey(name), description, created_at: created });
+  }
+  for (const { id, slug, title, description = null, created, updated } of await source.list('series')) {
+    staging.series.add(id);
+    const row = { id, slug, title, key: tagKey(title), description };
+    await insert('series', { ...row, created_at: created, updated_at: updated });
   }
   for (const each of await source.list('subscribers')) {
     await insert('subscriber', {

@@ -15,6 +15,8 @@ export class Staging {
   readonly users: Map<string, string>;
   readonly authors = new Set<string>();
   readonly articles = new Set<string>();
+  /** The ids of series. */
+  readonly series = new Set<string>();
   /** The names of tags. */
   readonly tags = new Set<string>();
   /** The ids of images, by the names of their files. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
-import type { DiscoveryColumns } from '../../../platform/db/schema.ts';
+import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { toDiscovery } from '../../articles/articles.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
@@ -13,7 +13,7 @@ import { readRecords } from './rows.ts';
 export async function writeArticles(
   snapshot: Snapshot,
   folder: TargetFolder,
-  { authors, slugs }: Names,
+  { authors, series, slugs }: Names,
   onProgress: (done: number) => void,
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
@@ -28,6 +28,7 @@ export async function writeArticles(
       category: row.category || undefined,
       subcategory: row.subcategory,
       tags: readNames(row.tags),
+      ...seriesMatter(row, series),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
       ...presentDiscovery(row),
@@ -68,7 +69,7 @@ export async function writeArticles(
 export async function writeRevisions(
   snapshot: Snapshot,
   folder: TargetFolder,
-  { authors }: Names,
+  { authors, series }: Names,
   paths: ReadonlyMap<string, string>,
 ): Promise<number> {
   let count = 0;
@@ -85,6 +86,7 @@ export async function writeRevisions(
       category: row.category || undefined,
       subcategory: row.subcategory,
       tags: readNames(row.tags),
+      ...seriesMatter(row, series),
       excerpt: row.excerpt,
       ...bylineMatter(row, authors),
       ...presentDiscovery(row),
@@ -106,6 +108,11 @@ export async function writeRevisions(
 }
 
 type BylineRow = { author_id: string | null; more_authors: string };
+
+/** The series and the part, with the series' title for people and other programs. */
+function seriesMatter({ series_id, series_part }: SeriesColumns, titles: ReadonlyMap<string, string>) {
+  return { series: titles.get(series_id ?? ''), seriesId: series_id, seriesPart: series_part };
+}
 
 /** The names of the authors, for people and other programs. */
 function bylineMatter(row: BylineRow, names: ReadonlyMap<string, string>) {

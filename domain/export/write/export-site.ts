@@ -49,8 +49,9 @@ export async function exportSite(
     if (done > 0 && done % PROGRESS_EVERY === 0) onProgress(`${done} ${what}`);
   };
   try {
-    const names: Names = { authors: new Map(), slugs: new Map() };
+    const names: Names = { authors: new Map(), series: new Map(), slugs: new Map() };
     for await (const { id, name } of readRecords(snapshot, 'author')) names.authors.set(id, name);
+    for await (const { id, title } of readRecords(snapshot, 'series')) names.series.set(id, title);
     const paths = await writeArticles(snapshot, folder, names, report('articles'));
     const savedRevisions = revisions ? await writeRevisions(snapshot, folder, names, paths) : 0;
     const pages = await writePages(snapshot, folder);

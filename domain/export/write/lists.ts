@@ -5,13 +5,14 @@ import type { TargetFolder } from '../files/target-folder.ts';
 import { fileNames, isMissingEmail, type Lists } from '../format.ts';
 import { readSorted } from './rows.ts';
 
-/** The names of authors and the slugs of articles, by id. */
+/** The names of authors, the titles of series and the slugs of articles, by id. */
 export interface Names {
   authors: Map<string, string>;
+  series: Map<string, string>;
   slugs: Map<string, string>;
 }
 
-/** Writes categories, authors, tags, redirects, settings and media details. */
+/** Writes categories, authors, tags, series, redirects, settings and media details. */
 export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slugs }: Names): Promise<void> {
   const subcategories = Map.groupBy(
     await readSorted(snapshot, 'subcategory', 'id'),
@@ -47,6 +48,15 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     created: row.created_at,
   }));
   await writeList(folder, 'tags', tags);
+  const series = (await readSorted(snapshot, 'series', 'id')).map((row) => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    created: row.created_at,
+    updated: row.updated_at,
+  }));
+  await writeList(folder, 'series', series);
   const others = await readSorted(snapshot, 'redirect', 'path');
   await writeList(folder, 'redirects', [
     ...(await readSorted(snapshot, 'address', 'path'))

@@ -10,6 +10,8 @@ export interface ArticleFilter {
   subcategory?: string | undefined;
   /** The id of a tag. */
   tag?: string | undefined;
+  /** The id of a series. */
+  series?: string | undefined;
   /** The account that created them. */
   createdBy?: string | undefined;
   /** The name of one of the authors. */
@@ -39,6 +41,7 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
     category,
     subcategory,
     tag,
+    series,
     createdBy,
     author,
     lang,
@@ -51,6 +54,7 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
   if (category !== undefined) yield sql`article.category = ${category}`;
   if (subcategory !== undefined) yield sql`article.subcategory = ${subcategory}`;
   if (tag !== undefined) yield sql`article.id in (select article_id from article_tag where tag_id = ${tag})`;
+  if (series !== undefined) yield sql`article.series_id = ${series}`;
   if (createdBy !== undefined) yield sql`article.created_by = ${createdBy}`;
   if (author !== undefined)
     yield sql`article.id in (select article_author.article_id from article_author

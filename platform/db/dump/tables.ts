@@ -16,6 +16,7 @@ export const storedTables = [
   'category',
   'subcategory',
   'tag',
+  'series',
   'article',
   'revision',
   'working_copy',

@@ -8,6 +8,7 @@ import { addTags } from './017-tags.ts';
 import { addAuthors } from './018-authors.ts';
 import { describeCategories } from './019-categories.ts';
 import { addDiscovery } from './022-discovery.ts';
+import { addSeries } from './023-series.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -37,6 +38,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '018-authors': addAuthors(dialect),
     '019-categories': describeCategories,
     '022-discovery': addDiscovery(dialect),
+    '023-series': addSeries(dialect),
   };
 }
 

@@ -37,6 +37,7 @@ function labelledFields(content: FormContent): [label: string, value: string][] 
     ['Category', category],
     ['Subcategory', subcategory],
     ['Tags', tags],
+    ['Series', [content.series, content.seriesPart].filter(Boolean).join(', part ')],
     ['Authors', authors.replaceAll(',', ', ')],
     ['Slug', slug],
     ['Excerpt', excerpt],

@@ -16,6 +16,7 @@ import { DiscoveryFields } from './discovery-fields.tsx';
 import { FeaturedSwitch } from './featured-switch.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
+import { SeriesFields } from './series-fields.tsx';
 import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
 
@@ -90,6 +91,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
             problems={problems}
             onChange={session.touch}
           />
+          <SeriesFields content={content} saved={article?.series ?? null} problems={problems} />
           <DiscoveryFields session={session} content={content} problems={problems} />
           {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}
         </div>

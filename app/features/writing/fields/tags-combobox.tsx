@@ -5,7 +5,7 @@ import { MAX_TAG, MAX_TAGS, MAX_TYPED_FIELD } from '../../../../contract/limits.
 import { joinTags, splitTags, tagKey, tidyTag, uniqueTags } from '../../../../shared/text/tag-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
-import { useTagNames } from './use-tag-names.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 export interface TagsFieldProps {
   /** Names, separated by commas. */
@@ -22,7 +22,7 @@ export function TagsCombobox({ tags, hasFocus, problem, onChange }: TagsFieldPro
   const [refusal, setRefusal] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const known = useTagNames(typed, isOpen);
+  const known = useSuggestions('tags', typed, isOpen);
   const value = joinTags(uniqueTags([...names, ...splitTags(typed)]));
   useChanged(value, onChange);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Status } from '../../../../contract/article.ts';
-import { MAX_POSITION } from '../../../../contract/limits.ts';
+import { MAX_PART, MAX_POSITION } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { readForm } from '../../autosave/form-content.ts';
@@ -19,6 +19,7 @@ export function checkArticle(form: FormData, { current, select, as }: CheckOptio
   const content = readForm(form);
   const isBlank = (text: string) => text.trim() === '';
   const problems = checkSlots(content);
+  if (!isPart(content.seriesPart)) problems.seriesPart = `The part is a whole number from 1 to ${MAX_PART}`;
   const status = as ?? content.status;
   const withoutText = isEmptyBody(content.post);
   if (status === 'draft') {
@@ -34,6 +35,12 @@ export function checkArticle(form: FormData, { current, select, as }: CheckOptio
   if ((current === null || current === 'draft') && isBlank(content.bannerImg))
     problems.bannerImg = validation.banner;
   return problems;
+}
+
+/** True for the number of a part, and for an empty field. */
+function isPart(typed: string): boolean {
+  const part = typed.trim() === '' ? 1 : Number(typed);
+  return Number.isInteger(part) && part >= 1 && part <= MAX_PART;
 }
 
 /** An article stores no caption or alt text without an image. */

@@ -6,7 +6,17 @@ import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };
 const merged = (imageCount: number): MergedVersion => ({
-  ...{ title: 'Both', category: 'c', subcategory: '', tags: '', authors: '', excerpt: '', slug: 's' },
+  ...{
+    title: 'Both',
+    category: 'c',
+    subcategory: '',
+    tags: '',
+    authors: '',
+    series: '',
+    seriesPart: '',
+    excerpt: '',
+    slug: 's',
+  },
   ...{ bannerImg: '', canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { ManagedTag } from '../../../../contract/tag.ts';
 import { tidyTag } from '../../../../shared/text/tag-names.ts';
 import { callApi } from '../../../browser/api.ts';
 
 const PAUSE_MS = 150;
 const SHOWN = 20;
 
-/** The names of existing tags that contain a term, those that begin with it first. Asks the server when typing pauses. */
-export function useTagNames(typed: string, isOpen: boolean): string[] {
+/**
+ * The names of existing tags, or the titles of existing series, that contain a term, those that begin with it first. Asks
+ * the server when typing pauses.
+ */
+export function useSuggestions(list: 'tags' | 'series', typed: string, isOpen: boolean): string[] {
   const [names, setNames] = useState<string[]>([]);
   const searchTerm = tidyTag(typed);
   useEffect(() => {
@@ -16,9 +18,9 @@ export function useTagNames(typed: string, isOpen: boolean): string[] {
     const timer = setTimeout(
       () => {
         const query = new URLSearchParams({ searchTerm, limit: `${SHOWN}` });
-        callApi<ManagedTag[]>('GET', `/tags?${query}`).then(
-          (tags) => outdated || setNames(tags.map(({ name }) => name)),
-          // Without suggestions, tags are typed in full.
+        callApi<({ name: string } | { title: string })[]>('GET', `/${list}?${query}`).then(
+          (rows) => outdated || setNames(rows.map((row) => ('name' in row ? row.name : row.title))),
+          // Without suggestions, names are typed in full.
           () => outdated || setNames([]),
         );
       },
@@ -28,6 +30,6 @@ export function useTagNames(typed: string, isOpen: boolean): string[] {
       outdated = true;
       clearTimeout(timer);
     };
-  }, [searchTerm, isOpen]);
+  }, [list, searchTerm, isOpen]);
   return names;
 }

@@ -1,0 +1,76 @@
+import { browseSeries, type SeriesPage as SeriesData } from '../../../domain/articles/articles.ts';
+import { locateSeries } from '../../../domain/series/series.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { formatPageNumber } from '../../../shared/text/counts.ts';
+import { SeriesPartRow } from '../../features/articles/series-part-row.tsx';
+import { FeedLinks } from '../../head/feed-links.tsx';
+import { PageHead } from '../../head/page-head.tsx';
+import { breadcrumbs, creativeWorkSeries } from '../../head/schema-org.ts';
+import { StructuredData } from '../../head/structured-data.tsx';
+import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
+
+export { CategoryFailure as SeriesFailure } from '../../features/articles/category-failure.tsx';
+
+export async function loadSeries({
+  params: { slug },
+  url,
+  services: { publicCtx },
+}: PageRequest<{ slug: string }>): Promise<Loaded<SeriesData>> {
+  const series = await locateSeries(publicCtx, slug);
+  if (!series || series.articles === 0) throw new PageError(404, 'There is no such series.');
+  if (series.slug !== slug) return { redirect: pathTo.series(series.slug) + url.search, status: 301 };
+  const page = pageNumber(url);
+  const data = page && (await browseSeries(publicCtx, series, page));
+  if (!data) throw new PageError(404, 'There is no such page.', seriesPageUrl(slug, 1));
+  return { data };
+}
+
+function seriesPageUrl(slug: string, page: number): string {
+  return pathTo.series(slug) + (page > 1 ? `?page=${page}` : '');
+}
+
+export function SeriesPage({ data }: { data: SeriesData }) {
+  const site = useSite();
+  const { series, page, totalPages, parts } = data;
+  const { title, slug, description, articles } = series;
+  const path = pathTo.series(slug);
+  return (
+    <>
+      <PageHead
+        title={page === 1 ? title : `${title}, page ${page}`}
+        description={description ?? `A series of ${articles === 1 ? '1 article' : `${articles} articles`}`}
+        path={seriesPageUrl(slug, page)}
+      />
+      <FeedLinks title={`${title} · ${site.name}`} list={path} />
+      <StructuredData
+        graph={[creativeWorkSeries(site, series), breadcrumbs(site, [{ name: title, path }])]}
+      />
+      <header className="page-width pt-14 sm:pt-20">
+        <p className="kicker text-accent">Series</p>
+        <h1 className="own-dir mt-3 font-serif text-page font-semibold tracking-tight break-words">
+          {title}{' '}
+          <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
+            <span aria-hidden>{articles}</span>
+            <span className="sr-only">({articles === 1 ? '1 part' : `${articles} parts`})</span>
+          </span>
+        </h1>
+        {description && (
+          <p dir="auto" className="mt-4 max-w-measure text-lg text-soft">
+            {description}
+          </p>
+        )}
+        {page > 1 && <p className="mt-2 text-muted">{formatPageNumber(data)}</p>}
+      </header>
+      <div className="page-width pb-20">
+        <ol className="mt-10 border-t border-line">
+          {parts.map((part) => (
+            <SeriesPartRow key={part._id} part={part} />
+          ))}
+        </ol>
+        <Pagination page={page} totalPages={totalPages} to={(number) => seriesPageUrl(slug, number)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { meta, successResponse } from '../../contract/responses.ts';
+import {
+  managedPart,
+  managedSeries,
+  newSeries,
+  partOrder,
+  seriesChange,
+  seriesMerge,
+  seriesQuery,
+} from '../../contract/series.ts';
+import { texts } from '../../contract/texts.ts';
+import {
+  createSeries,
+  deleteSeries,
+  listManagedSeries,
+  mergeSeries,
+  orderParts,
+  readSeriesParts,
+  updateSeries,
+} from '../../domain/series/series.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+const action = 'series.manage';
+const who = 'administrators';
+
+/** `/series`: the series of articles, managed by administrators. */
+export const seriesEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/series',
+    action,
+    who,
+    summary: 'List series by title, with their numbers of articles',
+    query: seriesQuery,
+    response: z.object({ success: z.literal(true), data: z.array(managedSeries), meta }),
+    handle: (ctx, { query }) => listManagedSeries(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/series',
+    action,
+    who,
+    summary: 'Create a series; articles create theirs automatically',
+    body: newSeries,
+    response: successResponse(managedSeries),
+    status: 201,
+    errors: [409],
+    handle: async (ctx, { body }) => ({
+      data: await createSeries(ctx, body),
+      message: texts.series.created,
+    }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/series/:id',
+    action,
+    who,
+    summary: 'Change a series; a former slug leads to the new one',
+    body: seriesChange,
+    response: successResponse(managedSeries),
+    errors: [404, 409],
+    handle: async (ctx, { params, body }) => ({
+      data: await updateSeries(ctx, params.id!, body),
+      message: texts.series.updated,
+    }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/series/:id/parts',
+    action,
+    who,
+    summary: 'List the articles of a series in their order, in any status',
+    response: successResponse(z.array(managedPart)),
+    errors: [404],
+    handle: async (ctx, { params }) => ({ data: (await readSeriesParts(ctx, params.id!)).parts }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/series/:id/parts',
+    action,
+    who,
+    summary: 'Number the articles of a series from 1 in the given order',
+    body: partOrder,
+    response: successResponse(z.null()),
+    errors: [404, 409],
+    async handle(ctx, { params, body }) {
+      await orderParts(ctx, params.id!, body.articles);
+      return { data: null, message: texts.series.ordered };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/series/:id/merge',
+    action,
+    who,
+    summary: 'Merge a series into another, after its last part',
+    body: seriesMerge,
+    response: successResponse(managedSeries),
+    errors: [404],
+    handle: async (ctx, { params, body }) => ({
+      data: await mergeSeries(ctx, params.id!, body.into),
+      message: texts.series.merged,
+    }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/series/:id',
+    action,
+    who,
+    summary: 'Delete a series; its articles stay',
+    response: successResponse(z.null()),
+    errors: [404],
+    async handle(ctx, { params }) {
+      await deleteSeries(ctx, params.id!);
+      return { data: null, message: texts.series.deleted };
+    },
+  }),
+];
