@@ -6,9 +6,8 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportReport } from '../domain/transfer/import.ts';
 import { environment, say, startServer, stop } from './drill.ts';
-import { compareImport, type Findings } from './import-check/compare.ts';
+import { type CheckedReport, compareImport, type Findings } from './import-check/compare.ts';
 import { findingLines, isWhole } from './import-check/finding-lines.ts';
 import { readSource } from './import-check/read-source.ts';
 
@@ -26,7 +25,7 @@ for (const path of paths.length > 0
 }
 process.exit(failures > 0 ? 1 : 0);
 
-async function check(path: string): Promise<{ findings: Findings; report: ImportReport; seconds: number }> {
+async function check(path: string): Promise<{ findings: Findings; report: CheckedReport; seconds: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-import-'));
   const env = { DATA_DIR: join(folder, 'data') };
   try {
@@ -45,7 +44,7 @@ async function check(path: string): Promise<{ findings: Findings; report: Import
   }
 }
 
-async function runImport(path: string, json: string, env: Record<string, string>): Promise<ImportReport> {
+async function runImport(path: string, json: string, env: Record<string, string>): Promise<CheckedReport> {
   const args = ['--disable-warning=ExperimentalWarning', 'commands/lekha.ts', 'import', path, '--json', json];
   const child = spawn(process.execPath, args, {
     env: environment(env),
@@ -54,5 +53,5 @@ async function runImport(path: string, json: string, env: Record<string, string>
   const [code] = (await once(child, 'exit')) as [number | null];
   // 4 means that some items failed, which the report lists.
   if (code !== 0 && code !== 4) throw new Error(`The import of ${path} ended with ${code}.`);
-  return JSON.parse(readFileSync(json, 'utf8')) as ImportReport;
+  return JSON.parse(readFileSync(json, 'utf8')) as CheckedReport;
 }

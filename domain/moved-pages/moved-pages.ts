@@ -10,18 +10,23 @@ import { normalisePath } from '../slug.ts';
 /** What a former path leads to, by its name. */
 export type FormerTarget =
   | { kind: 'tag' | 'series' | 'category' | 'author'; name: string }
-  | { kind: 'subcategory'; category: string; name: string };
+  | { kind: 'subcategory'; category: string; name: string }
+  | { kind: 'list'; name: MovedList };
 
-/** A former path of a tag, series, category, subcategory or author. */
+/** The lists that need no entry of their own: all articles, and all categories. */
+type MovedList = 'articles' | 'categories';
+
+/** A former path of a tag, series, category, subcategory, author or list. */
 export type FormerPath = FormerTarget & { path: string };
 
-/** The page that a former path leads to: a tag, series or author by its slug, or a category by its name. */
+/** The page that a former path leads to: a tag, series or author by its slug, a category by its name, or a list. */
 export type MovedPage =
   | { kind: 'tag' | 'series' | 'author'; slug: string }
-  | { kind: 'category'; name: string; subcategory: string | null };
+  | { kind: 'category'; name: string; subcategory: string | null }
+  | { kind: 'list'; name: MovedList };
 
 /**
- * Leads former paths to tags, categories and authors. Unknown names, and paths that lead elsewhere, are ignored: of several
+ * Leads former paths to tags, categories, authors and lists. Unknown names, and paths that lead elsewhere, are ignored: of several
  * entries with one path, the first whose target exists counts.
  */
 export async function addFormerPaths(ctx: Ctx, entries: readonly FormerPath[]): Promise<void> {
@@ -55,6 +60,8 @@ async function isCategoryPath(tx: Writer, path: string): Promise<boolean> {
 async function findTarget(tx: Writer, entry: FormerTarget): Promise<{ id: string } | undefined> {
   const { name } = entry;
   switch (entry.kind) {
+    case 'list':
+      return { id: name };
     case 'tag':
       return tx.selectFrom('tag').select('id').where('key', '=', tagKey(name)).executeTakeFirst();
     case 'series':
@@ -97,17 +104,14 @@ export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPag
         ]),
       ),
     )
-    .select([
-      'redirect.target_kind as kind',
-      'tag.slug as tag',
-      'series.slug as series',
-      'author.slug as author',
-    ])
+    .select(['redirect.target_kind as kind', 'redirect.target_id as id'])
+    .select(['tag.slug as tag', 'series.slug as series', 'author.slug as author'])
     .select(['category.name', 'subcategory.name as subcategory'])
     .where('redirect.path', '=', stored)
     .executeTakeFirst();
   if (!row) return null;
-  const { kind, name, subcategory } = row;
+  const { kind, id, name, subcategory } = row;
+  if (kind === 'list') return { kind, name: id === 'categories' ? id : 'articles' };
   if (kind === 'tag' || kind === 'series' || kind === 'author') {
     const slug = row[kind];
     return slug === null ? null : { kind, slug };

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findMovedPath } from '../articles/articles.ts';
+import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { testContext } from '../testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -38,6 +38,31 @@ eachDatabase('the addresses of an import', (getDb) => {
       'black',
       null,
     ]);
+  });
+
+  it('of lists, and of sections in a folder of a language, lead to lists', async () => {
+    const { ctx } = await imported({
+      'hugo.toml': 'baseURL = "https://h.example/"\n[languages.en]\ncontentDir = "content/en"',
+      'content/en/pots/clay/one.md': page('Clay one', 'categories: [Clay Pots]\n'),
+      'content/en/empty/_index.md': page('Empty'),
+    });
+    const moved = (path: string) => findMovedPage(ctx, path);
+    for (const path of ['/pots/', '/pots/clay/', '/empty/', '/tags/'])
+      expect(await moved(path), path).toEqual({ kind: 'list', name: 'articles' });
+    expect(await moved('/categories/')).toEqual({ kind: 'list', name: 'categories' });
+  });
+
+  it("of Zola's terms lead to those here, and its articles have them", async () => {
+    const { ctx } = await imported({
+      'config.toml': 'base_url = "https://z.example"',
+      'content/blog/zola-terms.md':
+        '+++\ntitle = "Terms"\ndate = 2021-02-03\n[taxonomies]\ntags = ["Web Dev"]\ncategories = ["Zola Notes"]\nauthors = ["Zoe"]\n+++\nText',
+    });
+    const found = await findArticle(ctx, 'zola-terms');
+    expect(found.kind === 'here' && found.article).toMatchObject({
+      ...{ tags: ['Web Dev'], category: 'zola notes', author: { name: 'Zoe' } },
+    });
+    expect(await findMovedPage(ctx, '/tags/web-dev/')).toEqual({ kind: 'tag', slug: 'web-dev' });
   });
 
   it('of tags, categories and sections lead to those here', async () => {

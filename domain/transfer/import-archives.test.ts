@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
+import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/zip-testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -23,7 +24,8 @@ function mediumPage({ title = '', subtitle = '', body = '', footer = '' }): stri
 const mediumFooter = (path: string, date: string) =>
   `<p>By <a href="https://medium.com/@ada" class="p-author h-card">Ada Rahman</a> on
   <a href="https://medium.com${path}"><time class="dt-published" datetime="${date}">a day</time></a>.</p>
-  <p><a href="https://medium.com${path}" class="p-canonical">Canonical link</a></p>`;
+  <p><a href="https://medium.com${path}" class="p-canonical">Canonical link</a></p>
+  <p>Tagged in <a href="https://medium.com/tag/paper" class="p-tag">Paper</a></p>`;
 
 const columns =
   'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
@@ -75,6 +77,7 @@ eachDatabase('an import of an archive', (getDb) => {
       excerpt: 'A short history',
       createdAt: '2020-03-04T05:06:07.000Z',
       author: { name: 'Ada Rahman' },
+      tags: ['Paper'],
     });
     const { post } = first as { post: string };
     expect(post).toContain('<a href="/blog/on-boats">boats</a>');
@@ -97,6 +100,7 @@ eachDatabase('an import of an archive', (getDb) => {
         '13.unfinished,,false,,,newsletter,everyone,Unfinished,,',
         '14.a-thread,2021-02-05T04:05:06.000Z,true,,,thread,everyone,A thread,,',
         '15.lost,2021-02-06T04:05:06.000Z,true,,,newsletter,everyone,Lost,,',
+        '13.about-us,2021-02-07T04:05:06.000Z,true,,,page,everyone,About us,,',
       ].join('\r\n'),
       'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p>
         <div class="subscription-widget-wrap"><form>Subscribe now</form></div>
@@ -105,14 +109,16 @@ eachDatabase('an import of an archive', (getDb) => {
       'posts/12.for-payers.html': '<p>Money.</p>',
       'posts/13.unfinished.html': '<p>Half.</p>',
       'posts/14.a-thread.html': '<p>Talk.</p>',
+      'posts/13.about-us.html': '<p>Us.</p>',
     });
-    expect(report).toMatchObject({ kind: 'Substack posts', files: 5, counts: { created: 3 } });
+    expect(report).toMatchObject({ kind: 'Substack posts', files: 6, counts: { created: 4 } });
     expect(report.failed).toMatchObject([{ path: 'post/15', why: expect.stringContaining('missing') }]);
     expect(report.skipped).toEqual([{ path: 'post/14', why: "'A thread' is a thread of comments" }]);
     expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
       ['post/12', 'audience: only_paid'],
       ['post/13', 'is_published: false'],
     ]);
+    expect(await article('about-us', as(ctx, visitor))).toMatchObject({ post: '<p>Us.</p>' });
     const first = await article('first-letter');
     expect(first).toMatchObject({ title: 'First, with "quotes"', excerpt: 'A subtitle' });
     const { post } = first as { post: string };
@@ -150,7 +156,7 @@ eachDatabase('an import of an archive', (getDb) => {
         1,
         `${kind('post')}<category scheme="http://www.blogger.com/atom/ns#" term="Rivers"/><category scheme="http://www.blogger.com/atom/ns#" term="Boats"/>
         <published>2010-01-02T03:04:05.000+06:00</published><title type="text">Old boats</title>
-        <content type="html">&lt;p&gt;See &lt;a href="http://reeds.blogspot.com/2010/02/new.html#x"&gt;new&lt;/a&gt; &amp;amp; more.&lt;/p&gt;</content>
+        <content type="html">&lt;p&gt;See &lt;a href="http://reeds.blogspot.com/2010/02/new.html#x"&gt;new&lt;/a&gt; &amp;amp; &lt;a href="http://reeds.blogspot.com/search/label/Boats"&gt;more&lt;/a&gt;.&lt;/p&gt;&lt;table class="tr-caption-container"&gt;&lt;tr&gt;&lt;td&gt;&lt;img src="https://far.example/b.png" alt=""&gt;&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td class="tr-caption"&gt;A &lt;i&gt;boat&lt;/i&gt;&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</content>
         <link rel="alternate" type="text/html" href="http://reeds.blogspot.com/2010/01/old-boats.html" title="x"/><author><name>Ada</name></author>`,
       )}
       ${post(
@@ -173,7 +179,10 @@ eachDatabase('an import of an archive', (getDb) => {
       ...{ title: 'Old boats', category: 'rivers', tags: ['Rivers', 'Boats'], author: { name: 'Ada' } },
       createdAt: '2010-01-01T21:04:05.000Z',
     });
-    expect((first as { post: string }).post).toBe('<p>See <a href="/blog/new#x">new</a> &amp; more.</p>');
+    expect((first as { post: string }).post).toBe(
+      '<p>See <a href="/blog/new#x">new</a> &amp; <a href="/search/label/boats">more</a>.</p><figure><img src="https://far.example/b.png" alt=""><figcaption>A <em>boat</em></figcaption></figure>',
+    );
+    expect(await findMovedPage(ctx, '/search/label/Boats')).toEqual({ kind: 'tag', slug: 'boats' });
     expect(await findMovedPath(as(ctx, visitor), '/2010/01/old-boats.html')).toBe('old-boats');
   });
 

@@ -90,6 +90,24 @@ eachDatabase('an import of a Ghost export', (getDb) => {
     expect((await run('again.json', json)).counts).toMatchObject({ created: 0, unchanged: 1 });
   });
 
+  it('makes links of media cards, and keeps the captions of missing images', async () => {
+    const html = `<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/no.png" alt="None"><figcaption>Not <b>there</b></figcaption></figure>
+      <div class="kg-card kg-audio-card"><img class="kg-audio-thumbnail" alt="audio-thumbnail"><div class="kg-audio-player-container"><audio src="__GHOST_URL__/content/media/a.mp3"></audio><div class="kg-audio-title">Song</div><button>1×</button></div></div>
+      <figure class="kg-card kg-video-card"><div><video src="__GHOST_URL__/content/media/v%20w.mp4"></video><span>0:00</span></div><figcaption>Slow</figcaption></figure>
+      <div class="kg-card kg-signup-card"><h2>Join</h2><form><button>Subscribe</button></form></div>
+      <div class="kg-card kg-file-card"><a class="kg-file-card-container" href="__GHOST_URL__/content/files/g.pdf"><div class="kg-file-card-title">Guide</div><div class="kg-file-card-metadata">1 KB</div></a></div>`;
+    await run('cards.json', ghostJson([{ id: 'm1', slug: 'g-media', html }]));
+    expect((await article('g-media')).post).toBe(
+      [
+        '<p><em>None</em></p><p>Not <strong>there</strong></p>',
+        '<p><a href="/content/media/a.mp3">Song</a></p>',
+        '<p><a href="/content/media/v%20w.mp4">v w.mp4</a></p><p>Slow</p>',
+        '<h2>Join</h2>',
+        '<p><a href="/content/files/g.pdf">Guide</a></p>',
+      ].join(''),
+    );
+  });
+
   it('never publishes what Ghost withholds', async () => {
     const posts: Row[] = [
       { id: 'w1', slug: 'gw-draft', status: 'draft', published_at: null, created_at: '2021-01-01 10:00:00' },

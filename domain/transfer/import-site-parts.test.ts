@@ -20,6 +20,7 @@ eachDatabase('the parts of a site that are no articles', (getDb) => {
       'notes.md': page('Outside'),
       'content/_index.md': page('Home'),
       'content/tea/_index.md': '---\ntitle: On TEA\ndescription: All about it\n---\nThree more words',
+      'content/tea/templates/pots.md': page('Pots for templates'),
       'content/tea/green.md': page('Green tea', '# Green Tea\n\nText'),
       'content/authors/ada/_index.md': page('Ada'),
       'content/pot/index.en.md': page('The pot'),
@@ -36,6 +37,8 @@ eachDatabase('the parts of a site that are no articles', (getDb) => {
       'content/tea/_index.md': expect.stringMatching(/category 'tea'; its text \(3 words\)/),
       'content/authors/ada/_index.md': "in the folder 'authors': about an author",
     });
+    const { articles } = report;
+    expect(articles.map(({ path }) => path)).toContain('content/tea/templates/pots.md');
     const tea = await getDb()
       .read.selectFrom('category')
       .selectAll()

@@ -32,7 +32,7 @@ export async function openSite(
 ): Promise<PlannedSite & { unsupported: string | null }> {
   const settings = await siteSettings(ctx);
   const { root, isFolder } = await resolvePath(path);
-  if (!isFolder) return withArticles(await openFile(root, path, settings), root);
+  if (!isFolder) return withArticles(await openFile(root, path, { ...settings, ...old }), root);
   const found = await findFiles(root);
   const parts = found.files.length === 0 ? await wordPressParts(root, found.others) : [];
   if (parts.length > 0) return withArticles(await planWordPressSite(root, parts, settings), root);
@@ -59,7 +59,10 @@ async function resolvePath(path: string): Promise<{ root: string; isFolder: bool
   }
 }
 
-async function openFile(root: string, path: string, settings: { lang: string }): Promise<PlannedSite> {
+/** What the operator and the settings say about an export in one file. */
+type FileSettings = { lang: string; baseUrl?: string | undefined };
+
+async function openFile(root: string, path: string, settings: FileSettings): Promise<PlannedSite> {
   const format = await recogniseFile(root).catch(() => null);
   if (format?.kind === 'wordpress') return planWordPressSite(join(root, '..'), [root], settings);
   if (format?.kind === 'blogger') return planBloggerSite(root, settings);
@@ -69,7 +72,7 @@ async function openFile(root: string, path: string, settings: { lang: string }):
 }
 
 /** Opens a ZIP archive. The site that is planned of it closes it. */
-async function openArchive(root: string, settings: { lang: string }): Promise<PlannedSite> {
+async function openArchive(root: string, settings: FileSettings): Promise<PlannedSite> {
   const archive = await openZip(root).catch((cause: Error) => {
     throw new LekhaError('unsupported_type', `'${root}' cannot be imported. ${cause.message}`, { cause });
   });

@@ -2,6 +2,9 @@ import type { ImportReport } from '../../domain/transfer/import.ts';
 import { articleLinks, articleText, linksOf, missingWords, textOf, wordsOf } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
+/** What the check reads of a report, of its JSON too. */
+export type CheckedReport = Pick<ImportReport, 'items'>;
+
 /** Requests a path of the new site as a visitor. Does not follow redirects. */
 export type Get = (path: string) => Promise<Response>;
 
@@ -29,8 +32,8 @@ interface PublishedItem {
 }
 
 /** Compares what visitors see of the new site with the source, and the report with both. */
-export async function compareImport(source: SourceSite, report: ImportReport, get: Get): Promise<Findings> {
-  const imported = new Map(report.articles.map(({ path, url }) => [path, url]));
+export async function compareImport(source: SourceSite, report: CheckedReport, get: Get): Promise<Findings> {
+  const imported = new Map(report.items.flatMap(({ path, url }) => (url === undefined ? [] : [[path, url]])));
   const published: PublishedItem[] = [];
   const leftOut: SourceItem[] = [];
   for (const item of source.items.filter(({ isPublic }) => isPublic)) {
@@ -38,7 +41,7 @@ export async function compareImport(source: SourceSite, report: ImportReport, ge
     if (url === undefined) leftOut.push(item);
     else published.push({ item, url, page: await (await get(url)).text() });
   }
-  const mentioned = new Set([...report.skipped, ...report.failed].map(({ path }) => path));
+  const mentioned = new Set(report.items.flatMap(({ path, url }) => (url === undefined ? [path] : [])));
   return {
     words: countWords(published),
     leftOut: leftOut.filter(({ key }) => mentioned.has(key)).map(({ key }) => key),
@@ -153,7 +156,9 @@ async function checkLinks(
   for (const { item, url, page } of published) {
     const before = targets(linksOf(item.html), `https://${host}${item.paths[0] ?? '/'}`).filter(isOld);
     const faults: string[] = [];
-    for (const target of targets(articleLinks(page), `${HERE}${url}`)) {
+    for (const target of targets(articleLinks(page), `${HERE}${url}`).filter(
+      ({ pathname }) => !FILE.test(pathname),
+    )) {
       if (target.origin === HERE ? !(await isReachable(target, get)) : isOld(target) && isKnown(target))
         faults.push(`${item.key}: ${target.href.replace(HERE, '')}`);
     }
@@ -195,6 +200,10 @@ async function compareFields(published: PublishedItem[], get: Get): Promise<stri
   const different: string[] = [];
   for (const { item, url } of published) {
     const response = await get(`/api/v1/articles/single-article/${url.split('/').at(-1)}`);
+    if (response.status !== 200) {
+      different.push(`${item.key}: not public here`);
+      continue;
+    }
     const { data } = (await response.json()) as { data: PublishedFields };
     const tags = data.tags.map(fold);
     for (const tag of item.tags ?? [])

@@ -1,12 +1,11 @@
-import type { ImportReport } from '../../domain/transfer/import.ts';
-import type { Findings } from './compare.ts';
+import type { CheckedReport, Findings } from './compare.ts';
 
 /** The share of words that may be missing. */
 const MAX_MISSING = 0.0005;
 const MAX_LINES = 10;
 
 /** True if nothing is lost beyond the limit, nothing is exposed, and the report mentions every item. */
-export function isWhole(findings: Findings, report: ImportReport): boolean {
+export function isWhole(findings: Findings, report: CheckedReport): boolean {
   const { words, unreported, exposed, addresses, links, different } = findings;
   return (
     words.missing <= words.total * MAX_MISSING &&
@@ -22,17 +21,21 @@ export function isWhole(findings: Findings, report: ImportReport): boolean {
 }
 
 /** The items that miss words without any notice in the report. */
-export function unreportedLosses({ words }: Findings, report: ImportReport): string[] {
-  const noticed = new Set([...report.changed, ...report.leftOut].map(({ path }) => path));
+export function unreportedLosses({ words }: Findings, report: CheckedReport): string[] {
+  const noticed = new Set(
+    report.items
+      .filter(({ changed, leftOut, images }) => changed ?? leftOut ?? images)
+      .map(({ path }) => path),
+  );
   return words.worst.filter(({ key }) => !noticed.has(key)).map(({ key }) => key);
 }
 
 /** Formats findings for a terminal. */
-export function findingLines(findings: Findings, report: ImportReport): string[] {
+export function findingLines(findings: Findings, report: CheckedReport): string[] {
   const { words, leftOut, unreported, exposed, addresses, links, different } = findings;
   const share = words.total === 0 ? 0 : (100 * words.missing) / words.total;
   return [
-    `  ${report.articles.length} articles, ${leftOut.length} public items left out, ${report.failed.length} failed`,
+    `  ${count(report, 'created')} articles, ${leftOut.length} public items left out, ${count(report, 'failed')} failed`,
     `  words      ${words.missing} of ${words.total} missing (${share.toFixed(3)} %)`,
     ...some(words.worst.map(({ key, missing }) => `${key}: ${missing.slice(0, 12).join(' ')}`)),
     ...counted('without notice', unreportedLosses(findings, report)),
@@ -44,6 +47,10 @@ export function findingLines(findings: Findings, report: ImportReport): string[]
     ...some(links.broken),
     ...counted('different', different),
   ];
+}
+
+function count({ items }: CheckedReport, wanted: string): number {
+  return items.filter(({ result }) => result === wanted).length;
 }
 
 function counted(name: string, lines: string[]): string[] {

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -56,7 +56,7 @@ const inline = new Set(
 
 function collectText(nodes: readonly Node[], skipped: ReadonlySet<string> = unread): string {
   const parts: string[] = [];
-  for (const node of walk(nodes, skipped)) {
+  for (const { node } of walkWithEnds(nodes, skipped)) {
     if (node.nodeName === '#text' && 'value' in node) parts.push(node.value);
     else if (!inline.has(node.nodeName)) parts.push(' ');
   }
@@ -76,15 +76,48 @@ function find(nodes: readonly Node[], matches: (element: Element) => boolean): E
   return undefined;
 }
 
-/** Every node in the order of the document, and each element again at its end. Does not recurse: a document may be deep. */
 function* walk(nodes: readonly Node[], skipped: ReadonlySet<string>): Generator<Node> {
-  const waiting = nodes.toReversed().map((node) => ({ node, ended: false }));
+  for (const { node, isEnd } of walkWithEnds(nodes, skipped)) if (!isEnd) yield node;
+}
+
+/** Every node in the order of the document, and each element again at its end. Does not recurse: a document may be deep. */
+function* walkWithEnds(
+  nodes: readonly Node[],
+  skipped: ReadonlySet<string>,
+): Generator<{ node: Node; isEnd: boolean }> {
+  const waiting = nodes.toReversed().map((node) => ({ node, isEnd: false }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, ended } = next;
+    const { node, isEnd } = next;
     if (skipped.has(node.nodeName)) continue;
-    yield node;
-    if (ended || !('childNodes' in node)) continue;
-    waiting.push({ node, ended: true });
-    waiting.push(...node.childNodes.toReversed().map((child) => ({ node: child, ended: false })));
+    yield next;
+    if (isEnd || !('childNodes' in node)) continue;
+    waiting.push({ node, isEnd: true });
+    waiting.push(...node.childNodes.toReversed().map((child) => ({ node: child, isEnd: false })));
   }
+}
+
+/** The elements of a document with their attributes and inner HTML. */
+export function elementsOf(html: string): { attributes: Record<string, string>; html: string }[] {
+  return [...walk(parse(html).childNodes, new Set())].flatMap((node) =>
+    'attrs' in node
+      ? {
+          attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+          get html() {
+            return serialize(node);
+          },
+        }
+      : [],
+  );
+}
+
+/** A fragment without the elements that have a class like `pattern`. */
+export function withoutClasses(html: string, pattern: RegExp): string {
+  const fragment = parseFragment(html);
+  for (const node of [...walk(fragment.childNodes, new Set())]) {
+    if (!('attrs' in node) || !node.parentNode) continue;
+    const classes = node.attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? [];
+    if (classes.some((name) => pattern.test(name)))
+      node.parentNode.childNodes = node.parentNode.childNodes.filter((child) => child !== node);
+  }
+  return serialize(fragment);
 }

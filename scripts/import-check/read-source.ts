@@ -1,7 +1,31 @@
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readArchive } from './read-archive.ts';
+import { readBlogger } from './read-blogger.ts';
+import { readGhost } from './read-ghost.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { readWordPress } from './read-wordpress.ts';
 import type { SourceSite } from './source-site.ts';
 
-/** Reads an export without any code of the importer. */
-export function readSource(path: string): Promise<SourceSite> {
-  return readWordPress(path);
+/** Reads an export or a folder without any code of the importer. */
+export async function readSource(path: string): Promise<SourceSite> {
+  if ((await stat(path)).isDirectory()) return readFolder(path);
+  if (path.endsWith('.zip')) return readArchive(path);
+  if (path.endsWith('.json')) return readGhost(path);
+  return (await readFile(path, 'utf8')).includes('<feed') ? readBlogger(path) : readWordPress(path);
+}
+
+/** A folder of Markdown, or of the parts of a WordPress export. */
+async function readFolder(path: string): Promise<SourceSite> {
+  const site = await readMarkdown(path);
+  if (site.items.length > 0) return site;
+  const parts = await Promise.all(
+    globSync('*.xml', { cwd: path }).map((name) => readWordPress(join(path, name))),
+  );
+  return {
+    items: parts.flatMap(({ items }) => items),
+    hosts: new Set(parts.flatMap(({ hosts }) => [...hosts])),
+    paths: [],
+  };
 }

@@ -8,6 +8,7 @@ import { type Loaded, PageError, type PageRequest } from '../page.ts';
 export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
   const moved = await findMovedPage(ctx, path);
   if (moved === null) return null;
+  if (moved.kind === 'list') return moved.name === 'categories' ? pathTo.categories() : '/blogs';
   return moved.kind === 'category'
     ? pathTo.category(moved.name, moved.subcategory)
     : pathTo[moved.kind](moved.slug);

@@ -41,6 +41,12 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
   if (comments > 0)
     skipped.push({ path: 'comments', why: `${comments} of readers: comments are not imported` });
   const site = makeOldSite([...hosts]);
+  const labels = new Set([...items.values()].flatMap(({ tags }) => tags));
+  const formerPaths = [...labels].map((name) => ({
+    path: `/search/label/${name}`,
+    kind: 'tag' as const,
+    name,
+  }));
   return {
     source: path,
     kind: 'Blogger posts',
@@ -48,7 +54,8 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
     keys: [...items.keys(), ...skipped.map((each) => each.path)],
     skipped,
     failed,
-    links: (planned) => makeAddressLinks(planned, site),
+    formerPaths,
+    links: (planned) => makeAddressLinks(planned, site, formerPaths),
     site: bloggerSource(path, site),
   };
 }

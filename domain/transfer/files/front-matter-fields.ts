@@ -64,6 +64,9 @@ export function readFields(
   const fields = byKey(record);
   const visibility = readVisibility(record, order);
   const permalink = firstValue(fields, 'permalink', 'url');
+  const named = (...names: string[]) => names.flatMap((name) => listOrCommas(fields[name]));
+  // Zola has the terms of an article in a table.
+  const terms = isRecord(fields.taxonomies) ? byKey(fields.taxonomies) : {};
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
     date:
@@ -72,11 +75,13 @@ export function readFields(
       readDateField(fields, { problems, order }, 'created', 'createdAt', 'dateCreated'),
     slug: firstValue(fields, 'slug'),
     visibility,
-    categories: [...listOrCommas(fields.categories), ...listOrCommas(fields.category)],
+    categories: [...named('categories', 'category'), ...listOrCommas(terms.categories ?? terms.category)],
     subcategory: firstValue(fields, 'subcategory'),
-    tags: [...listOrCommas(fields.tags), ...listOrCommas(fields.tag), ...listOrCommas(fields.keywords)],
+    tags: [...named('tags', 'tag', 'keywords'), ...listOrCommas(terms.tags ?? terms.tag)],
     excerpt: firstValue(fields, 'excerpt', 'description', 'summary', 'subtitle'),
-    authors: [...readAuthors(fields.authors), ...readAuthors(fields.author)].slice(0, MAX_AUTHORS),
+    authors: [fields.authors, fields.author, terms.authors, terms.author]
+      .flatMap(readAuthors)
+      .slice(0, MAX_AUTHORS),
     image: readImage(fields),
     lang: readLanguage(fields, problems),
     discovery: readOldDiscovery(fields),
@@ -191,7 +196,7 @@ function readVariables(record: Fields): Record<string, string> {
 /** The keys of all fields that are read above. */
 const KNOWN = new Set(
   [
-    ...`title slug categories category subcategory tags tag keywords excerpt description summary subtitle authors
+    ...`title slug taxonomies categories category subcategory tags tag keywords excerpt description summary subtitle authors
       author lang locale language aliases alias redirect_from redirects permalink url translationKey lang-ref date
       created createdAt dateCreated`.split(/\s+/),
     ...discoveryFields,

@@ -49,7 +49,7 @@ export function contentPath(config: SiteConfig, path: string): ContentPath | nul
 }
 
 /** The path before all pages of a language. */
-function languagePrefix(config: SiteConfig, lang: string | null): string {
+export function languagePrefix(config: SiteConfig, lang: string | null): string {
   if (lang === null) return '';
   const inFolder = firstValue(config.settings, 'defaultContentLanguageInSubdir') === 'true';
   return lang === defaultLanguage(config) && !inFolder ? '' : `/${lang}`;

@@ -1,5 +1,5 @@
 import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
-import { urlize } from './hugo.ts';
+import { contentPath, languagePrefix, urlize } from './hugo.ts';
 import { cleanPath, fillPattern } from './permalink.ts';
 import { basePathOf, pathInSite, type SiteConfig, section } from './read-config.ts';
 
@@ -16,16 +16,60 @@ export function termAddresses(config: SiteConfig, kind: TermKind, term: string):
   );
 }
 
-/** The address of the list that the old site had for the articles of a folder, or none. */
+/** The folders above an article that had lists of their articles, and the addresses of these, the nearest last. */
 export function sectionAddresses(
   config: SiteConfig,
   path: string,
-): { folder: string; addresses: string[] } | null {
+): { folder: string; addresses: string[] }[] {
+  const content = contentFolders(config, pathInSite(config, path));
+  if (content === null) return [];
+  const { folders, prefix } = content;
+  return folders.slice(0, MAX_SECTIONS).map((folder, i) => ({
+    folder,
+    addresses: withBase(config, [cleanPath(`${prefix}/${urlize(folders.slice(0, i + 1).join('/'))}/`)]),
+  }));
+}
+
+const MAX_SECTIONS = 10;
+
+function contentFolders(config: SiteConfig, path: string): { folders: string[]; prefix: string } | null {
   if (config.generator !== 'hugo' && config.generator !== 'zola') return null;
-  const [, folder] = /^content\/([^/]+)\//.exec(pathInSite(config, path)) ?? [];
-  return folder === undefined
-    ? null
-    : { folder, addresses: withBase(config, [cleanPath(`${urlize(folder)}/`)]) };
+  const isHugo = config.generator === 'hugo';
+  const content = isHugo ? contentPath(config, path) : null;
+  const [, zola] = isHugo ? [] : (/^content\/(.+)$/.exec(path) ?? []);
+  const inner = content?.path ?? zola?.replace(/(?:^|\/)_?index(?:\.\w+)?\.\w+$/, '');
+  if (inner === undefined) return null;
+  const parts = inner.split('/').filter((part) => part !== '');
+  // The index of a section is the page of its own folder.
+  const isIndex = /(?:^|\/)_index\.[^/]+$/.test(path);
+  return {
+    folders: isIndex ? parts : parts.slice(0, -1),
+    prefix: isHugo ? languagePrefix(config, content?.lang ?? null) : '',
+  };
+}
+
+/** The addresses of the pages that listed all articles, categories or tags of a site. */
+export function listAddresses(
+  config: SiteConfig,
+): { list: 'articles' | 'categories'; addresses: string[] }[] {
+  const { generator, settings } = config;
+  const all = (list: 'articles' | 'categories', ...paths: string[]) => ({
+    list,
+    addresses: withBase(
+      config,
+      paths.map((path) => cleanPath(`/${path}/`)),
+    ),
+  });
+  if (generator === 'jekyll') return [];
+  if (generator === 'hexo') {
+    const named = (name: string, usual: string) => firstValue(settings, name) ?? usual;
+    return [
+      all('articles', named('tag_dir', 'tags'), named('archive_dir', 'archives')),
+      all('categories', named('category_dir', 'categories')),
+    ];
+  }
+  const name = (kind: TermKind) => (generator === 'hugo' ? hugoName(settings, kind) : kind);
+  return [all('articles', name('tags')), all('categories', name('categories'))];
 }
 
 function withBase(config: SiteConfig, paths: string[]): string[] {

@@ -19,11 +19,11 @@ const MAX_JSON = 128 * 1024 * 1024;
 export async function planGhostSite(
   path: string,
   archive: ZipArchive | null,
-  settings: { lang: string },
+  settings: { lang: string; baseUrl?: string | undefined },
 ): Promise<PlannedSite> {
   const data = readGhostData(parseJson(path, await readJson(path, archive)));
   const exported = (await stat(path)).mtime;
-  const site = makeGhostOldSite();
+  const site = makeGhostOldSite(settings.baseUrl);
   const planned = [];
   const skipped: PlannedSite['skipped'] = [];
   const posts = new Map<string, GhostPost>();
@@ -42,7 +42,8 @@ export async function planGhostSite(
     keys: [...posts.keys()],
     skipped,
     failed: [],
-    links: (articles) => makeAddressLinks(articles, site),
+    formerPaths: data.formerPaths,
+    links: (articles) => makeAddressLinks(articles, site, data.formerPaths),
     site: ghostSource(path, archive, posts, site),
   };
 }

@@ -1,4 +1,5 @@
 import { LekhaError } from '../../errors.ts';
+import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { type Fields, isRecord, normalText } from '../files/fields.ts';
 import type { MatterAuthor } from '../files/front-matter-fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
@@ -18,6 +19,8 @@ export interface GhostData {
   tags: Map<string, string[]>;
   authors: Map<string, MatterAuthor[]>;
   meta: Map<string, Fields>;
+  /** The paths that Ghost has for the pages of tags and authors. */
+  formerPaths: FormerPath[];
   lang: string | null;
 }
 
@@ -34,11 +37,8 @@ export function readGhostData(json: unknown): GhostData {
   if (!Array.isArray(data.posts))
     throw new LekhaError('unsupported_type', 'It is no Ghost export: it has no posts.');
   const rows = (name: string) => table(data, name);
-  const tags = new Map(
-    rows('tags')
-      .filter(isPublicTag)
-      .map((tag) => [idOf(tag.id), text(tag.name)]),
-  );
+  const publicTags = rows('tags').filter(isPublicTag);
+  const tags = new Map(publicTags.map((tag) => [idOf(tag.id), text(tag.name)]));
   const users = new Map(rows('users').map((user) => [idOf(user.id), readAuthor(user)]));
   const settings = rows('settings').find(({ key }) => key === 'locale' || key === 'lang');
   return {
@@ -49,6 +49,18 @@ export function readGhostData(json: unknown): GhostData {
     tags: joined(rows('posts_tags'), 'tag_id', tags),
     authors: withFirstAuthors(rows('posts'), joined(rows('posts_authors'), 'author_id', users), users),
     meta: new Map(rows('posts_meta').map((meta) => [idOf(meta.post_id), meta])),
+    formerPaths: [
+      ...publicTags.map(({ name, slug }) => ({
+        path: `/tag/${text(slug)}`,
+        kind: 'tag' as const,
+        name: text(name),
+      })),
+      ...rows('users').map(({ name, slug }) => ({
+        path: `/author/${text(slug)}`,
+        kind: 'author' as const,
+        name: text(name),
+      })),
+    ],
     lang: settings ? canonicalLanguage(text(settings.value)) : null,
   };
 }

@@ -32,7 +32,7 @@ function replaceWithAlt(image: Element, alt: string): void {
   const text = alt === '' ? '' : `<em>${escapeHtml(alt)}</em>`;
   const figure = figureAround(image);
   if (!figure) {
-    replace(image, text);
+    replace(image, image.next === null ? text : `${text} `);
     return;
   }
   const caption = DomUtils.findOne(({ name }) => name === 'figcaption', figure.childNodes, true);
@@ -55,6 +55,7 @@ function figureAround(image: Element): Element | null {
 }
 
 function replace(element: Element, html: string): void {
-  for (const node of parseDocument(html).childNodes) DomUtils.prepend(element, node);
+  // Moving a node takes it out of the list.
+  for (const node of [...parseDocument(html).childNodes]) DomUtils.prepend(element, node);
   DomUtils.removeElement(element);
 }

@@ -63,7 +63,7 @@ export async function planMarkdownSite(
     keys: files,
     skipped,
     sections,
-    formerPaths: formerPaths(configs, planned),
+    formerPaths: formerPaths(configs, planned, files.filter(isSectionIndex)),
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
     site: markdownSource(root, found, configs, site),

@@ -16,6 +16,18 @@ describe('Markdown', () => {
     expect(notices(`x${run} y`)).toEqual([]);
   });
 
+  it.each([
+    ['{{< code file="a.html" >}}\n<!-- note -->\n<ul>\n{{< /code >}}', '<!-- note -->\n<ul>'],
+    ['{% highlight html %}\n<!-- note -->\n<ul>\n{% endhighlight %}', '<!-- note -->\n<ul>'],
+  ])('keeps the comments and HTML of code: %j', (source, code) => {
+    const escaped = code.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(html(source)).toContain(`<pre><code class="language-html">${escaped}\n</code></pre>`);
+  });
+
+  it("links the videos of Zola's shortcodes", () => {
+    expect(html('Text {{ youtube(id="abc") }}')).toContain('href="https://www.youtube.com/watch?v=abc"');
+  });
+
   it('has tables, strikethrough, footnotes and definition lists', () => {
     expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>2</td>');
     expect(html('~~old~~')).toBe('<p><s>old</s></p>');

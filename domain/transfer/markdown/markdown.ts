@@ -11,8 +11,8 @@ import { resolveKramdown } from './kramdown.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { makeMarkdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
-import { resolveLiquid } from './templates/liquid.ts';
-import { resolveShortcodes } from './templates/shortcodes.ts';
+import { resolveCodeTags, resolveLiquid } from './templates/liquid.ts';
+import { resolveCodeShortcodes, resolveShortcodes } from './templates/shortcodes.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from './tidy-html.ts';
 import { resolveWikiLinks } from './wiki-links.ts';
 
@@ -46,7 +46,8 @@ export function convertMarkdown(
     variable: boundedVariables(context.variables ?? {}),
     articlePath: context.articlePath ?? (() => null),
   };
-  const withoutComments = replaceBetween(mask.text, /<!--/g, /-->/g, () => '');
+  const code = resolveCodeTags(resolveCodeShortcodes(mask.text, scope), scope);
+  const withoutComments = replaceBetween(code, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
   const templated = resolveWikiLinks(resolveLiquid(resolveShortcodes(withoutComments, scope), scope), scope);
   const plain = isMdx ? resolveMdx(templated, scope) : templated;

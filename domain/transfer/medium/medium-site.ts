@@ -13,6 +13,7 @@ const POST = /(?:^|\/)posts\/([^/]+)\.html$/;
 /** The end of a post's URL and of its file's name. */
 const ID = /(?:^|[-_/])([0-9a-f]{8,14})$/;
 const MAX_TITLE_TEXT = 2000;
+const MAX_TAGS = 200;
 
 /** True for the paths of a Medium export. */
 export function isMediumArchive(paths: readonly string[]): boolean {
@@ -58,7 +59,9 @@ function readPost(file: string, html: string): ArchivedPost {
     withheld: { reasons: isDraft ? ['a draft'] : [], waits: null },
     categories: [],
     subcategory: null,
-    tags: [],
+    tags: allByClass(document, 'p-tag')
+      .map(textOf)
+      .filter((tag) => tag !== ''),
     authors: author
       ? [{ name: textOf(author), bio: null, image: null, url: attribute(author, 'href') || null }]
       : [],
@@ -92,6 +95,13 @@ function byClass(document: Document, name: string): Element | null {
     document.childNodes,
     true,
   );
+}
+
+/** Only exports of some years name the tags. */
+function allByClass(document: Document, name: string): Element[] {
+  const matches = (node: Document['childNodes'][number]) =>
+    'attribs' in node && (node.attribs.class ?? '').split(/\s+/).includes(name);
+  return DomUtils.find(matches, document.childNodes, true, MAX_TAGS) as Element[];
 }
 
 function byField(document: Document, name: string): Element | null {

@@ -1,33 +1,50 @@
 import { categoryName } from '../../../contract/category.ts';
 import type { FormerPath, FormerTarget } from '../../moved-pages/moved-pages.ts';
 import { configFor, type SiteConfig } from '../generators/read-config.ts';
-import { sectionAddresses, termAddresses } from '../generators/taxonomies.ts';
+import { listAddresses, sectionAddresses, termAddresses } from '../generators/taxonomies.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 const MAX_PATHS = 50_000;
 
-/** The paths that the old sites had for their tags, categories and sections, which lead to tags and categories here. */
-export function formerPaths(configs: readonly SiteConfig[], articles: PlannedArticle[]): FormerPath[] {
-  const found = new Map<string, FormerPath>();
-  const add = (addresses: string[], target: FormerTarget) => {
-    for (const path of addresses)
-      if (!found.has(path) && found.size < MAX_PATHS) found.set(path, { path, ...target });
+/**
+ * The paths that the old sites had for their tags, categories and sections, which lead to tags and categories here, and for
+ * lists. Of several targets for one path, the first that exists counts.
+ */
+export function formerPaths(
+  configs: readonly SiteConfig[],
+  articles: PlannedArticle[],
+  sectionIndexes: readonly string[] = [],
+): FormerPath[] {
+  const found = new Map<string, FormerTarget[]>();
+  const add = (addresses: string[], ...targets: FormerTarget[]) => {
+    for (const path of addresses) if (!found.has(path) && found.size < MAX_PATHS) found.set(path, targets);
   };
   for (const article of articles) {
     const config = configFor(configs, article.path);
     if (config === null) continue;
-    const { categories, tags } = article.matter;
-    for (const term of tags) add(termAddresses(config, 'tags', term), { kind: 'tag', name: term });
-    for (const [index, term] of categories.entries()) {
-      const isCategory = index === 0 && categoryName(term) === article.category;
-      const target = isCategory
-        ? { kind: 'category' as const, name: article.category }
-        : { kind: 'tag' as const, name: term };
-      add(termAddresses(config, 'categories', term), target);
-    }
-    const section = sectionAddresses(config, article.path);
-    if (section && categoryName(section.folder) === article.category)
-      add(section.addresses, { kind: 'category', name: article.category });
+    addTerms(config, article, add);
   }
-  return [...found.values()];
+  for (const path of [...articles.map((article) => article.path), ...sectionIndexes]) {
+    const config = configFor(configs, path);
+    for (const { folder, addresses } of config ? sectionAddresses(config, path) : [])
+      add(addresses, { kind: 'category', name: categoryName(folder) }, { kind: 'list', name: 'articles' });
+  }
+  for (const config of configs)
+    for (const { list, addresses } of listAddresses(config)) add(addresses, { kind: 'list', name: list });
+  return [...found].flatMap(([path, targets]) => targets.map((target) => ({ path, ...target })));
+}
+
+function addTerms(
+  config: SiteConfig,
+  { matter: { categories, tags }, category }: PlannedArticle,
+  add: (addresses: string[], target: FormerTarget) => void,
+): void {
+  for (const term of tags) add(termAddresses(config, 'tags', term), { kind: 'tag', name: term });
+  for (const [index, term] of categories.entries()) {
+    const isCategory = index === 0 && categoryName(term) === category;
+    const target = isCategory
+      ? { kind: 'category' as const, name: category }
+      : { kind: 'tag' as const, name: term };
+    add(termAddresses(config, 'categories', term), target);
+  }
 }

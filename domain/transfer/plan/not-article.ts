@@ -15,7 +15,8 @@ export function notArticle(path: string, config: SiteConfig | null): string | nu
   const inner = config ? pathInSite(config, path) : path;
   const folders = inner.split('/').slice(0, -1);
   if (folders.length === 0 && PROJECT_FILE.test(inner)) return 'a file about the project';
-  const template = folders.find((folder) => TEMPLATES.test(folder));
+  // Deeper folders of these names are those of the author.
+  const template = folders.slice(0, 1).find((folder) => TEMPLATES.test(folder));
   if (
     template !== undefined &&
     (config || template.startsWith('_') || /^(?:archetypes|scaffolds)$/.test(template))

@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { normalText } from '../files/fields.ts';
+import { convertRenderedCards } from '../ghost/rendered-cards.ts';
 import { markedPath } from '../markdown/article-links.ts';
 import { imageHtml, linkHtml } from '../markdown/html-text.ts';
 import { replaceNodes } from '../markdown/replace-nodes.ts';
@@ -32,15 +33,17 @@ export function prepareText(text: string, notices: Notices): string {
 }
 
 /**
- * Converts the HTML of WordPress and Ghost for the sanitiser: links between articles lead here, galleries become images,
- * cards and embeds become links. Throws `invalid` for elements that are nested too deeply.
+ * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here, galleries become
+ * images, cards and embeds become links. Throws `invalid` for elements that are nested too deeply.
  */
 export function convertHtml(html: string, context: HtmlContext): string {
   assertDepth(html);
   const document = parseDocument(html);
   showBackgrounds(document);
   flattenGalleries(document);
+  convertRenderedCards(document, context.notices);
   convertBookmarks(document);
+  convertCaptionTables(document);
   linkBareUrls(document);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   return tidyHtml(writeHtml(document), context.notices, () => null);
@@ -151,6 +154,25 @@ export function bookmarkHtml(card: {
 
 function escapeLine(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Makes a figure of the table with which Blogger shows an image and its caption. */
+function convertCaptionTables(document: Document): void {
+  const figures = new Map<Child, readonly Child[]>();
+  for (const table of elementsNamed(document, 'table')) {
+    if (!hasClass(table, /^tr-caption-container$/)) continue;
+    const cell = (matches: (element: Element) => boolean) =>
+      DomUtils.findOne((node) => node.name === 'td' && matches(node as Element), table.childNodes, true);
+    const image = cell((td) => DomUtils.existsOne(({ name }) => name === 'img', td.childNodes));
+    const caption = cell((td) => hasClass(td, /^tr-caption$/));
+    if (!image || !caption) continue;
+    const [figure] = nodesFrom('<figure><figcaption></figcaption></figure>') as [Element];
+    const [figcaption] = figure.childNodes as [Element];
+    for (const child of [...caption.childNodes]) DomUtils.appendChild(figcaption, child);
+    for (const child of image.childNodes.toReversed()) DomUtils.prependChild(figure, child);
+    figures.set(table, [figure]);
+  }
+  replaceNodes(new Set(figures.keys()), (table) => figures.get(table) ?? []);
 }
 
 const BARE_URL = /^https?:\/\/[^\s<>"]{4,2000}$/;

@@ -29,7 +29,7 @@ export async function planSubstackSite(
   const list = archive.paths.find((name) => LIST.test(name)) ?? '';
   const root = list.replace(LIST, '');
   const below = root === '' ? '' : `${root}/`;
-  const posts = readRows(await archive.read(list, MAX_LIST)).map((row) => readPost(row, below));
+  const posts = withOwnKeys(readRows(await archive.read(list, MAX_LIST)).map((row) => readPost(row, below)));
   const bySlug = new Map(posts.map(({ item }) => [item.slug, item.key]));
   const postAt = ({ pathname }: URL) => bySlug.get(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '') ?? null;
   return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: readBody }, settings);
@@ -51,6 +51,17 @@ function readRows(bytes: Buffer | null): Row[] {
   } catch (cause) {
     throw new LekhaError('invalid', `The list posts.csv is damaged: ${(cause as Error).message}.`, { cause });
   }
+}
+
+/** Names posts that share a number by their slugs too. */
+function withOwnKeys(posts: ArchivedPost[]): ArchivedPost[] {
+  const slugs = new Map<string, string>();
+  return posts.map((post) => {
+    const { key, slug } = post.item;
+    const first = slugs.get(key) ?? slug;
+    slugs.set(key, first);
+    return first === slug ? post : { ...post, item: { ...post.item, key: `${key}/${slug}` } };
+  });
 }
 
 /** `post_id` is a number and the slug: `1234.on-paper`. */

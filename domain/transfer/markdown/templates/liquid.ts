@@ -1,7 +1,7 @@
 import { codeFence } from '../code-mask.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
-import type { TemplateScope } from './tags.ts';
+import { readArguments, renderTag, type TemplateScope } from './tags.ts';
 
 const RAW = /\{%-?\s*raw\s*-?%\}/g;
 const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
@@ -15,18 +15,23 @@ const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/
 const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
 const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 
+/** Makes code blocks of highlight tags, whose comments and HTML are text, and hides what `raw` keeps from Liquid. */
+export function resolveCodeTags(text: string, scope: TemplateScope): string {
+  const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
+  return replaceBetween(shown, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
+    scope.notices.changed('a highlight tag became a code block');
+    return codeFence(scope.mask, language, code);
+  });
+}
+
 /**
- * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links, code and literals become
- * HTML or text, the content of control tags stays, and the rest is reported.
+ * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links and literals become HTML or
+ * text, the content of control tags stays, and the rest is reported.
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
   const comment = () => leaveOut(scope, 'a template comment');
-  const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
-  const withoutComments = replaceBetween(shown, COMMENT, END_COMMENT, comment).replace(LINE_COMMENT, comment);
-  return replaceBetween(withoutComments, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
-    scope.notices.changed('a highlight tag became a code block');
-    return codeFence(scope.mask, language, code);
-  })
+  return replaceBetween(text, COMMENT, END_COMMENT, comment)
+    .replace(LINE_COMMENT, comment)
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(OUTPUT, (tag, expression: string) => resolveOutput(tag, expression, scope));
@@ -37,11 +42,18 @@ function leaveOut(scope: TemplateScope, what: string): string {
   return '';
 }
 
+/** A shortcode of Zola: `youtube(id="abc")`. */
+const CALL = /^([\w-]+)\(([^()]*)\)$/;
 const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
 const SITE_BASE = /^(?:site|page)\.(?:\w*_?(?:baseurl|base_url|url)|root|path)$/;
 
-/** Resolves `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}` and `{{ image }}`. Anything else is text. */
+/** Resolves `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}`, `{{ image }}` and `{{ youtube(id="abc") }}`. Anything else is text. */
 function resolveOutput(tag: string, expression: string, scope: TemplateScope): string {
+  const [, called, given] = CALL.exec(expression) ?? [];
+  if (called !== undefined && given !== undefined) {
+    const label = `the shortcode '${called}'`;
+    return renderTag({ label, name: called.toLowerCase(), given: readArguments(given), inner: null }, scope);
+  }
   const [value = '', ...filters] = expression.split('|').map((part) => part.trim());
   if (/^["']/.test(value)) return literal(value.slice(1, -1), filters, scope);
   if (SITE_BASE.test(value)) return '';

@@ -9,25 +9,42 @@ const ESCAPED = /\{\{([<%])\/\*/g;
 const END_ESCAPED = /\*\/[>%]\}\}/g;
 const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}/g;
 const END_CODE = /\{\{<\s*\/\s*highlight\s*>\}\}/g;
+/** Names that sites give shortcodes of code, whose HTML is text. */
+const OWN_CODE =
+  /\{\{<\s*(code(?:-?(?:block|toggle))?|output|snippet|prism)(?:\s([^>]{0,500}?))?(?<!\/)>\}\}/g;
+const END_OWN_CODE = /\{\{<\s*\/\s*(?:code(?:-?(?:block|toggle))?|output|snippet|prism)\s*>\}\}/g;
 const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
 
 interface Shortcode extends FoundTag {
   given: TagArguments;
 }
 
-/**
- * Resolves Hugo's shortcodes in a masked text without running them: images, code, links, callouts and details become HTML,
- * of others the content stays, and the rest is reported. Source: https://gohugo.io/content-management/shortcodes/.
- */
-export function resolveShortcodes(source: string, scope: TemplateScope): string {
+/** Makes code blocks of the shortcodes for code, whose comments and HTML are text, and hides escaped shortcodes. */
+export function resolveCodeShortcodes(source: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(source)) return source;
   const withoutEscaped = replaceBetween(source, ESCAPED, END_ESCAPED, (inner, [, open]) =>
     scope.mask.hide(`{{${open} ${inner.trim()} ${open === '<' ? '>' : '%'}}}`),
   );
-  const text = replaceBetween(withoutEscaped, CODE, END_CODE, (code, [, language = '']) => {
+  const highlighted = replaceBetween(withoutEscaped, CODE, END_CODE, (code, [, language = '']) => {
     scope.notices.changed('a highlight shortcode became a code block');
     return codeFence(scope.mask, language, code);
   });
+  return replaceBetween(highlighted, OWN_CODE, END_OWN_CODE, (code, [, name = '', rest = '']) => {
+    const { named } = readArguments(rest);
+    const language = named.lang ?? named.language ?? /\.(\w{1,10})$/.exec(named.file ?? '')?.[1] ?? '';
+    scope.notices.changed(`the shortcode '${name}' became a code block`);
+    const block = codeFence(scope.mask, /^[\w+#.-]{1,30}$/.test(language) ? language : '', code);
+    const file = named.file === undefined ? '' : scope.mask.hide(`\`${named.file.replaceAll('`', '')}\``);
+    return file === '' ? block : `\n\n${file}\n${block}`;
+  });
+}
+
+/**
+ * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details become HTML, of
+ * others the content stays, and the rest is reported. Source: https://gohugo.io/content-management/shortcodes/.
+ */
+export function resolveShortcodes(text: string, scope: TemplateScope): string {
+  if (!/\{\{[<%]/.test(text)) return text;
   return resolveNested(text, findShortcodes(text), ({ name, given }, inner) => {
     if (/^(?:rel)?ref$/.test(name)) return reference(given, scope);
     // Hugo's default.

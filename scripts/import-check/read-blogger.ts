@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { XMLParser } from 'fast-xml-parser';
+import type { SourceItem, SourceSite } from './source-site.ts';
+
+interface Entry {
+  id: string;
+  title?: { '#text'?: string } | string;
+  content?: { '#text'?: string };
+  published: string;
+  category?: { '@_term': string; '@_scheme': string }[];
+  link?: { '@_rel': string; '@_href': string }[];
+  author?: { name?: string }[];
+  'app:control'?: { 'app:draft'?: string };
+}
+
+/** Reads a Blogger export with another XML library than the importer's. */
+export async function readBlogger(file: string): Promise<SourceSite> {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (name) => ['entry', 'category', 'link', 'author'].includes(name),
+  });
+  const { feed } = parser.parse(await readFile(file)) as { feed: { entry?: Entry[] } };
+  const items = (feed.entry ?? []).flatMap(readEntry);
+  return { items, hosts: new Set((feed.entry ?? []).flatMap(hostOf)), paths: [] };
+}
+
+function urlOf({ link = [] }: Entry): string | undefined {
+  return link.find((each) => each['@_rel'] === 'alternate')?.['@_href'];
+}
+
+function hostOf(entry: Entry): string[] {
+  const url = urlOf(entry);
+  return url && kindOf(entry) === 'post' ? [new URL(url).hostname.replace(/^www\./, '')] : [];
+}
+
+function kindOf({ category = [] }: Entry): string {
+  return category.find((each) => each['@_term'].includes('#'))?.['@_term'].split('#')[1] ?? '';
+}
+
+function readEntry(entry: Entry): SourceItem[] {
+  const kind = kindOf(entry);
+  if (kind !== 'post' && kind !== 'page') return [];
+  const url = urlOf(entry);
+  const isPublic = entry['app:control']?.['app:draft']?.trim() !== 'yes';
+  const { title = '', category = [], author = [] } = entry;
+  return [
+    {
+      key: `post/${/-(\d+)$/.exec(entry.id.trim())?.[1]}`,
+      kind,
+      title: typeof title === 'string' ? title : (title['#text'] ?? ''),
+      html: entry.content?.['#text'] ?? '',
+      isPublic,
+      paths: isPublic && url ? [new URL(url).pathname] : [],
+      tags: category.filter((each) => !each['@_term'].includes('#')).map((each) => each['@_term']),
+      authors: author.map(({ name = '' }) => name.trim()).filter((name) => name !== '' && name !== 'Unknown'),
+      date: new Date(entry.published.trim()).toISOString(),
+    },
+  ];
+}
