@@ -5,7 +5,7 @@ import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { importSite, isExport } from '../domain/export/export.ts';
-import { importContent, reportLines } from '../domain/transfer/import.ts';
+import { importContent, reportLines, summarise } from '../domain/transfer/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
@@ -24,6 +24,7 @@ Imports what PATH is:
 
   --dry-run            writes nothing, and reports what the import would do
   --json FILE          writes the complete report to FILE
+  --summary FILE       writes its counts and the beginnings of its lists to FILE, as JSON
   --source NAME        names the origin, so that a later import recognises its articles if the folder has moved
   --base-url URL       the URL of the old site, if no configuration in a folder of Markdown tells it
   --date-order dmy|mdy whether the day or the month comes first in dates such as 06/01/2020
@@ -56,6 +57,7 @@ export const importCommand: Command = {
 interface ImportArguments {
   path: string;
   json: string | undefined;
+  summary: string | undefined;
   source: string | undefined;
   baseUrl: string | undefined;
   dateOrder: 'dmy' | 'mdy' | undefined;
@@ -69,6 +71,7 @@ function readArgs(args: string[]): ImportArguments | string {
       allowPositionals: true,
       options: {
         json: { type: 'string' },
+        summary: { type: 'string' },
         source: { type: 'string' },
         'base-url': { type: 'string' },
         'date-order': { type: 'string' },
@@ -77,11 +80,11 @@ function readArgs(args: string[]): ImportArguments | string {
     });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
-    const { json, source, 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun } = values;
+    const { json, summary, source, 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun } = values;
     if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl)) return 'Give --base-url as https://….';
     if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
       return 'Give --date-order as dmy or mdy.';
-    return { path, json, source, baseUrl, dateOrder, dryRun };
+    return { path, json, summary, source, baseUrl, dateOrder, dryRun };
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';
   }
@@ -99,7 +102,7 @@ async function importExport(path: string, { out, err }: CommandIo): Promise<numb
 }
 
 async function runImport(
-  { path, json, source, ...old }: ImportArguments,
+  { path, json, summary, source, ...old }: ImportArguments,
   { services, out, err }: CommandIo,
 ): Promise<number> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.
@@ -120,6 +123,7 @@ async function runImport(
   }
   if (!report.dryRun) await audit(ctx, { action: 'site.imported', subject: path });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  if (summary !== undefined) await writeFile(summary, `${JSON.stringify(summarise(report))}\n`);
   for (const line of reportLines(report)) out(line);
   if (report.unsupported !== null) err(report.unsupported);
   return report.failed.length > 0 || report.unsupported !== null ? exit.damagedInput : exit.done;

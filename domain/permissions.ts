@@ -48,6 +48,7 @@ const table = {
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,
+  'import.manage': admin,
   'import.run': (actor) => actor.role === 'system',
 } satisfies Record<string, Rule>;
 

@@ -64,6 +64,7 @@ export function readConfig(env: Env = process.env) {
     /** Multiplies every rate limit; 0 switches them off. */
     rateLimitScale: number(env, 'RATE_LIMIT_SCALE', 1, { min: 0, max: 1e6, fraction: true }),
     maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { min: 1, max: 1000 }) * 1024 * 1024,
+    maxImportBytes: number(env, 'MAX_IMPORT_MB', 2048, { min: 1, max: 100_000 }) * 1024 * 1024,
     maxPixels: number(env, 'MAX_PIXELS_MP', 40, { min: 1, max: 1000 }) * 1_000_000,
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { min: 16, max: 65536 }) * 1024,
     /** How long a shared cache may serve a page without revalidation, in seconds. */
@@ -216,4 +217,9 @@ function mediaPublicUrl(env: Env, s3: S3Settings | undefined): string | undefine
   }
   assertHttpsUnlessLocal('MEDIA_PUBLIC_URL', url);
   return url.href.replace(/\/+$/, '');
+}
+
+/** The variables of this process with these changes, for a process that it starts. */
+export function environmentWith(changes: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...changes };
 }

@@ -8,6 +8,7 @@ import { findActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
+import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
@@ -87,6 +88,7 @@ export function createApp(
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());
+  app.route('/api/v1/imports', importFileRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');

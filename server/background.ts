@@ -1,6 +1,7 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
+import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
 import { type Services, system, write } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
@@ -19,6 +20,7 @@ const handlers: JobHandlers = {
   ...pageJobs,
   ...backupJobs,
   ...auditJobs,
+  ...contentImportJobs,
   letter: sendOnce(sendEmail),
 };
 

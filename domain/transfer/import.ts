@@ -17,7 +17,7 @@ import { planSlugs } from './plan/plan-slugs.ts';
 import { ImportReport, type SkippedFile } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 
-export { type ImportItem, type ImportReport, reportLines } from './report.ts';
+export { type ImportItem, type ImportReport, reportLines, summarise } from './report.ts';
 
 /** What to import. */
 export interface ImportOptions {

@@ -1,4 +1,5 @@
 import type { Status } from '../../contract/article.ts';
+import type { ImportSummary } from '../../contract/content-import.ts';
 import type { LostImage, Notice, Notices } from './notices.ts';
 
 /** What became of one item of the source. */
@@ -171,11 +172,13 @@ export function noticedFields(notices: Notices): Pick<ImportItem, 'changed' | 'l
 }
 
 const MAX_LINES = 20;
+/** The limits of the summary, which is shown on a page. */
+const MAX_SUMMARY_LINES = 100;
+const MAX_SUMMARY_LINE = 300;
 
 /** Formats the report for a terminal. Long lists are cut; `--json` writes all of them. */
 export function reportLines(report: ImportReport): string[] {
   const { counts, images, statuses } = report.toJSON();
-  const lost = (kind: LostImage['lost']) => report.lostImages.filter((image) => image.lost === kind);
   const imported = report.articles.length;
   return [
     report.dryRun
@@ -185,35 +188,52 @@ export function reportLines(report: ImportReport): string[] {
     `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
     `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
     `  Images    ${images.imported} imported, ${images.remote} on other sites, ${images.missing} missing, ${images.rejected} rejected`,
-    ...section('Failed', report.failed.map(withReason)),
-    ...section('Skipped', report.skipped.map(withReason)),
-    ...section('Not public, as on the old site', withheldLines(report)),
-    ...section(
+    ...sections(report).flatMap(({ title, lines }) => ['', `${title}:`, ...cut(lines)]),
+  ];
+}
+
+function cut(lines: string[]): string[] {
+  const more = lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more`] : [];
+  return [...lines.slice(0, MAX_LINES).map((line) => `  ${line}`), ...more];
+}
+
+/** The counts of a report and the first lines of each list. */
+export function summarise(report: ImportReport): ImportSummary {
+  const { items: _, unsupported: __, withoutFile: ___, ...counts } = report.toJSON();
+  return {
+    ...counts,
+    sections: sections(report).map(({ title, lines }) => ({
+      title,
+      total: lines.length,
+      lines: lines
+        .slice(0, MAX_SUMMARY_LINES)
+        .map((line) => (line.length > MAX_SUMMARY_LINE ? `${line.slice(0, MAX_SUMMARY_LINE)}…` : line)),
+    })),
+  };
+}
+
+/** The lists of what was changed, left out or lost, without empty ones. */
+function sections(report: ImportReport): { title: string; lines: string[] }[] {
+  const lost = (kind: LostImage['lost']) => report.lostImages.filter((image) => image.lost === kind);
+  const lists: [title: string, lines: string[]][] = [
+    ['Failed', report.failed.map(withReason)],
+    ['Skipped', report.skipped.map(withReason)],
+    ['Not public, as on the old site', withheldLines(report)],
+    [
       'Imported before, but the file is gone',
       report.withoutFile.map(({ path, url, status }) => `${path}: ${url} (${status})`),
-    ),
-    ...section('Changed', grouped(report.changed)),
-    ...section('Left out', grouped(report.leftOut)),
-    ...section(
-      'Missing images',
-      lost('missing').map(({ path, src }) => `${src}   (${path})`),
-    ),
-    ...section(
-      'Rejected images',
-      lost('rejected').map(({ path, src, why }) => `${src}   (${path}): ${why}`),
-    ),
-    ...section('Images that stay on other sites', countRepeats(lost('remote').map(({ src }) => src))),
+    ],
+    ['Changed', grouped(report.changed)],
+    ['Left out', grouped(report.leftOut)],
+    ['Missing images', lost('missing').map(({ path, src }) => `${src}   (${path})`)],
+    ['Rejected images', lost('rejected').map(({ path, src, why }) => `${src}   (${path}): ${why}`)],
+    ['Images that stay on other sites', countRepeats(lost('remote').map(({ src }) => src))],
   ];
+  return lists.flatMap(([title, lines]) => (lines.length > 0 ? [{ title, lines }] : []));
 }
 
 function withReason({ path, why }: SkippedFile): string {
   return `${path}: ${why}`;
-}
-
-function section(title: string, lines: string[]): string[] {
-  if (lines.length === 0) return [];
-  const more = lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more`] : [];
-  return ['', `${title}:`, ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`), ...more];
 }
 
 /** Counts the items by reason, drafts and scheduled articles separately. */

@@ -25,6 +25,7 @@ export interface Schema {
   audit: AuditTable;
   server_error: ServerErrorTable;
   system_state: SystemStateTable;
+  content_import: ContentImportTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
   site: SiteTable;
@@ -498,4 +499,24 @@ export interface SystemStateTable {
   /** JSON. */
   value: string;
   at: string;
+}
+
+/** An import that an administrator started in the dashboard, and what became of it. */
+export interface ContentImportTable {
+  id: string;
+  created_at: string;
+  /** The name of the account. */
+  created_by: string | null;
+  file_name: string;
+  bytes: number;
+  /** A stage of contract/content-import.ts. */
+  stage: string;
+  /** JSON of the options. */
+  options: string;
+  /** JSON of the progress while it runs. */
+  progress: string | null;
+  message: string | null;
+  /** JSON of the summary. */
+  summary: string | null;
+  has_report: number;
 }

@@ -7,6 +7,7 @@ import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
+import { importEndpoints } from './imports.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
@@ -29,6 +30,7 @@ export const endpoints: Endpoint[] = [
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
   ...systemEndpoints,
+  ...importEndpoints,
 ];
 
 /** The routes below `/api/v1`: endpoints, their OpenAPI document, and errors for other methods. */

@@ -30,6 +30,8 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
     paths[path] = { ...paths[path], [one.method]: operation(one) };
   }
   paths['/api/v1/media/upload'] = { post: upload };
+  paths['/api/v1/imports/{id}/parts/{part}'] = { put: importPart };
+  paths['/api/v1/imports/{id}/report'] = { get: importReport };
   return {
     openapi: '3.1.0',
     info: {
@@ -105,6 +107,38 @@ function errorResponses(statuses: number[]): Json {
     statuses.map((status) => [status, { description: descriptions[status], content }]),
   );
 }
+
+const administrators = { tags: ['imports'], description: 'For administrators.', security: [{ session: [] }] };
+const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+const importPart: Json = {
+  ...administrators,
+  operationId: 'putImportPart',
+  summary: 'Upload a part of the file of an import',
+  parameters: [
+    idParameter,
+    { name: 'part', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  responses: {
+    200: { description: 'Stored', content: json({ type: 'object' }) },
+    ...errorResponses([400, 401, 403, 404, 409, 413, 429, 503, 507]),
+  },
+};
+
+const importReport: Json = {
+  ...administrators,
+  operationId: 'getImportReport',
+  summary: 'Download the complete report of an import',
+  parameters: [idParameter],
+  responses: {
+    200: { description: 'What became of every item', content: json({ type: 'object' }) },
+    ...errorResponses([401, 403, 404, 429, 503]),
+  },
+};
 
 const upload: Json = {
   operationId: 'postMediaUpload',

@@ -34,7 +34,7 @@ export const storedTables = [
 
 /**
  * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that running
- * servers fill: `instance`, `server_error` and `system_state`. A backup leaves them out.
+ * servers fill: `instance`, `server_error`, `system_state` and `content_import`. A backup leaves them out.
  */
 export const derivedTables = [
   'article_day',
@@ -48,4 +48,5 @@ export const derivedTables = [
   'instance',
   'server_error',
   'system_state',
+  'content_import',
 ] as const;

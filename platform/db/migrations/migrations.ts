@@ -9,6 +9,7 @@ import { addAuthors } from './018-authors.ts';
 import { describeCategories } from './019-categories.ts';
 import { addDiscovery } from './022-discovery.ts';
 import { addSeries } from './023-series.ts';
+import { addContentImports } from './027-content-imports.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -39,6 +40,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '019-categories': describeCategories,
     '022-discovery': addDiscovery(dialect),
     '023-series': addSeries(dialect),
+    '027-content-imports': addContentImports,
   };
 }
 

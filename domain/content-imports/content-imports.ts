@@ -1,0 +1,14 @@
+/** Imports of files that administrators upload in the dashboard. */
+
+export { contentImportJobs } from './job.ts';
+export {
+  createImport,
+  deleteImport,
+  getImport,
+  listImports,
+  startCheck,
+  startImport,
+  stopImport,
+} from './manage.ts';
+export { partsOf, storePart } from './parts.ts';
+export { openReport } from './report.ts';

@@ -1,0 +1,185 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { type ImportSummary, importSummary } from '../../contract/content-import.ts';
+import { runCommand } from '../../platform/child-command.ts';
+import type { ContentImportTable } from '../../platform/db/schema.ts';
+import type { Ctx } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import type { JobHandlers, JobResult } from '../jobs/jobs.ts';
+import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './manage.ts';
+import { assemble } from './parts.ts';
+import { isRunning, reportKey, toImport } from './rows.ts';
+
+/** How often the progress is written, and whether the import was stopped is read. */
+const TICK_MS = 700;
+/** The last lines of the command, for the message of a failure. */
+const MAX_LINES = 20;
+const MAX_ITEM = 200;
+const MAX_MESSAGE = 1000;
+
+/** Handlers of the jobs of imports. */
+export const contentImportJobs: JobHandlers = {
+  [RUN_IMPORT]: async (ctx, payload, signal) => {
+    const row = await findRunning(ctx, (payload as { id: string }).id);
+    return row && runImport(ctx, row, signal);
+  },
+  [EXPIRE_IMPORT]: async (ctx, payload) => {
+    const { id } = payload as { id: string };
+    if (await findRunning(ctx, id)) return { runAgainAt: ctx.now() + EXPIRES_AFTER_MS };
+    await deleteFiles(ctx, id);
+    await ctx.db.autocommit
+      .updateTable('content_import')
+      .set({ has_report: 0 })
+      .where('id', '=', id)
+      .execute();
+  },
+};
+
+async function findRunning(ctx: Ctx, id: string): Promise<ContentImportTable | undefined> {
+  const row = await ctx.db.read
+    .selectFrom('content_import')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && isRunning(row.stage) ? row : undefined;
+}
+
+/** Runs the command `import` on the uploaded file. A stopped server leaves the job to the next one, which goes on. */
+async function runImport(ctx: Ctx, row: ContentImportTable, signal: AbortSignal): Promise<JobResult> {
+  // One path for all imports of a file of this name, by which a later import recognises its articles.
+  const folder = join(ctx.config.dataDir, 'imports');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const file = join(folder, safeName(row.file_name));
+    await assemble(ctx, toImport(row), file);
+    const { lines, wasStopped } = await runOn(ctx, row, { file, folder }, signal);
+    if (signal.aborted) return { runAgainAt: ctx.now() };
+    if (!wasStopped) await finish(ctx, row, folder, lines);
+  } catch (error) {
+    if (!(error instanceof LekhaError)) throw error;
+    await update(ctx, row, { stage: 'failed', message: error.message });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runOn(
+  ctx: Ctx,
+  row: ContentImportTable,
+  { file, folder }: { file: string; folder: string },
+  signal: AbortSignal,
+): Promise<{ lines: string[]; wasStopped: boolean }> {
+  const stopped = new AbortController();
+  const lines: string[] = [];
+  let progress: string | null = null;
+  const tick = setInterval(async () => {
+    // A tick that fails, as while the database is away, is followed by others.
+    const isWanted = await update(ctx, row, { progress }).catch(() => true);
+    if (!isWanted) stopped.abort();
+  }, TICK_MS);
+  try {
+    await runCommand(['import', file, ...commandOptions(row), ...reportOptions(folder)], {
+      env: databaseVariables(ctx.config),
+      signal: AbortSignal.any([signal, stopped.signal]),
+      onLine(line) {
+        const [, done, total, item = ''] = /^\[(\d+)\/(\d+)\] (.*)$/.exec(line) ?? [];
+        if (done === undefined) lines.push(line.slice(0, MAX_MESSAGE));
+        else
+          progress = JSON.stringify({
+            done: Number(done),
+            total: Number(total),
+            item: item.slice(0, MAX_ITEM),
+          });
+        if (lines.length > MAX_LINES) lines.shift();
+      },
+    });
+  } finally {
+    clearInterval(tick);
+  }
+  return { lines, wasStopped: stopped.signal.aborted };
+}
+
+function databaseVariables({ dataDir, databaseUrl, appSecret }: Ctx['config']): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', APP_SECRET: appSecret ?? '' };
+}
+
+function commandOptions({ stage, options }: ContentImportTable): string[] {
+  const { source, baseUrl, dateOrder } = JSON.parse(options) as Record<string, string | undefined>;
+  return [
+    ...(stage === 'checking' ? ['--dry-run'] : []),
+    ...(source ? ['--source', source] : []),
+    ...(baseUrl ? ['--base-url', baseUrl] : []),
+    ...(dateOrder ? ['--date-order', dateOrder] : []),
+  ];
+}
+
+function reportOptions(folder: string): string[] {
+  return ['--json', reportFile(folder), '--summary', summaryFile(folder)];
+}
+
+const reportFile = (folder: string) => join(folder, 'report.json');
+const summaryFile = (folder: string) => join(folder, 'summary.json');
+
+/** Stores what the command reported. Without a report, its last lines say why. */
+async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: string[]): Promise<void> {
+  const summary = await readSummary(folder);
+  if (summary === null) {
+    await update(ctx, row, { stage: 'failed', message: messageOf(lines, folder) });
+    return;
+  }
+  await storeReport(ctx, row.id, reportFile(folder));
+  const { created, updated, unchanged } = summary.counts;
+  const change = { summary: JSON.stringify(summary), has_report: 1, progress: null };
+  if (created + updated + unchanged === 0) {
+    await update(ctx, row, { ...change, stage: 'failed', message: messageOf(lines, folder) });
+    return;
+  }
+  await update(ctx, row, { ...change, stage: row.stage === 'checking' ? 'checked' : 'done' });
+}
+
+/** The last lines of the command, without the path of the folder that nobody knows. */
+function messageOf(lines: string[], folder: string): string {
+  const text = lines.join('\n').replaceAll(`${folder}/`, '').slice(0, MAX_MESSAGE);
+  return text || 'The import ended without a report.';
+}
+
+async function readSummary(folder: string): Promise<ImportSummary | null> {
+  const text = await readFile(summaryFile(folder), 'utf8').catch(() => null);
+  return text === null ? null : importSummary.parse(JSON.parse(text));
+}
+
+async function storeReport({ storage }: Ctx, id: string, path: string): Promise<void> {
+  const { size } = await stat(path);
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  for await (const chunk of createReadStream(path, { end: size - 1 }))
+    at += (chunk as Buffer).copy(bytes, at);
+  await storage.put(reportKey(id), bytes.subarray(0, at));
+}
+
+/** Changes the row while it is in the stage that the job began; false if it was stopped. */
+async function update(
+  ctx: Ctx,
+  { id, stage }: ContentImportTable,
+  change: Partial<ContentImportTable>,
+): Promise<boolean> {
+  const changed = await ctx.db.autocommit
+    .updateTable('content_import')
+    .set(change)
+    .where('id', '=', id)
+    .where('stage', '=', stage)
+    .returning('id')
+    .execute();
+  return changed.length > 0;
+}
+
+/** A name for the disk. Its beginning may be in any script, so that only the characters that lead elsewhere go. */
+function safeName(fileName: string): string {
+  const extension = extname(fileName).toLowerCase();
+  const stem = basename(fileName, extname(fileName))
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/^[.-]+/, '');
+  return `${[...stem].slice(0, 60).join('') || 'import'}${extension}`;
+}

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type ContentImport, IMPORT_PART_BYTES } from '../../contract/content-import.ts';
+import type { Ctx } from '../context.ts';
+import { invalid, LekhaError } from '../errors.ts';
+import { authorize } from '../permissions.ts';
+import { storagePrefix } from './rows.ts';
+
+/** The sizes of the parts of a file, in their order. */
+export function partsOf(bytes: number): number[] {
+  const whole = Math.floor(bytes / IMPORT_PART_BYTES);
+  const rest = bytes - whole * IMPORT_PART_BYTES;
+  return [...Array.from({ length: whole }, () => IMPORT_PART_BYTES), ...(rest > 0 ? [rest] : [])];
+}
+
+/** Stores a part of a file, from 0. A repeated one replaces the first. Throws `invalid` for another size than it has. */
+export async function storePart(
+  ctx: Ctx,
+  { _id, bytes, stage }: ContentImport,
+  part: number,
+  content: Uint8Array,
+): Promise<void> {
+  authorize(ctx, 'import.manage');
+  if (stage !== 'uploading') throw new LekhaError('conflict', 'This file is complete.');
+  const expected = partsOf(bytes)[part];
+  if (expected === undefined) throw invalid('part', 'This file has no such part.');
+  if (content.length !== expected) throw invalid('part', `This part has ${expected} bytes. Send it again.`);
+  await ctx.storage.put(partKey(_id, part), content);
+}
+
+/** Throws `invalid` unless every part is stored. */
+export async function assertComplete({ storage }: Ctx, { _id, bytes }: ContentImport): Promise<void> {
+  for (const [part, size] of partsOf(bytes).entries()) {
+    const stored = await storage.stat(partKey(_id, part));
+    if (stored?.bytes !== size)
+      throw invalid('id', 'This file is no longer here, or incomplete. Upload it again.');
+  }
+}
+
+/** Writes the parts of a file to a new file. */
+export async function assemble({ storage }: Ctx, { _id, bytes }: ContentImport, path: string): Promise<void> {
+  await pipeline(
+    async function* () {
+      for (const part of partsOf(bytes).keys()) {
+        const stream = await storage.stream(partKey(_id, part));
+        if (!stream) throw invalid('id', 'This file is no longer here, or incomplete. Upload it again.');
+        yield* stream;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+}
+
+function partKey(id: string, part: number): string {
+  return `${storagePrefix(id)}part-${String(part).padStart(6, '0')}`;
+}

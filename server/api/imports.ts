@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { contentImport, IMPORT_PART_BYTES, importOptions, newImport } from '../../contract/content-import.ts';
+import { successResponse } from '../../contract/responses.ts';
+import {
+  createImport,
+  deleteImport,
+  getImport,
+  listImports,
+  openReport,
+  startCheck,
+  startImport,
+  stopImport,
+  storePart,
+} from '../../domain/content-imports/content-imports.ts';
+import { invalid, LekhaError } from '../../domain/errors.ts';
+import { authorize } from '../../domain/permissions.ts';
+import type { Env } from '../http/env.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+const action = 'import.manage';
+const who = 'administrators';
+const response = successResponse(contentImport);
+
+/** `/imports`: imports of uploaded files. The routes of parts and reports are in `importFileRoutes`. */
+export const importEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/imports',
+    action,
+    who,
+    summary: 'List the latest imports, the newest first',
+    response: successResponse(z.array(contentImport)),
+    handle: async (ctx) => ({ data: await listImports(ctx) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports',
+    action,
+    who,
+    summary: `Begin an import. Its file is sent in parts of ${IMPORT_PART_BYTES} bytes, PUT at /imports/{id}/parts/{number} from 0`,
+    body: newImport,
+    response,
+    status: 201,
+    handle: async (ctx, { body }) => ({ data: await createImport(ctx, body) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/imports/:id',
+    action,
+    who,
+    summary: 'Read an import: its stage, progress and result',
+    response,
+    errors: [404],
+    handle: async (ctx, { params }) => ({ data: await getImport(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/:id/check',
+    action,
+    who,
+    summary: 'Check the uploaded file: a dry run, which writes nothing',
+    body: importOptions,
+    response,
+    errors: [404, 409],
+    handle: async (ctx, { params, body }) => ({ data: await startCheck(ctx, params.id!, body) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/:id/start',
+    action,
+    who,
+    summary: 'Import the file, or go on with an import that was stopped',
+    response,
+    errors: [404, 409],
+    handle: async (ctx, { params }) => ({ data: await startImport(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/:id/stop',
+    action,
+    who,
+    summary: 'Stop an import; what it has imported stays',
+    response,
+    errors: [404],
+    handle: async (ctx, { params }) => ({ data: await stopImport(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/imports/:id',
+    action,
+    who,
+    summary: 'Delete the uploaded file and the record of an import, not what it imported',
+    response: successResponse(z.null()),
+    errors: [404, 409],
+    async handle(ctx, { params }) {
+      await deleteImport(ctx, params.id!);
+      return { data: null };
+    },
+  }),
+];
+
+/** The bytes of imports: PUT of a part, GET of the complete report. Mounted at `/api/v1/imports`. */
+export function importFileRoutes(): Hono<Env> {
+  const routes = new Hono<Env>();
+  const limit = bodyLimit({
+    maxSize: IMPORT_PART_BYTES,
+    onError: () => {
+      throw new LekhaError('too_large', `A part has at most ${IMPORT_PART_BYTES} bytes.`);
+    },
+  });
+  routes.put('/:id/parts/:part', async (c) => {
+    const ctx = c.get('ctx');
+    authorize(ctx, action);
+    const found = await getImport(ctx, c.req.param('id').slice(0, MAX_ID));
+    const part = /^\d{1,6}$/.test(c.req.param('part')) ? Number(c.req.param('part')) : -1;
+    if (part < 0) throw invalid('part', 'Number the parts from 0.');
+    await limit(c, async () => {});
+    await storePart(ctx, found, part, new Uint8Array(await c.req.arrayBuffer()));
+    return c.json({ success: true, data: null }, 200, { 'cache-control': 'no-store' });
+  });
+  routes.get('/:id/report', (c) => sendReport(c));
+  return routes;
+}
+
+const MAX_ID = 100;
+
+async function sendReport(c: Context<Env>): Promise<Response> {
+  const id = (c.req.param('id') ?? '').slice(0, MAX_ID);
+  const { fileName, stream } = await openReport(c.get('ctx'), id);
+  const name = encodeURIComponent(`${fileName}.report.json`).replaceAll("'", '%27');
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="report.json"; filename*=UTF-8''${name}`,
+    'cache-control': 'private, no-store',
+  });
+}
