@@ -28,6 +28,8 @@ export default [
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
     route('authors', 'routes/dashboard/authors.tsx'),
     route('tags', 'routes/dashboard/tags.tsx'),
+    route('series', 'routes/dashboard/series.tsx'),
+    route('series/:id', 'routes/dashboard/series-parts.tsx'),
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),

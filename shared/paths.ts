@@ -12,6 +12,7 @@ export const pathTo = {
   tag: (slug: string) => `/tag/${encodeURIComponent(slug)}`,
   series: (slug: string) => `/series/${encodeURIComponent(slug)}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
+  parts: (seriesId: string) => `/dashboard/series/${encodeURIComponent(seriesId)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
   /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */

@@ -37,6 +37,8 @@ const dashboardScreens = [
   'authors?q=nobody',
   'tags',
   'tags?q=nothing',
+  'series',
+  'series?q=nothing',
   'media',
   'media?use=unused',
   'manage-users',

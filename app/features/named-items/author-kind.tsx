@@ -14,6 +14,7 @@ export const authorKind: ItemKind<Author> = {
   many: 'Authors',
   apiPath: '/authors',
   pathTo: pathTo.author,
+  name: ({ name }) => name,
   messages: texts.authors,
   column: {
     label: 'Account',

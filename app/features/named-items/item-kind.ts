@@ -1,10 +1,9 @@
 import type { Meta } from '../../../contract/responses.ts';
 
-/** An item that administrators manage by name and that has a public page, such as a tag. */
+/** An item that administrators manage and that has a public page, such as a tag. */
 export interface NamedItem {
   _id: string;
   slug: string;
-  name: string;
   /** Articles in any status and in the trash. */
   articles: number;
   published: number;
@@ -18,6 +17,7 @@ export interface ItemKind<T extends NamedItem> {
   apiPath: string;
   /** The path of the public page of an item. */
   pathTo: (slug: string) => string;
+  name: (item: T) => string;
   messages: { created: string; updated: string; merged: string; deleted: string };
   /** The second column. */
   column: { label: string; className: string; Cell: React.FC<{ item: T }> };
@@ -25,6 +25,8 @@ export interface ItemKind<T extends NamedItem> {
   Portrait?: React.FC<{ item: T }>;
   /** Shown below the name. */
   description: (item: T) => string | null;
+  /** Further buttons of a row. */
+  Actions?: React.FC<{ item: T }>;
   /** The fields of the dialog; null for a new item. */
   Fields: React.FC<{ item: T | null; problems: Record<string, string> }>;
   /** The body of the call that creates or changes the item. */

@@ -39,8 +39,10 @@ interface ItemRowProps<T extends NamedItem> {
 }
 
 function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
-  const { name, articles, published } = item;
+  const { articles, published } = item;
   const { Cell, className } = kind.column;
+  const { Actions } = kind;
+  const name = kind.name(item);
   const refusal = kind.refuseDeletion?.(item);
   return (
     <tr>
@@ -60,6 +62,7 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
       </td>
       <td>
         <div className="-mx-2 flex sm:justify-end">
+          {Actions && <Actions item={item} />}
           <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={() => onOpen('edit')} />
           <RowButton
             label={`Merge ${name} with another ${lower(kind.one)}`}
@@ -81,8 +84,9 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
 }
 
 function NameCell<T extends NamedItem>({ kind, item }: { kind: ItemKind<T>; item: T }) {
-  const { slug, name, published } = item;
+  const { slug, published } = item;
   const { Portrait } = kind;
+  const name = kind.name(item);
   const description = kind.description(item);
   return (
     <div className="flex items-center gap-3">

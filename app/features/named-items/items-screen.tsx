@@ -79,7 +79,7 @@ function Dialogs<T extends NamedItem>({ kind, open, onClose, onChanged }: Dialog
         <MergeDialog kind={kind} item={open.item} onClose={onClose} onMerged={onChanged} />
       )}
       <DeleteDialog
-        subject={deleted?.name ?? null}
+        subject={deleted && kind.name(deleted)}
         note={deleted ? kind.deletionNote?.(deleted) : undefined}
         onDelete={async () => {
           if (deleted) await callApi('DELETE', `${kind.apiPath}/${deleted._id}`);

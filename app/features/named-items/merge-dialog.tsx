@@ -61,7 +61,7 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
                 onChange={() => setChosen(other._id)}
               />
               <span className="min-w-0 grow wrap-anywhere" dir="auto">
-                {other.name}
+                {kind.name(other)}
               </span>
               <span className="text-sm text-muted">{kind.mergeDetail(other)}</span>
             </label>

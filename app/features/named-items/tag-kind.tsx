@@ -11,6 +11,7 @@ export const tagKind: ItemKind<ManagedTag> = {
   many: 'Tags',
   apiPath: '/tags',
   pathTo: pathTo.tag,
+  name: ({ name }) => name,
   messages: texts.tags,
   column: { label: 'Slug', className: 'wrap-anywhere', Cell: ({ item }) => <bdi>{item.slug}</bdi> },
   description: ({ description }) => description,

@@ -1,0 +1,88 @@
+import { ListOrdered } from 'lucide-react';
+import { Link } from 'react-router';
+import { MAX_EXCERPT, MAX_SERIES_TITLE, MAX_SLUG } from '../../../contract/limits.ts';
+import type { ManagedSeries } from '../../../contract/series.ts';
+import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { countArticles, formText, type ItemKind } from './item-kind.ts';
+
+/** Series on their screen of the dashboard. */
+export const seriesKind: ItemKind<ManagedSeries> = {
+  one: 'Series',
+  many: 'Series',
+  apiPath: '/series',
+  pathTo: pathTo.series,
+  name: ({ title }) => title,
+  messages: texts.series,
+  column: { label: 'Slug', className: 'wrap-anywhere', Cell: ({ item }) => <bdi>{item.slug}</bdi> },
+  description: ({ description }) => description,
+  Actions: OrderLink,
+  Fields: SeriesFields,
+  readForm: (form, series) => {
+    const slug = formText(form, 'slug');
+    // An unchanged slug is left out, so that it follows a new title.
+    const changed = slug && slug !== series?.slug ? { slug } : {};
+    return { title: formText(form, 'title'), ...changed, description: formText(form, 'description') };
+  },
+  mergeNote: ({ title, articles }) =>
+    `Adds ${countArticles(articles)} of ${title} to another series, after its last part, and redirects the page there.`,
+  mergeDetail: ({ articles }) => countArticles(articles),
+  deletionNote: ({ articles }) =>
+    articles === 0
+      ? 'No article is part of it.'
+      : `${countArticles(articles)} will be part of no series, and stay otherwise as they are.`,
+};
+
+function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
+  return (
+    <Link
+      to={pathTo.parts(_id)}
+      className="icon-button text-muted hover:text-ink"
+      aria-label={`Order the parts of ${title}`}
+      title="Order the parts"
+    >
+      <ListOrdered size={17} aria-hidden />
+    </Link>
+  );
+}
+
+interface SeriesFieldsProps {
+  item: ManagedSeries | null;
+  problems: Record<string, string>;
+}
+
+function SeriesFields({ item: series, problems }: SeriesFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={series?.title}
+        maxLength={MAX_SERIES_TITLE}
+        autoComplete="off"
+        dir="auto"
+        problem={problems.title}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        defaultValue={series?.slug}
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        dir="auto"
+        spellCheck={false}
+        hint={series ? 'The previous URL redirects to the new one.' : 'Made from the title if empty.'}
+        problem={problems.slug}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={series?.description ?? ''}
+        maxLength={MAX_EXCERPT}
+        hint="Shown on the series’ page and to search engines."
+        problem={problems.description}
+      />
+    </>
+  );
+}

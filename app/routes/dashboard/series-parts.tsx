@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { readSeriesParts } from '../../../domain/series/series.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { PartOrder } from '../../features/series/part-order.tsx';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import type { Route } from './+types/series-parts.ts';
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'series.manage');
+  return runLoader(() => readSeriesParts(ctx, params.id));
+}
+
+export default function SeriesParts({ loaderData: { series, parts } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`Parts of ${series.title}`}</title>
+      <Link
+        to="/dashboard/series"
+        className="text-link mb-4 inline-flex min-h-10 items-center gap-1.5 text-sm"
+      >
+        <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" /> All series
+      </Link>
+      <PageTitle title={series.title} lead="Drafts and scheduled parts appear when they are published.">
+        {series.published > 0 && (
+          <a href={pathTo.series(series.slug)} className="button button-quiet">
+            View
+          </a>
+        )}
+      </PageTitle>
+      <PartOrder key={series._id} seriesId={series._id} parts={parts} />
+    </>
+  );
+}

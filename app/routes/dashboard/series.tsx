@@ -1,0 +1,22 @@
+import { listManagedSeries } from '../../../domain/series/series.ts';
+import { ItemsScreen } from '../../features/named-items/items-screen.tsx';
+import { seriesKind } from '../../features/named-items/series-kind.tsx';
+import { requireAdministrator } from '../../request/route-helpers.ts';
+import type { Route } from './+types/series.ts';
+import { loadItems } from './load-items.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'series.manage');
+  return loadItems(url, (query) => listManagedSeries(ctx, query));
+}
+
+export default function Series({ loaderData }: Route.ComponentProps) {
+  return (
+    <ItemsScreen
+      kind={seriesKind}
+      list={loaderData}
+      lead=". Articles join or create them in the editor."
+      empty="Type a title in the editor of an article, or add one here."
+    />
+  );
+}
