@@ -1,11 +1,13 @@
 import { createCategory, createSubcategory } from '../../domain/categories/categories.ts';
 import { type Services, system } from '../../domain/context.ts';
+import { createSeries } from '../../domain/series/series.ts';
 import { arrangeDates } from './calendar.ts';
 import { categories } from './categories.ts';
 import { DemoImages } from './images.ts';
 import { invitePeople } from './people.ts';
 import { publish } from './publish.ts';
 import { randomFrom } from './random.ts';
+import { series } from './series.ts';
 import { gatherManuscripts } from './texts.ts';
 import { DEMO_PASSWORD, writers } from './writers.ts';
 
@@ -33,6 +35,8 @@ export async function fillDemo(
   const images = new DemoImages();
   const authors = await invitePeople(services, images);
   await createCategories(services);
+  for (const [title, description] of Object.entries(series))
+    await createSeries({ ...services, actor: system }, { title, description });
   const manuscripts = gatherManuscripts(seed, articles);
   const dated = arrangeDates(manuscripts, services.now(), randomFrom(`${seed} dates`));
   for (const [i, { manuscript, moment }] of dated.entries()) {

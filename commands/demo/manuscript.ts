@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { type CategoryName, categories } from './categories.ts';
 import { type Scene, scenes } from './images.ts';
+import { type SeriesTitle, series } from './series.ts';
 import { type WriterName, writers } from './writers.ts';
 
 const oneOf = <Name extends string>(names: object) => z.enum(Object.keys(names) as [Name, ...Name[]]);
@@ -27,6 +28,7 @@ const frontMatter = z.strictObject({
   /** Articles of the same group are translations of each other. */
   group: z.string().optional(),
   tags: z.array(z.string()).default([]),
+  series: z.strictObject({ title: oneOf<SeriesTitle>(series), part: z.int() }).optional(),
   aliases: z.array(z.string()).default([]),
 });
 

@@ -30,6 +30,7 @@ export async function publish(
     excerpt: manuscript.excerpt ?? null,
     slug: manuscript.slug,
     tags: manuscript.tags,
+    series: manuscript.series,
     status: manuscript.status,
     bannerImg,
     additionalImages: manuscript.images.map(({ position, alt, caption }, i) => ({

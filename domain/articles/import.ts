@@ -45,7 +45,7 @@ export interface ImportedArticle {
   /** The names of its tags. Missing ones are created. */
   tags?: readonly string[];
   /** The title of its series, which is created if missing, and its part; without one it follows the last. */
-  series?: SeriesChoice | null;
+  series?: SeriesChoice | undefined;
   excerpt?: string | null;
   discovery?: Partial<Discovery>;
   bannerImg?: string | null;

@@ -1,5 +1,13 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { MAX_EXCERPT, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TITLE } from '../../contract/limits.ts';
+import {
+  MAX_EXCERPT,
+  MAX_NAME,
+  MAX_SERIES_TITLE,
+  MAX_TAG,
+  MAX_TAGS,
+  MAX_TITLE,
+} from '../../contract/limits.ts';
+import type { SeriesChoice } from '../../contract/series.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { normalText } from './files/fields.ts';
 import { elementsNamed, writeHtml } from './markdown/tidy-html.ts';
@@ -61,6 +69,17 @@ export function readTags({ matter: { categories, tags } }: PlannedArticle, notic
   const distinct = uniqueTags(names.filter((name) => name !== ''));
   for (const name of distinct.slice(MAX_TAGS)) notices.leftOut(`a tag beyond ${MAX_TAGS}: ${name}`);
   return distinct.slice(0, MAX_TAGS);
+}
+
+/** The series with the number of the part; undefined if it is in none. */
+export function readSeries({ matter, part = 1 }: PlannedArticle, notices: Notices): SeriesChoice | undefined {
+  if (!matter.series) return undefined;
+  const { others } = matter.series;
+  for (const other of others)
+    notices.leftOut(`a series beside the first: ${other.slice(0, MAX_SERIES_TITLE)}`);
+  const plain = tidyTag(plainText(matter.series.title).toWellFormed());
+  const title = shorten(plain, MAX_SERIES_TITLE, "a series' title", notices);
+  return title === '' ? undefined : { title, part };
 }
 
 export function shorten(text: string, max: number, what: string, notices: Notices): string {

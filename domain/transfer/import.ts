@@ -11,6 +11,7 @@ import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
+import { numberParts } from './plan/number-parts.ts';
 import { noticeTakenAliases, planAliases } from './plan/plan-aliases.ts';
 import { linkTranslations } from './plan/plan-article.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
@@ -79,6 +80,7 @@ async function prepareRun(ctx: Ctx, site: PlannedSite, report: ImportReport): Pr
   report.withoutFile = articlesWithoutFile(known, keys);
   const { lang } = await siteSettings(ctx);
   linkTranslations(planned, source);
+  numberParts(planned);
   await planSlugs(ctx.db.read, planned, known, lang);
   planAliases(planned, lang);
   await noticeTakenAliases(ctx.db.read, planned, known);

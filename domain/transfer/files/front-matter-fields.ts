@@ -11,6 +11,7 @@ import {
   plainValue,
 } from './fields.ts';
 import { canonicalLanguage } from './language.ts';
+import { isAboutSeries, type OldSeries, readOldSeries } from './series-fields.ts';
 import { isAboutVisibility, isSecret, readVisibility, type Visibility } from './visibility.ts';
 
 /** An author in front matter. `image` is a URL or a path. */
@@ -42,6 +43,7 @@ export interface FrontMatter {
   image: MatterImage | null;
   lang: string | null;
   discovery?: OldDiscovery;
+  series?: OldSeries | null;
   /** Old paths or URLs as written. */
   aliases: string[];
   permalink: string | null;
@@ -67,6 +69,7 @@ export function readFields(
   const named = (...names: string[]) => names.flatMap((name) => listOrCommas(fields[name]));
   // Zola has the terms of an article in a table.
   const terms = isRecord(fields.taxonomies) ? byKey(fields.taxonomies) : {};
+  const series = readOldSeries(fields);
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
     date:
@@ -85,6 +88,7 @@ export function readFields(
     image: readImage(fields),
     lang: readLanguage(fields, problems),
     discovery: readOldDiscovery(fields),
+    series,
     aliases: ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((name) =>
       listValues(fields[fieldKey(name)]),
     ),
@@ -93,8 +97,9 @@ export function readFields(
     translationKey: firstValue(fields, 'translationKey', 'lang-ref'),
     variables: readVariables(record),
     unknownFields: Object.keys(record)
-      .filter((name) => !KNOWN.has(fieldKey(name)) && !isAboutVisibility(fieldKey(name)))
-      .map((name) => name.slice(0, 100)),
+      .map((name) => [name.slice(0, 100), fieldKey(name)] as const)
+      .filter(([, key]) => !KNOWN.has(key) && !isAboutVisibility(key) && !isAboutSeries(key, series))
+      .map(([name]) => name),
   };
   return { matter, problems: [...problems, ...visibility.problems] };
 }

@@ -4,9 +4,9 @@ import { cleanPath, fillPattern } from './permalink.ts';
 import { basePathOf, pathInSite, type SiteConfig, section } from './read-config.ts';
 
 /** A kind of term: what Hugo, Zola and Hexo call taxonomies. */
-export type TermKind = 'tags' | 'categories';
+export type TermKind = 'tags' | 'categories' | 'series';
 
-/** The addresses of the page that the old site had for a tag or category, as paths of the host. */
+/** The addresses of the page that the old site had for a tag, category or series, as paths of the host. */
 export function termAddresses(config: SiteConfig, kind: TermKind, term: string): string[] {
   const slug = urlize(term.slice(0, 200)).replaceAll('/', '-');
   if (slug === '') return [];
@@ -106,7 +106,7 @@ const PATTERNS: Record<SiteConfig['generator'], (config: SiteConfig, kind: TermK
   },
 };
 
-const SINGULAR = { tags: 'tag', categories: 'category' } as const;
+const SINGULAR = { tags: 'tag', categories: 'category', series: 'series' } as const;
 
 /** `[taxonomies]` names the folder of each kind: `tag = "topics"`. */
 function hugoName({ taxonomies }: Fields, kind: TermKind): string {

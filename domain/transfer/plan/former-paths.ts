@@ -7,8 +7,8 @@ import type { PlannedArticle } from './plan-article.ts';
 const MAX_PATHS = 50_000;
 
 /**
- * The paths that the old sites had for their tags, categories and sections, which lead to tags and categories here, and for
- * lists. Of several targets for one path, the first that exists counts.
+ * The paths that the old sites had for their tags, categories, series and sections, which lead to tags, categories and
+ * series here, and for lists. Of several targets for one path, the first that exists counts.
  */
 export function formerPaths(
   configs: readonly SiteConfig[],
@@ -36,9 +36,10 @@ export function formerPaths(
 
 function addTerms(
   config: SiteConfig,
-  { matter: { categories, tags }, category }: PlannedArticle,
+  { matter: { categories, tags, series }, category }: PlannedArticle,
   add: (addresses: string[], target: FormerTarget) => void,
 ): void {
+  if (series) add(termAddresses(config, 'series', series.title), { kind: 'series', name: series.title });
   for (const term of tags) add(termAddresses(config, 'tags', term), { kind: 'tag', name: term });
   for (const [index, term] of categories.entries()) {
     const isCategory = index === 0 && categoryName(term) === category;

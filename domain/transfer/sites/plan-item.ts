@@ -5,6 +5,7 @@ import { detectLanguage } from '../../detect-language.ts';
 import { plainText } from '../article-fields.ts';
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../files/front-matter-fields.ts';
+import type { OldSeries } from '../files/series-fields.ts';
 import type { Notice } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 
@@ -25,6 +26,7 @@ export interface SiteItem {
   authors: MatterAuthor[];
   image: MatterImage | null;
   discovery?: OldDiscovery;
+  series?: OldSeries;
   /** Its former URLs, the present one first. */
   addresses: string[];
   /** A sample of its text, which may tell the language. */
@@ -55,6 +57,7 @@ export function planItem(
       authors: item.authors,
       image: item.image,
       ...(item.discovery && { discovery: item.discovery }),
+      ...(item.series && { series: item.series }),
       lang: null,
       aliases: item.addresses,
       permalink: null,

@@ -21,6 +21,7 @@ export function readPost(
     date: readDate(item),
     withheld: readStatus(item),
     ...readTerms(item, site),
+    ...readSeries(item),
     authors: login === '' ? [] : [{ name: authorName(login, site), bio: null, image: null, url: null }],
     image: thumbnail
       ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
@@ -96,7 +97,7 @@ function readTerms(
 ): Pick<SiteItem, 'categories' | 'subcategory' | 'tags'> {
   const own = terms.filter(({ taxonomy, name }) => taxonomy === 'category' && name !== '');
   const tags = terms
-    .filter(({ taxonomy, name }) => !['category', 'post_format'].includes(taxonomy) && name !== '')
+    .filter(({ taxonomy, name }) => !['category', 'post_format', SERIES].includes(taxonomy) && name !== '')
     .map(({ name }) => name);
   const [first] = own;
   if (!first) return { categories: [], subcategory: null, tags };
@@ -110,6 +111,19 @@ function readTerms(
   if (!parent || parent.name === '') return { categories: names, subcategory: null, tags };
   const others = names.filter((name) => name !== first.name && name !== parent.name);
   return { categories: [parent.name, ...others], subcategory: first.name, tags };
+}
+
+/** The taxonomy of the plugin PublishPress Series, which was Organize Series. */
+const SERIES = 'series';
+
+function readSeries({ terms, meta }: WxrItem): Pick<SiteItem, 'series'> {
+  const [first, ...others] = terms.filter(({ taxonomy, name }) => taxonomy === SERIES && name !== '');
+  if (!first) return {};
+  const part = Number(meta.get('_series_part')?.trim() || Number.NaN);
+  const number = Number.isFinite(part) ? part : null;
+  return {
+    series: { title: first.name, part: number, weight: null, others: others.map(({ name }) => name) },
+  };
 }
 
 /** The permalink, those of former slugs, and `?p=12`. */

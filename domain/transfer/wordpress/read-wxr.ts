@@ -45,6 +45,8 @@ const META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_attached_file',
+  // PublishPress Series
+  '_series_part',
   // Yoast SEO
   '_yoast_wpseo_canonical',
   '_yoast_wpseo_title',
