@@ -70,25 +70,36 @@ function countWords(published: PublishedItem[]): Findings['words'] {
 const PHRASE = 5;
 const LISTS = ['/', '/blogs', '/rss.xml', '/atom.xml', '/api/v1/articles/all-articles?limit=100'];
 
+/** The words that visitors find in lists, feeds and on these pages. */
+export async function readVisibleWords(urls: readonly string[], get: Get): Promise<string> {
+  const texts = await Promise.all([...LISTS, ...urls].map(async (url) => (await get(url)).text()));
+  return joinWords(texts.join(' ').replace(/<[^>]*>/g, ' '));
+}
+
+/** The phrases of a withheld item that no public one has. */
+export function secretPhrases(item: SourceItem, { items }: SourceSite): string[] {
+  const open = joinWords(
+    items.map((each) => (each.isPublic ? `${each.title} ${textOf(each.html)}` : '')).join(' '),
+  );
+  return phrasesOf(textOf(item.html)).filter((phrase) => !open.includes(phrase));
+}
+
 /** Looks for the texts of withheld items on every public page, in lists, feeds and the search. */
 async function findExposed(
-  { items }: SourceSite,
+  source: SourceSite,
   imported: ReadonlyMap<string, string>,
   published: PublishedItem[],
   get: Get,
 ): Promise<string[]> {
-  const lists = await Promise.all(LISTS.map(async (path) => (await get(path)).text()));
-  const visible = joinWords(
-    [...lists, ...published.map(({ page }) => page)].join(' ').replace(/<[^>]*>/g, ' '),
-  );
-  const open = joinWords(
-    items.map((item) => (item.isPublic ? `${item.title} ${textOf(item.html)}` : '')).join(' '),
+  const visible = await readVisibleWords(
+    published.map(({ url }) => url),
+    get,
   );
   const exposed: string[] = [];
-  for (const item of items.filter(({ isPublic }) => !isPublic)) {
+  for (const item of source.items.filter(({ isPublic }) => !isPublic)) {
     const url = imported.get(item.key);
     if (url !== undefined && (await get(url)).status === 200) exposed.push(`${item.key}: ${url} answers 200`);
-    const phrases = phrasesOf(textOf(item.html)).filter((phrase) => !open.includes(phrase));
+    const phrases = secretPhrases(item, source);
     const found = phrases.find((phrase) => visible.includes(phrase));
     if (found !== undefined) exposed.push(`${item.key}: '${found.trim()}' is public`);
     const [searched] = phrases;
