@@ -155,7 +155,7 @@ function keyAsName(key: string | null): string | null {
 
 function authorRecord(record: Fields): MatterAuthor[] {
   const fields = byKey(record);
-  const name = firstValue(fields, 'name', 'display_name', 'title', 'key', 'slug');
+  const name = firstValue(fields, 'name', 'display_name', 'key', 'slug', 'title');
   return authorName(name).map((author) => ({
     ...author,
     bio: firstValue(fields, 'bio', 'description', 'about'),

@@ -17,6 +17,23 @@ export function parseRecord(text: string, format: string): Fields | string {
   return format === 'json' ? parseJsonRecord(text) : parseYamlRecord(text);
 }
 
+/** Parses a list of fields, or a list of records: these are by their numbers. */
+export function parseRecords(text: string, format: string): Fields | string {
+  if (format === 'toml') return parseTomlRecord(text);
+  try {
+    const value: unknown = format === 'json' ? JSON.parse(text) : parseYaml(text);
+    return Array.isArray(value) ? { ...value } : asRecord(value);
+  } catch {
+    return `not valid ${format === 'json' ? 'JSON' : 'YAML'}`;
+  }
+}
+
+function parseYaml(text: string): unknown {
+  const document = parseDocument(text, YAML_OPTIONS);
+  if (document.errors[0]) throw document.errors[0];
+  return document.toJS({ maxAliasCount: 100 });
+}
+
 /** All scalars stay strings, so that a slug `007` or a title `1.10` is kept. */
 export function parseYamlRecord(raw: string): Fields | string {
   try {

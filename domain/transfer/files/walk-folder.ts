@@ -1,20 +1,13 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isAuthorData } from '../authors/author-data.ts';
 import { isConfigFile } from '../generators/read-config.ts';
 import type { SkippedFile } from '../report.ts';
 import { UnreadableFile, unreadable } from './read-file.ts';
 
 const ARTICLE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 /** Templates and output of generators, and packages. */
-const SKIPPED_FOLDERS = new Set([
-  'node_modules',
-  '_site',
-  'vendor',
-  '_layouts',
-  '_includes',
-  '_data',
-  '_sass',
-]);
+const SKIPPED_FOLDERS = new Set(['node_modules', '_site', 'vendor', '_layouts', '_includes', '_sass']);
 
 /** The contents of a folder. Paths are relative to the root, with `/`; lists are sorted. */
 export interface FoundFiles {
@@ -26,6 +19,8 @@ export interface FoundFiles {
   unreadable: SkippedFile[];
   /** Configurations of site generators. */
   configs: string[];
+  /** Data files of authors. */
+  authors: string[];
   /** Image files. */
   images: string[];
   /** The first other files, which tell an unsupported format. */
@@ -40,7 +35,9 @@ const MAX_OTHERS = 20;
  */
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
-  const found: FoundFiles = { files: [], links: [], unreadable: [], configs: [], images: [], others: [] };
+  const found: FoundFiles = {
+    ...{ files: [], links: [], unreadable: [], configs: [], authors: [], images: [], others: [] },
+  };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const at = pathFrom(real, folder);
@@ -55,11 +52,13 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
         continue;
       }
       if (entry.isDirectory()) folders.push(path);
+      else if (DATA.test(`/${at}/`)) addAuthors(pathFrom(real, path), found);
       else if (entry.isSymbolicLink() || ARTICLE.test(entry.name)) await addFile(real, path, found);
       else addOther(pathFrom(real, path), found);
     }
   }
   found.files.sort();
+  found.authors.sort();
   // The nearest to the root first.
   found.configs.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
   for (const list of [found.links, found.unreadable]) list.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -73,7 +72,17 @@ const MAX_CONFIGS = 1000;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const MAX_IMAGES = 200_000;
 
-function addOther(path: string, { others, configs, images }: FoundFiles): void {
+/** Jekyll and Eleventy have data here, of which the importer reads the authors. */
+const DATA = /\/_data\//;
+const MAX_AUTHORS = 1000;
+
+function addAuthors(path: string, { authors }: FoundFiles): void {
+  if (authors.length < MAX_AUTHORS && isAuthorData(path)) authors.push(path);
+}
+
+function addOther(path: string, found: FoundFiles): void {
+  const { others, configs, images } = found;
+  addAuthors(path, found);
   if (images.length < MAX_IMAGES && IMAGE.test(path)) images.push(path);
   if (others.length < MAX_OTHERS) others.push(path);
   if (configs.length < MAX_CONFIGS && isConfigFile(path) && !FOREIGN_CONFIG.test(path)) configs.push(path);

@@ -1,5 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
+import { readAuthorData } from '../authors/author-data.ts';
+import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
 import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
@@ -7,7 +9,7 @@ import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
 import { formerPaths } from '../plan/former-paths.ts';
-import { isSectionIndex, notArticle } from '../plan/not-article.ts';
+import { isAboutAuthor, isSectionIndex, notArticle } from '../plan/not-article.ts';
 import {
   type MarkdownSettings,
   type PlannedArticle,
@@ -35,12 +37,16 @@ export async function planMarkdownSite(
   const { configs, problems } = await readConfigs(root, found.configs);
   const skipped: SkippedFile[] = [...found.links, ...problems];
   const sections: CategoryText[] = [];
+  const { authors, problems: unread } = await readAuthorData(root, found.authors);
+  skipped.push(...unread);
   for (const file of files) {
     await attempt(file, async () => {
       const config = configFor(configs, file);
       const why = notArticle(file, config);
       if (why !== null) {
         skipped.push({ path: file, why });
+        if (isAboutAuthor(why))
+          addAuthorPage(authors, file, await readArticleFile(root, file, { config }), found.images);
         return;
       }
       if (isSectionIndex(file)) {
@@ -56,6 +62,7 @@ export async function planMarkdownSite(
     });
   }
   await dateUndated(root, planned, site.now);
+  nameAuthors(planned, authors, configs);
   return {
     source: root,
     kind: 'Markdown files',
@@ -63,7 +70,7 @@ export async function planMarkdownSite(
     keys: files,
     skipped,
     sections,
-    formerPaths: formerPaths(configs, planned, files.filter(isSectionIndex)),
+    formerPaths: [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))],
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
     site: markdownSource(root, found, configs, site),

@@ -9,6 +9,7 @@ const PROJECT_FILE =
 const TEMPLATES =
   /^(?:archetypes|themes|layouts|templates|scaffolds|_layouts|_includes|_templates|exampleSite)$/;
 const AUTHORS = /^_?authors?$/i;
+const ABOUT_AUTHOR = 'about an author';
 
 /** Why a file is not an article, by its path below the import root, or null for one that may be. */
 export function notArticle(path: string, config: SiteConfig | null): string | null {
@@ -33,10 +34,15 @@ function notPage(inner: string, folders: string[], config: SiteConfig): string |
       : generator !== 'hugo' || contentPath(config, inner) !== null;
   if (!isContent) return "not in the site's folder of content";
   const author = folders.find((folder) => AUTHORS.test(folder));
-  if (author !== undefined) return `in the folder '${author}': about an author`;
+  if (author !== undefined) return `in the folder '${author}': ${ABOUT_AUTHOR}`;
   return generator === 'jekyll' && jekyllExcludes(config, inner)
     ? "excluded by the site's configuration"
     : null;
+}
+
+/** True for a reason of a file that is about an author. */
+export function isAboutAuthor(why: string): boolean {
+  return why.endsWith(ABOUT_AUTHOR);
 }
 
 /** True for the index of a section (`_index.md`), which Hugo and Zola have. */
