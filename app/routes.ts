@@ -30,6 +30,8 @@ export default [
     route('tags', 'routes/dashboard/tags.tsx'),
     route('series', 'routes/dashboard/series.tsx'),
     route('series/:id', 'routes/dashboard/series-parts.tsx'),
+    route('import', 'routes/dashboard/imports.tsx'),
+    route('import/:id', 'routes/dashboard/import-run.tsx'),
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),

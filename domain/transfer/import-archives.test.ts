@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
@@ -35,7 +38,7 @@ eachDatabase('an import of an archive', (getDb) => {
   let ctx: Ctx;
   afterEach(() => folder.remove());
 
-  async function run(files: Record<string, string>) {
+  async function run(files: Record<string, string | Uint8Array>) {
     folder = await sourceFolder({ 'export.zip': testZip(files) });
     ctx = testContext(getDb());
     return importAfterDryRun(ctx, { path: join(folder.path, 'export.zip'), source: `test ${folder.path}` });
@@ -134,6 +137,28 @@ eachDatabase('an import of an archive', (getDb) => {
     const damaged = { 'posts.csv': `${columns}\n"11.open quote,2021`, 'posts/11.x.html': '<p>x</p>' };
     await expect(run(damaged)).rejects.toMatchObject({ code: 'invalid', message: /posts\.csv is damaged/ });
     await expect(run({ 'readme.txt': 'nothing' })).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  it('of a folder of Markdown is unpacked for the import', async () => {
+    const report = await run({
+      'blog-main/_config.yml': 'url: https://old.example\npermalink: /:year/:title/',
+      'blog-main/_posts/2020-01-02-zipped.md': '---\ntitle: Zipped\n---\n![Red](/images/red.png)',
+      'blog-main/images/red.png': await sharp({
+        create: { width: 8, height: 6, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer(),
+      '__MACOSX/blog-main/_posts/._2020-01-02-zipped.md': 'x',
+    });
+    expect(report).toMatchObject({
+      kind: 'Markdown files',
+      failed: [],
+      counts: { created: 1 },
+      imagesImported: 1,
+    });
+    expect(await findMovedPath(ctx, '/2020/zipped/')).toBe('zipped');
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('lekha-archive-'));
+    expect(left).toEqual([]);
   });
 
   async function runFile(name: string, text: string) {

@@ -1,13 +1,14 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { siteSettings } from '../site/site.ts';
 import { planBloggerSite } from './blogger/blogger-site.ts';
 import { unreadable } from './files/read-file.ts';
+import { hasMarkdown, unpackZip } from './files/unpack-zip.ts';
 import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
-import { openZip } from './files/zip-file.ts';
+import { openZip, type ZipArchive } from './files/zip-file.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
 import { planMarkdownSite } from './markdown/markdown-site.ts';
 import { isMediumArchive, planMediumSite } from './medium/medium-site.ts';
@@ -32,12 +33,17 @@ export async function openSite(
 ): Promise<PlannedSite & { unsupported: string | null }> {
   const settings = await siteSettings(ctx);
   const { root, isFolder } = await resolvePath(path);
-  if (!isFolder) return withArticles(await openFile(root, path, { ...settings, ...old }), root);
+  const plan = (folder: string, found: FoundFiles) =>
+    planMarkdownSite(folder, found, { ...settings, ...old, now: ctx.now() }, attempt);
+  if (!isFolder) {
+    const planFolder = async (folder: string) => plan(folder, await findFiles(folder));
+    const { maxUploadBytes: maxFileBytes } = ctx.config;
+    return withArticles(await openFile(root, path, { ...settings, ...old, maxFileBytes, planFolder }), root);
+  }
   const found = await findFiles(root);
   const parts = found.files.length === 0 ? await wordPressParts(root, found.others) : [];
   if (parts.length > 0) return withArticles(await planWordPressSite(root, parts, settings), root);
-  const site = await planMarkdownSite(root, found, { ...settings, ...old, now: ctx.now() }, attempt);
-  return withArticles(site, root, await recogniseFolder(root, found.others));
+  return withArticles(await plan(root, found), root, await recogniseFolder(root, found.others));
 }
 
 function withArticles(
@@ -60,7 +66,14 @@ async function resolvePath(path: string): Promise<{ root: string; isFolder: bool
 }
 
 /** What the operator and the settings say about an export in one file. */
-type FileSettings = { lang: string; baseUrl?: string | undefined };
+interface FileSettings {
+  lang: string;
+  baseUrl?: string | undefined;
+  /** The limit of each file of an archive that is unpacked, in bytes. */
+  maxFileBytes: number;
+  /** Plans a folder of Markdown. */
+  planFolder(root: string): Promise<PlannedSite>;
+}
 
 async function openFile(root: string, path: string, settings: FileSettings): Promise<PlannedSite> {
   const format = await recogniseFile(root).catch(() => null);
@@ -81,7 +94,32 @@ async function openArchive(root: string, settings: FileSettings): Promise<Planne
     if (isMediumArchive(archive.paths)) return await planMediumSite(root, archive, settings);
     return await planGhostSite(root, archive, settings);
   } catch (error) {
+    const isOther = error instanceof LekhaError && error.code === 'unsupported_type' && hasMarkdown(archive);
+    if (isOther) return await planUnpacked(root, archive, settings).finally(archive.close);
     archive.close();
+    throw error;
+  }
+}
+
+/** Plans an archive of a folder of Markdown. Closing the site deletes the files that were unpacked. */
+async function planUnpacked(
+  path: string,
+  archive: ZipArchive,
+  { planFolder, maxFileBytes }: FileSettings,
+): Promise<PlannedSite> {
+  const { folder, root, leftOut } = await unpackZip(archive, maxFileBytes);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const planned = await planFolder(root);
+    const close = () => Promise.resolve(planned.site.close?.()).finally(remove);
+    return {
+      ...planned,
+      source: path,
+      skipped: [...planned.skipped, ...leftOut],
+      site: { ...planned.site, close },
+    };
+  } catch (error) {
+    await remove();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import {
   Activity,
   FilePlus2,
   Files,
+  FileUp,
   House,
   Images,
   LayoutDashboard,
@@ -39,6 +40,7 @@ export const screens: { title: string; links: Screen[] }[] = [
     title: 'Site',
     links: [
       ['/dashboard/newsletter', 'Newsletter', Mail],
+      ['/dashboard/import', 'Import', FileUp],
       ['/dashboard/settings', 'Settings', Settings],
       ['/dashboard/system', 'System', Activity],
       ['/dashboard/audit-log', 'Audit Log', ScrollText],

@@ -1,0 +1,90 @@
+import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
+import { Field, TextField } from '../../ui/field.tsx';
+
+interface CheckFormProps {
+  options: ImportSettings;
+  label: string;
+  busy: boolean;
+  problems: Record<string, string>;
+  onCheck: (options: ImportSettings) => void;
+}
+
+/** Asks how to read a file before its check. */
+export function CheckForm({ options, label, busy, problems, onCheck }: CheckFormProps) {
+  return (
+    <form
+      noValidate
+      className="panel grid gap-5 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const value = (name: string) => String(form.get(name) ?? '').trim();
+        const dateOrder = value('dateOrder') as ImportSettings['dateOrder'];
+        onCheck({ source: value('source'), baseUrl: value('baseUrl'), dateOrder });
+      }}
+    >
+      <TextField
+        label="URL of the old site"
+        name="baseUrl"
+        type="url"
+        defaultValue={options.baseUrl}
+        placeholder="https://old.example"
+        hint="Optional. Links to it will lead here."
+        problem={problems.baseUrl}
+      />
+      <TextField
+        label="Name of the old site"
+        name="source"
+        defaultValue={options.source}
+        autoComplete="off"
+        dir="auto"
+        hint="Optional. With the same name, a later export updates these articles instead of adding them again."
+        problem={problems.source}
+      />
+      <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
+        {(control) => (
+          <select {...control} name="dateOrder" defaultValue={options.dateOrder ?? ''} className="field">
+            <option value="">Leave them out</option>
+            <option value="dmy">Day first: 6 January</option>
+            <option value="mdy">Month first: June 1</option>
+          </select>
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="button" disabled={busy}>
+          {label}
+        </button>
+        <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
+      </div>
+    </form>
+  );
+}
+
+/** Shows how far a check or import is. */
+export function ImportProgress({ item, onStop }: { item: ContentImport; onStop: () => void }) {
+  const { stage, progress } = item;
+  const label = stage === 'checking' ? 'Checking' : 'Importing';
+  return (
+    <div className="panel grid gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-medium">
+          {progress
+            ? `${label} ${(progress.done + 1).toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
+            : 'Reading the file…'}
+        </p>
+        <button type="button" className="button button-quiet button-small" onClick={onStop}>
+          Stop
+        </button>
+      </div>
+      <progress
+        aria-label={label}
+        className="h-1.5 w-full accent-accent"
+        {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
+      />
+      <p className="truncate text-sm text-muted" dir="auto">
+        {progress?.item ?? '\u00a0'}
+      </p>
+      <p className="text-sm text-soft">You can leave this screen. The import goes on.</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ContentImport, IMPORT_PART_BYTES } from '../../../contract/content-import.ts';
+import { callApi, UNREACHABLE } from '../../browser/api.ts';
+
+/** An upload in progress: its file, the share that is sent (0 to 1), and why it failed. */
+export interface FileUpload {
+  file: File;
+  share: number;
+  problem?: string;
+}
+
+/** Each part is sent this often before the upload fails. */
+const ATTEMPTS = 4;
+const PAUSE_MS = 2000;
+
+/** Uploads a file part by part, and opens the screen of its import. */
+export function useFileUpload() {
+  const [upload, setUpload] = useState<FileUpload | null>(null);
+  const cancelled = useRef<AbortController | null>(null);
+  const navigate = useNavigate();
+  const start = async (file: File) => {
+    cancelled.current?.abort();
+    const cancel = new AbortController();
+    cancelled.current = cancel;
+    setUpload({ file, share: 0 });
+    try {
+      const { _id } = await callApi<ContentImport>('POST', '/imports', {
+        fileName: file.name,
+        bytes: file.size,
+      });
+      await sendParts(_id, file, cancel.signal, (share) => setUpload({ file, share }));
+      await navigate(`/dashboard/import/${_id}`);
+    } catch (error) {
+      if (cancel.signal.aborted) return;
+      setUpload({ file, share: 0, problem: error instanceof Error ? error.message : UNREACHABLE });
+    }
+  };
+  const cancel = () => {
+    cancelled.current?.abort();
+    setUpload(null);
+  };
+  return { upload, start, cancel };
+}
+
+async function sendParts(
+  id: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  for (let at = 0; at < file.size; at += IMPORT_PART_BYTES) {
+    await sendPart(
+      `/api/v1/imports/${id}/parts/${at / IMPORT_PART_BYTES}`,
+      file.slice(at, at + IMPORT_PART_BYTES),
+      signal,
+    );
+    onProgress(Math.min(1, (at + IMPORT_PART_BYTES) / file.size));
+  }
+}
+
+/** Sends a part again if the connection breaks. A refusal is thrown at once. */
+async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { method: 'PUT', body, signal }).catch((error) => {
+      if (signal.aborted) throw error;
+      return null;
+    });
+    if (response?.ok) return;
+    if (response && response.status < 500 && response.status !== 429) {
+      const { message = UNREACHABLE } = await response.json().catch(() => ({}));
+      throw new Error(message);
+    }
+    if (attempt === ATTEMPTS) throw new Error(UNREACHABLE);
+    await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE_MS));
+  }
+}
