@@ -45,7 +45,7 @@ export { type ManagedArticle, manageArticles, type StatusFilter } from './read/m
 export { type ArticlePage, readArticlePage } from './read/page.ts';
 export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
-export { browseSeries, type SeriesPage, type SeriesPart } from './read/series-page.ts';
+export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { browseTag, type TagPage } from './read/tag-page.ts';
 export { rerenderArticles } from './rerender.ts';

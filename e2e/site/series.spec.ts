@@ -26,10 +26,10 @@ test('an author adds a part to a series, and readers follow the parts in their o
   await expect(parts.getByRole('listitem')).toHaveText(['1The source', '3المجرى', '7The mouth']);
   await expect(parts.locator('[aria-current]')).toHaveText('The source');
   await axe(page);
-  await parts.getByRole('link', { name: 'المجرى' }).click();
+  await parts.getByRole('link', { name: 'المجرى', exact: true }).click();
   await expect(page).toHaveURL(/\/blog\/%D8/);
-  await expect(parts.locator('[rel=prev]')).toHaveText('The source');
-  await expect(parts.locator('[rel=next]')).toHaveText('The mouth');
+  await expect(parts.locator('[rel=prev]')).toContainText('The source');
+  await expect(parts.locator('[rel=next]')).toContainText('The mouth');
   const data = JSON.parse(await page.locator('script[type="application/ld+json"]').first().innerText());
   expect(data['@graph'][0]).toMatchObject({ isPartOf: { name: 'নদীর কথা' }, position: 3 });
 

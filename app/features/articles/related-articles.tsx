@@ -15,17 +15,20 @@ export function PreviousAndNext({ previous, next }: Pick<ArticlePage, 'previous'
   );
 }
 
-function AdjacentArticle({
+/** A link to the article before or after another. */
+export function AdjacentArticle({
   to,
   label,
+  rel,
   className = '',
 }: {
   to: NonNullable<ArticlePage['next']>;
   label: string;
+  rel?: 'prev' | 'next';
   className?: string;
 }) {
   return (
-    <a href={pathTo.article(to.slug)} className={`group block py-2 ${className}`}>
+    <a href={pathTo.article(to.slug)} rel={rel} className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
       <span
         lang={to.lang}

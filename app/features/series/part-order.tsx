@@ -153,7 +153,7 @@ function PartNumber({ name, part, count, onMove }: PartNumberProps) {
       max={MAX_PART}
       defaultValue={part}
       aria-label={`Part number of ${name}`}
-      className="field w-20 shrink-0 text-center tabular-nums"
+      className="field w-16 shrink-0 px-1 sm:w-20 text-center tabular-nums"
       onBlur={(event) => moveTo(event.currentTarget)}
       onKeyDown={(event) => event.key === 'Enter' && moveTo(event.currentTarget)}
     />

@@ -7,6 +7,7 @@ import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, creativeWorkSeries } from '../../head/schema-org.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
+import { siteDirection } from '../../i18n/text-direction.ts';
 import { Pagination, pageNumber } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
@@ -36,6 +37,7 @@ export function SeriesPage({ data }: { data: SeriesData }) {
   const { series, page, totalPages, parts } = data;
   const { title, slug, description, articles } = series;
   const path = pathTo.series(slug);
+  const dir = siteDirection(parts[0]?.lang ?? site.lang);
   return (
     <>
       <PageHead
@@ -47,7 +49,7 @@ export function SeriesPage({ data }: { data: SeriesData }) {
       <StructuredData
         graph={[creativeWorkSeries(site, series), breadcrumbs(site, [{ name: title, path }])]}
       />
-      <header className="page-width pt-14 sm:pt-20">
+      <header dir={dir} className="page-width pt-14 sm:pt-20">
         <p className="kicker text-accent">Series</p>
         <h1 className="own-dir mt-3 font-serif text-page font-semibold tracking-tight break-words">
           {title}{' '}
@@ -56,15 +58,11 @@ export function SeriesPage({ data }: { data: SeriesData }) {
             <span className="sr-only">({articles === 1 ? '1 part' : `${articles} parts`})</span>
           </span>
         </h1>
-        {description && (
-          <p dir="auto" className="mt-4 max-w-measure text-lg text-soft">
-            {description}
-          </p>
-        )}
+        {description && <p className="own-dir mt-4 max-w-measure text-lg text-soft">{description}</p>}
         {page > 1 && <p className="mt-2 text-muted">{formatPageNumber(data)}</p>}
       </header>
       <div className="page-width pb-20">
-        <ol className="mt-10 border-t border-line">
+        <ol dir={dir} className="mt-10 border-t border-line">
           {parts.map((part) => (
             <SeriesPartRow key={part._id} part={part} />
           ))}

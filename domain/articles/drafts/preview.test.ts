@@ -57,6 +57,8 @@ eachDatabase('The preview of an article', (getDb) => {
     title: '  The oak  ',
     category: ' Trees ',
     subcategory: 'Old',
+    series: 'Trees,  slowly',
+    seriesPart: '3',
     slug: 'An oak',
     excerpt: 'Of a tree.',
     bannerImg: `${ctx.config.publicUrl}${image}`,
