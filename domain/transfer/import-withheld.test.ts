@@ -5,7 +5,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, publishDueArticles, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { reportLines } from './import.ts';
+import { importContent, reportLines } from './import.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (fields: string, text = 'Text') => `---\nlang: en\ncategory: c\n${fields}\n---\n${text}`;
@@ -28,6 +28,48 @@ eachDatabase('what an old site withholds', (getDb) => {
       ? [found.article.status, found.article.createdAt.slice(0, 10)]
       : [found.kind];
   }
+
+  it('by the indexes of its sections is withheld here, unless a page says otherwise', async () => {
+    await prepared({
+      'hugo.toml': `baseURL = "https://h.example/"
+[[module.mounts]]
+source = "more"
+target = "content/wc-open"
+[[cascade]]
+tags = ["Everywhere"]
+[cascade._target]
+path = "/wc-open/**"`,
+      'content/wc-drafts/_index.md': '---\ntitle: D\ncascade:\n  - draft: true\n---\n',
+      'content/wc-drafts/2020/wc-one.md': page('title: One\ndate: 2020-01-02'),
+      'content/wc-drafts/wc-two.md': page('title: Two\ndate: 2020-01-02\ndraft: false'),
+      'content/wc-never/_index.md': '---\ntitle: N\ncascade:\n  _build:\n    render: never\n---\n',
+      'content/wc-never/wc-three.md': page('title: Three\ndate: 2020-01-02'),
+      'content/wc-open/wc-json.md': '{\n  "title": "Four",\n  "date": "2020-01-02"\n}\n\nText',
+      'content/wc-open/wc-plain.md': 'Text without front matter',
+      'content/wc-open/wc-bundle/index.md': page('title: Bundle\ndate: 2020-01-02\nheadless: true'),
+      'content/wc-open/wc-bundle/wc-part.md': page('title: Part\ndate: 2020-01-02'),
+      'more/wc-mounted.md': page('title: Five\ndate: 2020-01-02'),
+    });
+    const report = await importContent(ctx, { path: folder.path });
+    const slugs = [
+      'wc-one',
+      'wc-two',
+      'wc-three',
+      'wc-json',
+      'wc-plain',
+      'wc-bundle',
+      'wc-part',
+      'wc-mounted',
+    ];
+    const open = await Promise.all(slugs.map(isPublic));
+    expect(slugs.filter((_, i) => open[i])).toEqual(['wc-two', 'wc-json', 'wc-plain', 'wc-mounted']);
+    expect(report.skipped).toContainEqual({
+      path: 'content/wc-open/wc-bundle/wc-part.md',
+      why: "a resource of the page 'content/wc-open/wc-bundle', which has no page of its own",
+    });
+    const tagged = await findArticle(ctx, 'wc-mounted');
+    expect(tagged.kind === 'here' && tagged.article.tags).toEqual(['Everywhere']);
+  });
 
   it('is imported as drafts or scheduled, and is counted', async () => {
     await prepared({

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { micromark } from 'micromark';
 import { parse as parseToml } from 'smol-toml';
@@ -13,16 +13,22 @@ type Fields = Record<string, unknown>;
 const SITEMAPS = ['sitemap.xml', 'public/sitemap.xml', '_site/sitemap.xml'];
 const OUTPUT = /(?:^|\/)(?:node_modules|public|_site|\.[^/]+)\//;
 
+/** The index of a section of Hugo that hides the pages below it. */
+const WITHHOLDS_ALL = /^cascade:\n(?:[ \t-].*\n)*?[ \t-]+(?:draft: true|render: never)/m;
+
 /** Reads a folder of Markdown with another Markdown parser than the importer's. */
 export async function readMarkdown(folder: string): Promise<SourceSite> {
   const names = globSync('**/*.{md,markdown,mdown,mkd,mdx}', { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !OUTPUT.test(name));
-  const items: SourceItem[] = [];
-  for (const name of names) {
-    const item = readFileText(name, await readFile(join(folder, name), 'utf8'));
-    if (item) items.push(item);
-  }
+  const texts = new Map<string, string>();
+  for (const name of names) texts.set(name, await readFile(join(folder, name), 'utf8'));
+  const withheld = [...texts].filter(([, text]) => WITHHOLDS_ALL.test(text)).map(([name]) => dirname(name));
+  const items = [...texts].flatMap(([name, text]) => {
+    const item = readFileText(name, text);
+    if (item === null) return [];
+    return { ...item, isPublic: item.isPublic && !withheld.some((above) => name.startsWith(`${above}/`)) };
+  });
   const urls = await readSitemap(folder);
   return {
     items,
@@ -37,7 +43,7 @@ async function readSitemap(folder: string): Promise<URL[]> {
     `${folder.replace(/\/+$/, '')}.sitemap.xml`,
   ].find((name) => existsSync(name));
   if (file === undefined) return [];
-  const parser = new XMLParser({ isArray: (name) => name === 'url' });
+  const parser = new XMLParser({ htmlEntities: true, isArray: (name) => name === 'url' });
   const { urlset } = parser.parse(await readFile(file)) as { urlset: { url?: { loc: string }[] } };
   return (urlset.url ?? []).map(({ loc }) => new URL(loc));
 }
@@ -57,7 +63,8 @@ function readFileText(key: string, text: string): SourceItem | null {
 
 function readItem(key: string, fields: Fields, body: string): SourceItem {
   const value = (...names: string[]) => names.map((name) => fields[name]).find((found) => found != null);
-  const date = new Date(String(value('date', 'publishDate', 'pubDate') ?? ''));
+  const named = /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]+$/.exec(key)?.[1];
+  const date = new Date(String(value('date', 'publishDate', 'pubDate') ?? named ?? ''));
   const isDated = !Number.isNaN(date.getTime());
   return {
     key,
@@ -110,5 +117,10 @@ function withoutTemplates(body: string, isMdx: boolean): string {
     .replace(/^:{3,}\s*\w+(?:\[.*\])?.*$|^:{3,}\s*$/gm, '')
     .replace(/^\{:.*\}$/gm, '')
     .replace(/\{#[\w-]+[^}\n]*\}/g, '');
-  return isMdx ? text.replace(/\{\/\*.*?\*\/\}/gs, ' ').replace(/^(?:import|export)\s.*$/gm, '') : text;
+  return isMdx
+    ? text
+        .replace(/=\{.*?\}(?=[\s>])/g, '')
+        .replace(/\{\/\*.*?\*\/\}/gs, ' ')
+        .replace(/^(?:import|export)\s.*$/gm, '')
+    : text;
 }

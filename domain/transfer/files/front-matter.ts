@@ -2,7 +2,7 @@ import { CUT_MARKS, hasLongMarkRun } from '../../../shared/text/combining-marks.
 import type { DateOrder } from './dates.ts';
 import type { Fields } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
-import { parseTomlRecord, parseYamlRecord } from './parse-record.ts';
+import { parseRecord, parseTomlRecord, parseYamlRecord } from './parse-record.ts';
 import { repairYaml } from './repair-yaml.ts';
 
 /** A file's parts. `matter` is null if there is none or it cannot be parsed; `problems` then says why. */
@@ -18,27 +18,37 @@ export interface SplitOptions {
   /** Adds what the site's configuration says about the file. */
   prepare?: (record: Fields) => Fields;
   dateOrder?: DateOrder | undefined;
+  /** True if a file may have no front matter. */
+  optional?: boolean;
 }
 
 const MAX_LENGTH = 100_000;
 type Parsed = { record: Fields | null; problems: string[] };
 
 const YAML_BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/** Hugo also reads JSON. */
+const JSON_BLOCK = /^(\{[ \t]*\n(?:[\s\S]*?\n)?\})[ \t]*(?:\n|$)/;
 const TOML_BLOCK = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)?\+\+\+[ \t]*(?:\n|$)/;
 
 /**
- * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`) and body. Never throws.
+ * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and body. Never throws.
  * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/.
  */
-export function splitFile(source: string, { prepare, dateOrder }: SplitOptions = {}): SplitFile {
+export function splitFile(
+  source: string,
+  { prepare, dateOrder, optional = false }: SplitOptions = {},
+): SplitFile {
   const text = source.replace(/^[\uFEFF\s]+(?=---|\+\+\+)/, '').replace(/\r\n?/g, '\n');
   const yaml = YAML_BLOCK.exec(text);
   const toml = yaml ? null : TOML_BLOCK.exec(text);
-  const block = yaml ?? toml;
+  const json = (yaml ?? toml) ? null : JSON_BLOCK.exec(text);
+  const block = yaml ?? toml ?? json;
+  if (!block && optional)
+    return { matter: readFields(prepare?.({}) ?? {}, dateOrder).matter, body: text, problems: [] };
   if (!block) return { matter: null, body: text, problems: ['no front matter'] };
   if (block[0].length > MAX_LENGTH)
     return { matter: null, body: text, problems: ['its front matter is too long'] };
-  const { record, problems } = yaml ? fromYaml(block[1] ?? '') : fromToml(block[1] ?? '');
+  const { record, problems } = (yaml ? fromYaml : toml ? fromToml : fromJson)(block[1] ?? '');
   const body = text.slice(block[0].length);
   if (!record) return { matter: null, body, problems };
   const fields = readFields(prepare?.(record) ?? record, dateOrder);
@@ -59,6 +69,12 @@ function fromYaml(raw: string): Parsed {
     record,
     problems: [`the front matter is not valid YAML; ${names} was read as plain text: ${parsed}`],
   };
+}
+
+function fromJson(raw: string): Parsed {
+  const parsed = parseRecord(raw, 'json');
+  if (typeof parsed !== 'string') return { record: parsed, problems: [] };
+  return { record: null, problems: [`the front matter is ${parsed}`] };
 }
 
 function fromToml(raw: string): Parsed {

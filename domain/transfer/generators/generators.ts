@@ -3,6 +3,7 @@ import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { isTimeZone } from '../files/time-zones.ts';
 import { hugoAddresses } from './hugo.ts';
+import { withCascades } from './hugo-cascade.ts';
 import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';
 import { type AddressFacts, cleanPath } from './permalink.ts';
 import { basePathOf, pathInSite, type SiteConfig } from './read-config.ts';
@@ -33,6 +34,7 @@ export function oldAddresses(
 
 /** A file's front matter with what its site's configuration adds. */
 export function siteFields(config: SiteConfig, path: string, record: Fields): Fields {
+  if (config.generator === 'hugo') return withCascades(config, path, record);
   return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
 }
 

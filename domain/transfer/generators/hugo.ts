@@ -34,8 +34,12 @@ export function contentPath(config: SiteConfig, path: string): ContentPath | nul
     return folder === null ? [] : [{ lang, folder }];
   });
   const common = firstValue(config.settings, 'contentDir') ?? 'content';
-  const places = [...folders, { lang: defaultLanguage(config), folder: common }];
-  for (const { lang, folder } of places) {
+  const places: { lang: string; folder: string; inside?: string }[] = [
+    ...folders,
+    ...mounts(config),
+    { lang: defaultLanguage(config), folder: common },
+  ];
+  for (const { lang, folder, inside = '' } of places) {
     const prefix = `${posix.join(folder).replace(/^\/+|\/+$/g, '')}/`;
     if (!path.startsWith(prefix)) continue;
     const bare = path.slice(prefix.length).replace(/\.[^./]+$/, '');
@@ -43,9 +47,27 @@ export function contentPath(config: SiteConfig, path: string): ContentPath | nul
     const named = suffix !== undefined && (languages.has(suffix) || suffix === lang);
     const name = named ? bare.slice(0, -suffix.length - 1) : bare;
     const own = languages.size === 0 && !named ? null : named ? suffix : lang;
-    return { path: name.replace(/(?:^|\/)_?index$/, ''), lang: own };
+    return { path: posix.join(inside, name.replace(/(?:^|\/)_?index$/, '')).replace(/^\.$/, ''), lang: own };
   }
   return null;
+}
+
+const MAX_MOUNTS = 200;
+
+/** Folders that a module puts into the content: `inside` is where. */
+function mounts(config: SiteConfig): { lang: string; folder: string; inside?: string }[] {
+  const { mounts: listed } = section(config.settings, 'module');
+  return (Array.isArray(listed) ? listed.slice(0, MAX_MOUNTS) : []).filter(isRecord).flatMap((mount) => {
+    const folder = plainValue(mount.source);
+    const [, inside] = /^content(?:\/(.*))?$/.exec(plainValue(mount.target) ?? '') ?? [null];
+    if (folder === null || inside === null) return [];
+    return [{ lang: plainValue(mount.lang) ?? defaultLanguage(config), folder, inside: inside ?? '' }];
+  });
+}
+
+/** The keys of a site's languages. */
+export function languageKeys(config: SiteConfig): string[] {
+  return [...languagesOf(config).keys()];
 }
 
 /** The path before all pages of a language. */

@@ -8,6 +8,14 @@ import type { SkippedFile } from '../report.ts';
 /** A program that makes a site of Markdown files. */
 export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola';
 
+/** Values that Hugo gives all pages below a folder, which is in the site, with `/` at its end unless it is the whole site. */
+export interface Cascade {
+  folder: string;
+  fields: Fields;
+  /** A pattern of the pages' paths, or null for all. */
+  pages: string | null;
+}
+
 /** The configuration of one old site. */
 export interface SiteConfig {
   generator: Generator;
@@ -17,6 +25,8 @@ export interface SiteConfig {
   files: string[];
   /** All settings, by key (see `fieldKey`). */
   settings: Fields;
+  /** What the indexes of Hugo's sections say about the pages below them. */
+  cascades?: Cascade[];
 }
 
 const CONFIG_FILE = /^(?:hugo|config)\.(?:toml|ya?ml|json)$|^_config\.(?:toml|ya?ml)$/i;

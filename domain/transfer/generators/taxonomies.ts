@@ -1,5 +1,5 @@
 import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
-import { contentPath, languagePrefix, urlize } from './hugo.ts';
+import { contentPath, hugoTaxonomies, languageKeys, languagePrefix, urlize } from './hugo.ts';
 import { cleanPath, fillPattern } from './permalink.ts';
 import { basePathOf, pathInSite, type SiteConfig, section } from './read-config.ts';
 
@@ -68,8 +68,14 @@ export function listAddresses(
       all('categories', named('category_dir', 'categories')),
     ];
   }
-  const name = (kind: TermKind) => (generator === 'hugo' ? hugoName(settings, kind) : kind);
-  return [all('articles', name('tags')), all('categories', name('categories'))];
+  if (generator === 'zola') return [all('articles', '', 'tags'), all('categories', 'categories')];
+  const homes = ['', ...languageKeys(config)];
+  const categories = hugoName(settings, 'categories');
+  const others = hugoTaxonomies(config).filter((name) => name !== categories);
+  return [
+    all('articles', ...homes, ...homes.flatMap((home) => others.map((name) => `${home}/${name}`))),
+    all('categories', ...homes.map((home) => `${home}/${categories}`)),
+  ];
 }
 
 function withBase(config: SiteConfig, paths: string[]): string[] {

@@ -5,11 +5,12 @@ import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors
 import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
+import { addCascades } from '../generators/hugo-cascade.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
 import { formerPaths } from '../plan/former-paths.ts';
-import { isAboutAuthor, isSectionIndex, notArticle } from '../plan/not-article.ts';
+import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
 import {
   type MarkdownSettings,
   type PlannedArticle,
@@ -39,10 +40,16 @@ export async function planMarkdownSite(
   const sections: CategoryText[] = [];
   const { authors, problems: unread } = await readAuthorData(root, found.authors);
   skipped.push(...unread);
-  for (const file of files) {
+  const bundles = new Set(
+    files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
+  );
+  // What the index of a section says counts for the files below it.
+  const ordered = [...files.filter(isSectionIndex), ...files.filter((file) => !isSectionIndex(file))];
+  for (const file of ordered) {
     await attempt(file, async () => {
       const config = configFor(configs, file);
-      const why = notArticle(file, config);
+      const why =
+        notArticle(file, config) ?? (config?.generator === 'hugo' ? partOfBundle(file, bundles) : null);
       if (why !== null) {
         skipped.push({ path: file, why });
         if (isAboutAuthor(why))
@@ -50,7 +57,9 @@ export async function planMarkdownSite(
         return;
       }
       if (isSectionIndex(file)) {
-        const { section, skipped: index } = readSection(file, await readArticleFile(root, file, { config }));
+        const read = await readArticleFile(root, file, { config });
+        if (config?.generator === 'hugo') addCascades(config, file, read.record);
+        const { section, skipped: index } = readSection(file, read);
         if (section) sections.push(section);
         skipped.push(index);
         return;

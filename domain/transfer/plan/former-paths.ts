@@ -17,7 +17,8 @@ export function formerPaths(
 ): FormerPath[] {
   const found = new Map<string, FormerTarget[]>();
   const add = (addresses: string[], ...targets: FormerTarget[]) => {
-    for (const path of addresses) if (!found.has(path) && found.size < MAX_PATHS) found.set(path, targets);
+    for (const path of addresses)
+      if (path !== '/' && !found.has(path) && found.size < MAX_PATHS) found.set(path, targets);
   };
   for (const article of articles) {
     const config = configFor(configs, article.path);

@@ -40,6 +40,16 @@ function notPage(inner: string, folders: string[], config: SiteConfig): string |
     : null;
 }
 
+/** Why a file in one of Hugo's page bundles, whose folders these are, is no page of its own; null if it is one. */
+export function partOfBundle(path: string, bundles: ReadonlySet<string>): string | null {
+  const isIndex = /^index(?:\.[\w-]+)?\.\w+$/i.test(posix.basename(path));
+  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+    if (!bundles.has(folder) || (isIndex && folder === posix.dirname(path))) continue;
+    return `a resource of the page '${folder}', which has no page of its own`;
+  }
+  return null;
+}
+
 /** True for a reason of a file that is about an author. */
 export function isAboutAuthor(why: string): boolean {
   return why.endsWith(ABOUT_AUTHOR);

@@ -6,6 +6,7 @@ import { detectLanguage } from '../../detect-language.ts';
 import { type DateOrder, type MatterDate, shownTimes, toInstant } from '../files/dates.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { reasonsToWithhold } from '../files/draft-folders.ts';
+import type { Fields } from '../files/fields.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
@@ -76,17 +77,23 @@ export async function readArticleFile(
   root: string,
   path: string,
   { config, dateOrder }: { config: SiteConfig | null; dateOrder?: DateOrder | undefined },
-): Promise<SplitFile & { modified: Date }> {
+): Promise<SplitFile & { modified: Date; record: Fields }> {
   const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
-  if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified };
+  let record: Fields = {};
+  if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified, record };
   const decoded = decodeText(bytes);
-  if (decoded === null) return { ...notArticle('not a text file'), modified };
+  if (decoded === null) return { ...notArticle('not a text file'), modified, record };
   const file = splitFile(decoded.text, {
-    prepare: (record) => (config ? siteFields(config, path, record) : record),
+    prepare: (written) => {
+      record = written;
+      return config ? siteFields(config, path, written) : written;
+    },
     dateOrder,
+    // Hugo makes a page of every file.
+    optional: config?.generator === 'hugo',
   });
   const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
-  return { ...file, problems, modified };
+  return { ...file, problems, modified, record };
 }
 
 function notArticle(why: string): SplitFile {
@@ -104,7 +111,7 @@ export async function planArticle(
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const { config } = site;
-  const { body, modified, ...file } = await readArticleFile(root, path, site);
+  const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
   // A part of a string keeps the whole text in memory; a clone does not.
   const { matter, problems } = structuredClone(file);
   if (!matter) return { path, why: problems.join('; ') };

@@ -1,0 +1,51 @@
+import { posix } from 'node:path';
+import { byKey, type Fields, fieldKey, firstValue, isRecord } from '../files/fields.ts';
+import { contentPath } from './hugo.ts';
+import { type Cascade, pathInSite, type SiteConfig } from './read-config.ts';
+
+const MAX_CASCADES = 1000;
+
+/** Adds what the index of a section says about the pages below it. */
+export function addCascades(config: SiteConfig, path: string, record: Fields): void {
+  const inner = pathInSite(config, path);
+  const found = readCascades(byKey(record).cascade, `${posix.dirname(inner)}/`);
+  config.cascades = [...(config.cascades ?? []), ...found].slice(0, MAX_CASCADES);
+}
+
+function readCascades(value: unknown, folder: string): Cascade[] {
+  return (Array.isArray(value) ? value : [value])
+    .slice(0, MAX_CASCADES)
+    .filter(isRecord)
+    .flatMap((entry) => {
+      const { _target, target = _target, ...fields } = entry;
+      const wanted = isRecord(target) ? byKey(target) : {};
+      const kind = firstValue(wanted, 'kind');
+      return kind === null || kind === 'page' ? [{ folder, fields, pages: firstValue(wanted, 'path') }] : [];
+    });
+}
+
+/** A page's front matter with what the sections above it and the configuration add. The nearest section comes first. */
+export function withCascades(config: SiteConfig, path: string, record: Fields): Fields {
+  const inner = pathInSite(config, path);
+  const all = [...(config.cascades ?? []), ...readCascades(config.settings.cascade, '')]
+    .filter(
+      ({ folder, pages }) => inner.startsWith(folder) && (pages === null || matches(config, inner, pages)),
+    )
+    .sort((a, b) => b.folder.length - a.folder.length);
+  const present = new Set(Object.keys(record).map(fieldKey));
+  const merged: Fields = { ...record };
+  for (const { fields } of all) {
+    for (const [name, value] of Object.entries(fields)) {
+      if (present.has(fieldKey(name))) continue;
+      present.add(fieldKey(name));
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
+function matches(config: SiteConfig, path: string, pattern: string): boolean {
+  const page = `/${contentPath(config, path)?.path ?? ''}`;
+  const wanted = pattern.replace(/^\{(.*)\}$/, '$1').replace(/^(?!\/)/, '/');
+  return pattern.length <= 200 && posix.matchesGlob(page, wanted);
+}
