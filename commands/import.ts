@@ -5,13 +5,13 @@ import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { importSite, isExport } from '../domain/export/export.ts';
-import { importContent, reportLines, summarise } from '../domain/transfer/import.ts';
+import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/transfer/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run] [--fetch-images]
 
 Imports what PATH is:
 
@@ -22,6 +22,7 @@ Imports what PATH is:
   Medium, Substack    the .zip that they export
   export of Lekha     the whole site from a folder that the command export wrote
 
+  --fetch-images       fetches images that stayed on the old site or others
   --dry-run            writes nothing, and reports what the import would do
   --json FILE          writes the complete report to FILE
   --summary FILE       writes its counts and the beginnings of its lists to FILE, as JSON
@@ -62,6 +63,7 @@ interface ImportArguments {
   baseUrl: string | undefined;
   dateOrder: 'dmy' | 'mdy' | undefined;
   dryRun: boolean | undefined;
+  fetchImages: boolean | undefined;
 }
 
 function readArgs(args: string[]): ImportArguments | string {
@@ -76,15 +78,17 @@ function readArgs(args: string[]): ImportArguments | string {
         'base-url': { type: 'string' },
         'date-order': { type: 'string' },
         'dry-run': { type: 'boolean' },
+        'fetch-images': { type: 'boolean' },
       },
     });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
-    const { json, summary, source, 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun } = values;
+    const { json, summary, source, 'base-url': baseUrl, 'date-order': dateOrder } = values;
+    const { 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
     if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl)) return 'Give --base-url as https://….';
     if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
       return 'Give --date-order as dmy or mdy.';
-    return { path, json, summary, source, baseUrl, dateOrder, dryRun };
+    return { path, json, summary, source, baseUrl, dateOrder, dryRun, fetchImages };
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';
   }
@@ -102,7 +106,7 @@ async function importExport(path: string, { out, err }: CommandIo): Promise<numb
 }
 
 async function runImport(
-  { path, json, summary, source, ...old }: ImportArguments,
+  { path, json, summary, source, fetchImages, ...old }: ImportArguments,
   { services, out, err }: CommandIo,
 ): Promise<number> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.
@@ -111,6 +115,7 @@ async function runImport(
   const report = await importContent(ctx, {
     path,
     source,
+    fetchBytes: fetchImages ? fetchFromWeb(ctx) : undefined,
     ...old,
     onProgress: ({ done, total, path: file }) => err(`[${done + 1}/${total}] ${file}`),
   }).catch((error) => {

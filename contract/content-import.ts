@@ -49,6 +49,7 @@ export const importOptions = z.strictObject({
     .refine((url) => url === '' || /^https?:\/\/./i.test(url), 'Please give the URL as https://….')
     .describe('The URL of the old site.')
     .optional(),
+  fetchImages: z.boolean().describe('Fetches images that the file only names.').optional(),
   dateOrder: z.enum(['', 'dmy', 'mdy']).describe('The order of dates such as 06/01/2020.').optional(),
 });
 export type ImportSettings = z.infer<typeof importOptions>;

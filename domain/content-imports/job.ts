@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { type ImportSummary, importSummary } from '../../contract/content-import.ts';
+import { type ImportSettings, type ImportSummary, importSummary } from '../../contract/content-import.ts';
 import { runCommand } from '../../platform/child-command.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
@@ -106,11 +106,12 @@ function databaseVariables({ dataDir, databaseUrl, appSecret }: Ctx['config']): 
 }
 
 function commandOptions({ stage, options }: ContentImportTable): string[] {
-  const { source, baseUrl, dateOrder } = JSON.parse(options) as Record<string, string | undefined>;
+  const { source, baseUrl, dateOrder, fetchImages } = JSON.parse(options) as ImportSettings;
   return [
     ...(stage === 'checking' ? ['--dry-run'] : []),
     ...(source ? ['--source', source] : []),
     ...(baseUrl ? ['--base-url', baseUrl] : []),
+    ...(fetchImages ? ['--fetch-images'] : []),
     ...(dateOrder ? ['--date-order', dateOrder] : []),
   ];
 }

@@ -5,7 +5,8 @@ import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
 import type { DateOrder } from './files/dates.ts';
 import { UnreadableFile } from './files/read-file.ts';
-import { openImageStore } from './images/image-store.ts';
+import type { FetchBytes } from './images/fetch-image.ts';
+import { type ImageStore, openImageStore } from './images/image-store.ts';
 import { importFile } from './import-article.ts';
 import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
@@ -18,6 +19,7 @@ import { planSlugs } from './plan/plan-slugs.ts';
 import { ImportReport, type SkippedFile } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 
+export { fetchFromWeb } from './images/fetch-image.ts';
 export { type ImportItem, type ImportReport, reportLines, summarise } from './report.ts';
 
 /** What to import. */
@@ -30,6 +32,8 @@ export interface ImportOptions {
   baseUrl?: string | undefined;
   /** The order of dates such as `06/01/2020`. */
   dateOrder?: DateOrder | undefined;
+  /** Fetches images of other sites, such as the old one. */
+  fetchBytes?: FetchBytes | undefined;
   /** Writes nothing, and reports what an import would do. */
   dryRun?: boolean | undefined;
   /** Called before each article. */
@@ -44,7 +48,7 @@ export interface ImportOptions {
  */
 export async function importContent(
   ctx: Ctx,
-  { path, source, dryRun = false, onProgress, ...old }: ImportOptions,
+  { path, source, dryRun = false, fetchBytes, onProgress, ...old }: ImportOptions,
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
   const failed: SkippedFile[] = [];
@@ -54,7 +58,7 @@ export async function importContent(
     report.add('failed', [...site.failed, ...failed]);
     report.add('skipped', site.skipped);
     report.unsupported = site.unsupported;
-    const run = await prepareRun(ctx, site, report);
+    const run = await prepareRun(ctx, site, report, openImageStore(ctx, { dryRun, fetchBytes }));
     for (const [done, article] of site.planned.entries()) {
       onProgress?.({ done, total: site.planned.length, path: article.path });
       const failures: SkippedFile[] = [];
@@ -72,7 +76,12 @@ export async function importContent(
   }
 }
 
-async function prepareRun(ctx: Ctx, site: PlannedSite, report: ImportReport): Promise<ImportRun> {
+async function prepareRun(
+  ctx: Ctx,
+  site: PlannedSite,
+  report: ImportReport,
+  images: ImageStore,
+): Promise<ImportRun> {
   const { source } = report;
   const { planned, keys } = site;
   const known = await knownItems(ctx.db.read, source);
@@ -88,7 +97,7 @@ async function prepareRun(ctx: Ctx, site: PlannedSite, report: ImportReport): Pr
     site: site.site,
     source,
     links: site.links(planned),
-    images: openImageStore(ctx, report),
+    images,
     known,
     report,
   };

@@ -15,7 +15,7 @@ import { makeDiscovery } from './discovery.ts';
 import type { MatterAuthor } from './files/front-matter-fields.ts';
 
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
-import { type PlaceImage, placeImages } from './images/place-images.ts';
+import { imagesOf, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
 import type { Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
@@ -54,6 +54,10 @@ export async function makeArticle(
   const title = readTitle(planned, converted, notices);
   const body = withoutRepeatedTitle(converted, title);
   if (body !== converted) notices.changed('the title repeated as the first heading is shown once');
+  if (run.images.prefetch) {
+    for (const { src, alt } of imagesOf(body))
+      run.images.prefetch(await run.site.findImage(src, planned), alt);
+  }
   const html = await placeImages(body, place);
   const { status, date } = decidePublication(planned, ctx.now());
   return {

@@ -48,8 +48,10 @@ export function makeNotices(): Notices {
     },
     image(src, placed) {
       const short = src.slice(0, MAX_SRC);
-      if (placed.kind === 'remote') images.push({ src: placed.url, lost: 'remote' });
-      else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
+      if (placed.kind === 'remote') {
+        const { url, why } = placed;
+        images.push({ src: url, lost: 'remote', ...(why !== undefined && { why }) });
+      } else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
       else if (placed.kind === 'rejected') images.push({ src: short, lost: 'rejected', why: placed.why });
     },
     list: () => [...notices.values()],

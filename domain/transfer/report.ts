@@ -227,7 +227,10 @@ function sections(report: ImportReport): { title: string; lines: string[] }[] {
     ['Left out', grouped(report.leftOut)],
     ['Missing images', lost('missing').map(({ path, src }) => `${src}   (${path})`)],
     ['Rejected images', lost('rejected').map(({ path, src, why }) => `${src}   (${path}): ${why}`)],
-    ['Images that stay on other sites', countRepeats(lost('remote').map(({ src }) => src))],
+    [
+      'Images that stay on other sites',
+      countRepeats(lost('remote').map(({ src, why }) => (why === undefined ? src : `${src}: ${why}`))),
+    ],
   ];
   return lists.flatMap(([title, lines]) => (lines.length > 0 ? [{ title, lines }] : []));
 }

@@ -26,6 +26,7 @@ export interface Schema {
   server_error: ServerErrorTable;
   system_state: SystemStateTable;
   content_import: ContentImportTable;
+  fetched_image: FetchedImageTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
   site: SiteTable;
@@ -519,4 +520,12 @@ export interface ContentImportTable {
   /** JSON of the summary. */
   summary: string | null;
   has_report: number;
+}
+
+/** An image that an import fetched from another site. */
+export interface FetchedImageTable {
+  /** The SHA-256 hash of its URL in hexadecimal. */
+  url_hash: string;
+  image_id: string;
+  fetched_at: string;
 }

@@ -20,7 +20,8 @@ export function CheckForm({ options, label, busy, problems, onCheck }: CheckForm
         const form = new FormData(event.currentTarget);
         const value = (name: string) => String(form.get(name) ?? '').trim();
         const dateOrder = value('dateOrder') as ImportSettings['dateOrder'];
-        onCheck({ source: value('source'), baseUrl: value('baseUrl'), dateOrder });
+        const fetchImages = form.has('fetchImages');
+        onCheck({ source: value('source'), baseUrl: value('baseUrl'), fetchImages, dateOrder });
       }}
     >
       <TextField
@@ -41,6 +42,20 @@ export function CheckForm({ options, label, busy, problems, onCheck }: CheckForm
         hint="Optional. With the same name, a later export updates these articles instead of adding them again."
         problem={problems.source}
       />
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          name="fetchImages"
+          defaultChecked={options.fetchImages}
+          className="mt-1 size-4"
+        />
+        <span>
+          Fetch images that the file only names
+          <span className="block text-sm text-muted">
+            Those of Medium, Substack and Blogger, for example. The check does not fetch them yet.
+          </span>
+        </span>
+      </label>
       <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
         {(control) => (
           <select {...control} name="dateOrder" defaultValue={options.dateOrder ?? ''} className="field">

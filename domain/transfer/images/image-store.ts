@@ -1,41 +1,112 @@
 import { basename } from 'node:path';
+import { Semaphore } from '../../../platform/semaphore.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { checkImage, storeImage } from '../../images/images.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { type FetchBytes, fetchImage, findFetched, recordFetched } from './fetch-image.ts';
 import type { FoundImage } from './find-image.ts';
 
 /** An image of an article after the import. */
 export type PlacedImage =
   | { kind: 'stored'; url: string }
-  | Extract<FoundImage, { kind: 'remote' | 'missing' | 'rejected' }>;
+  /** It stays on another site. */
+  | { kind: 'remote'; url: string; why?: string }
+  | Extract<FoundImage, { kind: 'missing' | 'rejected' }>;
 
-/** Finds and stores the images of one import. Each file is read once. */
+/** Finds and stores the images of one import. Each file is read once, each URL fetched once. */
 export interface ImageStore {
   place(found: FoundImage, alt: string): Promise<PlacedImage>;
+  /** Begins to fetch an image that is placed soon, beside others. Absent if nothing is fetched. */
+  prefetch?: (found: FoundImage, alt: string) => void;
   /** Counts the files that were stored. */
   count(): number;
 }
 
-/**
- * Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. A dry run only
- * checks them.
- */
-export function openImageStore(ctx: Ctx, { dryRun }: { dryRun: boolean }): ImageStore {
+/** Options of an import's images. */
+export interface ImageStoreOptions {
+  /** Only checks images. */
+  dryRun: boolean;
+  /** Fetches images of other sites. Without it, or in a dry run, they stay there. */
+  fetchBytes?: FetchBytes | undefined;
+}
+
+/** Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. */
+export function openImageStore(ctx: Ctx, { dryRun, fetchBytes }: ImageStoreOptions): ImageStore {
   const store: StoreImage = dryRun ? checkImage : storeImage;
-  const files = new Map<string, PlacedImage>();
-  return {
-    async place(found, alt) {
-      if (found.kind === 'inline') return storeBytes(ctx, store, found.bytes, { alt });
-      if (found.kind !== 'file' && found.kind !== 'archived') return found;
-      const path = found.kind === 'file' ? found.path : found.key;
-      const read = found.kind === 'file' ? (max: number) => readBytes(found.path, max) : found.read;
-      const placed = files.get(path) ?? (await storeFile(ctx, store, { path, read, alt }));
-      files.set(path, placed);
-      return placed;
-    },
-    count: () => [...files.values()].filter(({ kind }) => kind === 'stored').length,
+  const places = new Map<string, Promise<PlacedImage>>();
+  const stored = new Set<string>();
+  const once = async (key: string, place: () => Promise<PlacedImage>) => {
+    const placing = places.get(key) ?? place();
+    places.set(key, placing);
+    const placed = await placing;
+    if (placed.kind === 'stored') stored.add(key);
+    return placed;
   };
+  const isFetching = fetchBytes !== undefined && !dryRun;
+  const limitFetches = makeFetchLimit();
+  const placeRemote = async (url: string, alt: string): Promise<PlacedImage> => {
+    const known = await findFetched(ctx, url);
+    if (known !== null) return { kind: 'stored', url: known };
+    return isFetching ? fetchAndStore(ctx, limitFetches(fetchBytes), url, alt) : { kind: 'remote', url };
+  };
+  return {
+    ...(isFetching && {
+      prefetch(found, alt) {
+        // What fails is thrown when the image is placed.
+        if (found.kind === 'remote') once(found.url, () => placeRemote(found.url, alt)).catch(() => {});
+      },
+    }),
+    async place(found, alt) {
+      switch (found.kind) {
+        case 'inline':
+          return storeBytes(ctx, store, found.bytes, { alt });
+        case 'file': {
+          const { path } = found;
+          return once(path, () => storeFile(ctx, store, { path, read: (max) => readBytes(path, max), alt }));
+        }
+        case 'archived':
+          return once(found.key, () => storeFile(ctx, store, { path: found.key, read: found.read, alt }));
+        case 'remote':
+          return once(found.url, () => placeRemote(found.url, alt));
+        default:
+          return found;
+      }
+    },
+    count: () => stored.size,
+  };
+}
+
+/** Images that are fetched at once, in all and of one host. */
+const FETCHES = 8;
+const FETCHES_PER_HOST = 4;
+
+function makeFetchLimit(): (fetchBytes: FetchBytes) => FetchBytes {
+  const semaphore = (capacity: number) =>
+    new Semaphore(capacity, Number.POSITIVE_INFINITY, () => new Error('Too many images wait.'));
+  const all = semaphore(FETCHES);
+  const hosts = new Map<string, Semaphore>();
+  return (fetchBytes) => (url) => {
+    const { host } = new URL(url);
+    const ofHost = hosts.get(host) ?? semaphore(FETCHES_PER_HOST);
+    hosts.set(host, ofHost);
+    return ofHost.run(() => all.run(() => fetchBytes(url)));
+  };
+}
+
+async function fetchAndStore(
+  ctx: Ctx,
+  fetchBytes: FetchBytes,
+  url: string,
+  alt: string,
+): Promise<PlacedImage> {
+  const name = basename(new URL(url).pathname);
+  const placed = await fetchImage(fetchBytes, url, (bytes) =>
+    storeBytes(ctx, storeImage, bytes, { alt, name }),
+  );
+  if (placed.kind === 'unfetched') return { kind: 'remote', url, why: placed.why };
+  if (placed.kind === 'stored') await recordFetched(ctx, url, placed.url);
+  return placed;
 }
 
 type StoreImage = (

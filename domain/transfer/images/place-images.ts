@@ -28,6 +28,14 @@ export async function placeImages(html: string, place: PlaceImage): Promise<stri
   return writeHtml(document);
 }
 
+/** The URLs and alternative texts of a text's images. */
+export function imagesOf(html: string): { src: string; alt: string }[] {
+  return elementsNamed(parseDocument(html), 'img').map(({ attribs: { src = '', alt = '' } }) => ({
+    src,
+    alt,
+  }));
+}
+
 function replaceWithAlt(image: Element, alt: string): void {
   const text = alt === '' ? '' : `<em>${escapeHtml(alt)}</em>`;
   const figure = figureAround(image);

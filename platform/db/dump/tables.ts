@@ -24,6 +24,7 @@ export const storedTables = [
   'redirect',
   'image',
   'image_use',
+  'fetched_image',
   'subscriber',
   'import_item',
   'job',

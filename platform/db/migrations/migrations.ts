@@ -10,6 +10,7 @@ import { describeCategories } from './019-categories.ts';
 import { addDiscovery } from './022-discovery.ts';
 import { addSeries } from './023-series.ts';
 import { addContentImports } from './027-content-imports.ts';
+import { addFetchedImages } from './028-fetched-images.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -41,6 +42,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '022-discovery': addDiscovery(dialect),
     '023-series': addSeries(dialect),
     '027-content-imports': addContentImports,
+    '028-fetched-images': addFetchedImages,
   };
 }
 

@@ -1,0 +1,174 @@
+import { lookup as resolveName } from 'node:dns';
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
+
+/** A response of a server on the public internet. */
+export interface Fetched {
+  bytes: Buffer;
+  contentType: string;
+  /** The URL after redirects. */
+  url: string;
+}
+
+/** Limits of a request. */
+export interface FetchOptions {
+  /** A longer response is refused. */
+  maxBytes: number;
+  /** For all redirects and the whole response. */
+  timeoutMs: number;
+  headers?: Record<string, string>;
+  /** Permits an address that is not public. For tests, whose server is on this machine. */
+  permits?: (address: string, port: number) => boolean;
+}
+
+/** Why nothing was fetched, worded for a person: `the server answered 404`. */
+export class FetchError extends Error {
+  override name = 'FetchError';
+  /** True if a later attempt may succeed. */
+  readonly isTemporary: boolean;
+
+  constructor(
+    message: string,
+    { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.isTemporary = isTemporary;
+  }
+}
+
+const MAX_REDIRECTS = 5;
+const MAX_URL = 2000;
+const RETRY_AFTER_MS = 1000;
+/** Connections end with their response, and no proxy of the environment is used. */
+const agents = {
+  'http:': new HttpAgent({ keepAlive: false }),
+  'https:': new HttpsAgent({ keepAlive: false }),
+};
+
+/**
+ * Fetches a URL that content names, with GET. Only ports 80 and 443 of public addresses are connected: a name is resolved
+ * once, each of its addresses is checked, and the connection goes to a checked one, so that no second answer of a name
+ * server leads inside. Every redirect is checked in the same way. Sends no cookies. A temporary failure is tried once more.
+ * Throws `FetchError`.
+ */
+export async function fetchPublic(url: string, options: FetchOptions): Promise<Fetched> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    return await follow(url, options, signal);
+  } catch (error) {
+    if (!(error instanceof FetchError && error.isTemporary) || signal.aborted) throw error;
+    await pause(RETRY_AFTER_MS);
+    return follow(url, options, signal);
+  }
+}
+
+async function follow(first: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
+  let url = parseUrl(first);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await open(url, options, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy();
+      url = parseUrl(headers.location, url);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.destroy();
+      const isTemporary = statusCode >= 500 || statusCode === 429;
+      throw new FetchError(`the server answered ${statusCode}`, { isTemporary });
+    }
+    const bytes = await readBody(response, options.maxBytes, signal);
+    return { bytes, contentType: headers['content-type'] ?? '', url: url.href };
+  }
+  throw new FetchError(`it redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function parseUrl(text: string, base?: URL): URL {
+  if (text.length > MAX_URL || !URL.canParse(text, base)) throw new FetchError('its URL is not valid');
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchError('its URL is not of the web');
+  if (url.username !== '' || url.password !== '') throw new FetchError('its URL has a password');
+  return url;
+}
+
+function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:';
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  const mayConnect = (address: string) => isPublic(address, port) || permits?.(address, port) === true;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  // An address is connected without a lookup.
+  if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic();
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      agent: agents[url.protocol as 'http:' | 'https:'],
+      headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
+      lookup: checkedLookup(mayConnect),
+      signal,
+    };
+    const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
+    request.on('error', (error) => reject(asFetchError(error, signal)));
+    request.end();
+  });
+}
+
+/** Resolves a name to those of its addresses that may be connected. */
+function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const allowed = addresses.filter(({ address }) => mayConnect(address));
+      const [first] = allowed;
+      if (!first) return callback(notPublic(), '', 0);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** True for an address of the public internet on a port of the web. */
+function isPublic(address: string, port: number): boolean {
+  if (port !== 80 && port !== 443) return false;
+  const parsed = ipaddr.parse(address);
+  // Translated addresses, such as `::ffff:127.0.0.1`, have ranges of their own and are refused.
+  if (parsed.range() !== 'unicast') return false;
+  // All that is assigned of IPv6 begins with these three bits.
+  return !(parsed instanceof ipaddr.IPv6) || (parsed.parts[0]! & 0xe000) === 0x2000;
+}
+
+function notPublic(): FetchError {
+  return new FetchError('its address is not public');
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new FetchError('it is larger than the upload limit');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw asFetchError(error, signal);
+  }
+  return Buffer.concat(chunks);
+}
+
+function asFetchError(error: unknown, signal: AbortSignal): FetchError {
+  if (error instanceof FetchError) return error;
+  if (signal.aborted) return new FetchError('the server is too slow', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND') return new FetchError('its server does not exist any more', { cause: error });
+  const isCertificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code);
+  if (isCertificate) return new FetchError('the certificate of its server is not valid', { cause: error });
+  return new FetchError(`the connection failed${code && ` (${code})`}`, { isTemporary: true, cause: error });
+}
