@@ -49,7 +49,8 @@ export function firstValue(fields: Fields, ...names: string[]): string | null {
 
 /** The plain values of a list, or of one value. */
 export function listValues(value: unknown): string[] {
-  return (Array.isArray(value) ? value.slice(0, MAX_ENTRIES) : [value])
+  // Hexo nests the names of categories in lists.
+  return (Array.isArray(value) ? value.slice(0, MAX_ENTRIES).flat(1).slice(0, MAX_ENTRIES) : [value])
     .map(plainValue)
     .filter((item) => item !== null);
 }

@@ -9,6 +9,8 @@ import { repairYaml } from './repair-yaml.ts';
 export interface SplitFile {
   matter: FrontMatter | null;
   body: string;
+  /** True if it has none and may have none. */
+  bare?: boolean;
   /** Errors, worded for the report. */
   problems: string[];
 }
@@ -44,7 +46,12 @@ export function splitFile(
   const json = (yaml ?? toml) ? null : JSON_BLOCK.exec(text);
   const block = yaml ?? toml ?? json;
   if (!block && optional)
-    return { matter: readFields(prepare?.({}) ?? {}, dateOrder).matter, body: text, problems: [] };
+    return {
+      matter: readFields(prepare?.({}) ?? {}, dateOrder).matter,
+      body: text,
+      bare: true,
+      problems: [],
+    };
   if (!block) return { matter: null, body: text, problems: ['no front matter'] };
   if (block[0].length > MAX_LENGTH)
     return { matter: null, body: text, problems: ['its front matter is too long'] };

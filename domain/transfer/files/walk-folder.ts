@@ -19,6 +19,8 @@ export interface FoundFiles {
   unreadable: SkippedFile[];
   /** Configurations of site generators. */
   configs: string[];
+  /** The folders that are vaults of Obsidian. */
+  vaults: string[];
   /** Data files of authors. */
   authors: string[];
   /** Image files. */
@@ -36,12 +38,13 @@ const MAX_OTHERS = 20;
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
   const found: FoundFiles = {
-    ...{ files: [], links: [], unreadable: [], configs: [], authors: [], images: [], others: [] },
+    ...{ files: [], links: [], unreadable: [], configs: [], vaults: [], authors: [], images: [], others: [] },
   };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const at = pathFrom(real, folder);
     for (const entry of await readEntries(folder, at, found)) {
+      if (entry.name === '.obsidian') found.vaults.push(at);
       if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       const path = join(folder, entry.name);
       if (entry.name.includes('\uFFFD')) {

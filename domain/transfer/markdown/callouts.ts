@@ -45,7 +45,7 @@ function trimLines(text: string): string {
 }
 
 const DIRECTIVE = /^([ \t]*):{3,}[ \t]*(?:([a-z]+)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*)?$/gim;
-const GITHUB_ALERT = /^([ \t]*>[ \t]*)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO)\][+-]?[ \t]*(.*)$/gim;
+const GITHUB_ALERT = /^([ \t]*>[ \t]*)\[!([a-z][\w-]{0,30})\][+-]?[ \t]*(.*)$/gim;
 
 interface Directive extends FoundTag {
   indent: string;
@@ -68,7 +68,9 @@ export function resolveCallouts(text: string, changed: (what: string) => void): 
   });
   return resolved.replace(GITHUB_ALERT, (_, quote: string, kind: string, title: string) => {
     changed(`a '[!${kind.toUpperCase()}]' alert became a quote`);
-    return `${quote}**${title.trim() || calloutLabel(kind)}**\n${quote}`;
+    const label =
+      title.trim() || calloutLabel(kind) || `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`;
+    return /^(?:quote|cite)$/i.test(kind) && title.trim() === '' ? quote : `${quote}**${label}**\n${quote}`;
   });
 }
 

@@ -65,7 +65,8 @@ export async function planMarkdownSite(
         return;
       }
       const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
-      const plan = await planArticle(root, file, { ...site, config }, isSection);
+      const vault = isInVault(file, found);
+      const plan = await planArticle(root, file, { ...site, config, vault }, isSection);
       if ('why' in plan) skipped.push(plan);
       else planned.push(plan);
     });
@@ -97,10 +98,12 @@ function markdownSource(
   return {
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
-      const file = await readArticleFile(root, path, { config: configFor(configs, path), dateOrder });
+      const vault = isInVault(path, found);
+      const file = await readArticleFile(root, path, { config: configFor(configs, path), dateOrder, vault });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
         ...(path.endsWith('.mdx') && { mdx: true }),
+        vault,
         variables: matter.variables,
         articlePath: (name, lang) => links.pathOf(name, planned, lang),
         resolveLink: (href) => links.resolve(href, planned),
@@ -120,6 +123,10 @@ function markdownSource(
       return local?.kind === 'file' ? local : findImage(src, search);
     },
   };
+}
+
+function isInVault(path: string, { vaults }: FoundFiles): boolean {
+  return vaults.some((folder) => folder === '' || path.startsWith(`${folder}/`));
 }
 
 /** Zola makes ids as articles here do. */

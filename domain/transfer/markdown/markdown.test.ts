@@ -24,6 +24,14 @@ describe('Markdown', () => {
     expect(html(source)).toContain(`<pre><code class="language-html">${escaped}\n</code></pre>`);
   });
 
+  it("reads Hexo's code, quotes and images", () => {
+    expect(html('{% codeblock Title lang:js %}\nx < 1 // <b>\n{% endcodeblock %}')).toBe(
+      '<p>Title</p>\n<pre><code class="language-js">x &lt; 1 // &lt;b&gt;\n</code></pre>',
+    );
+    expect(html('{% blockquote Ada, Notes %}\nQuoted\n{% endblockquote %}')).toContain('<p>— Ada, Notes</p>');
+    expect(html('{% asset_img big pic.png 30 20 A title %}')).toContain('<img src="pic.png" alt="A title">');
+  });
+
   it("links the videos of Zola's shortcodes", () => {
     expect(html('Text {{ youtube(id="abc") }}')).toContain('href="https://www.youtube.com/watch?v=abc"');
   });

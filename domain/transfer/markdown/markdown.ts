@@ -9,6 +9,7 @@ import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
+import { resolveObsidian } from './obsidian.ts';
 import { makeMarkdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
 import { resolveCodeTags, resolveLiquid } from './templates/liquid.ts';
@@ -26,6 +27,8 @@ export interface MarkdownContext {
   articlePath?: (file: string, lang?: string) => string | null;
   /** The path here of a link within the imported site, or null to keep the link. */
   resolveLink?: ResolveLink;
+  /** True for a note of Obsidian. */
+  vault?: boolean;
   oldSite?: OldSiteContext;
 }
 
@@ -46,7 +49,8 @@ export function convertMarkdown(
     variable: boundedVariables(context.variables ?? {}),
     articlePath: context.articlePath ?? (() => null),
   };
-  const code = resolveCodeTags(resolveCodeShortcodes(mask.text, scope), scope);
+  const masked = context.vault ? resolveObsidian(mask.text, notices) : mask.text;
+  const code = resolveCodeTags(resolveCodeShortcodes(masked, scope), scope);
   const withoutComments = replaceBetween(code, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
   const templated = resolveWikiLinks(resolveLiquid(resolveShortcodes(withoutComments, scope), scope), scope);

@@ -19,6 +19,7 @@ import {
   siteTimeZone,
 } from '../generators/generators.ts';
 import type { SiteConfig } from '../generators/read-config.ts';
+import { inlineTags } from '../markdown/obsidian.ts';
 import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
 
@@ -72,11 +73,19 @@ export interface MarkdownSettings {
 /** Larger files are not articles. */
 const MAX_BYTES = 2_000_000;
 
+/** Facts about the site of a file. */
+interface ArticleFileOptions {
+  config: SiteConfig | null;
+  dateOrder?: DateOrder | undefined;
+  /** True for a note of Obsidian. */
+  vault?: boolean;
+}
+
 /** Reads and splits one file. Throws only `UnreadableFile`. */
 export async function readArticleFile(
   root: string,
   path: string,
-  { config, dateOrder }: { config: SiteConfig | null; dateOrder?: DateOrder | undefined },
+  { config, dateOrder, vault = false }: ArticleFileOptions,
 ): Promise<SplitFile & { modified: Date; record: Fields }> {
   const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
   let record: Fields = {};
@@ -89,8 +98,8 @@ export async function readArticleFile(
       return config ? siteFields(config, path, written) : written;
     },
     dateOrder,
-    // Hugo makes a page of every file.
-    optional: config?.generator === 'hugo',
+    // Hugo makes a page of every file, and most notes of Obsidian have none.
+    optional: vault || config?.generator === 'hugo',
   });
   const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
   return { ...file, problems, modified, record };
@@ -107,14 +116,15 @@ function notArticle(why: string): SplitFile {
 export async function planArticle(
   root: string,
   path: string,
-  site: MarkdownSettings & { config: SiteConfig | null },
+  site: MarkdownSettings & ArticleFileOptions,
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const { config } = site;
   const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
   // A part of a string keeps the whole text in memory; a clone does not.
-  const { matter, problems } = structuredClone(file);
+  const { matter, problems, bare = false } = structuredClone(file);
   if (!matter) return { path, why: problems.join('; ') };
+  if (site.vault) addVaultFacts(matter, path, body);
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
   const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
@@ -146,6 +156,7 @@ export async function planArticle(
         ...visibility.reasons,
         ...reasonsToWithhold(root, path, body),
         ...(hidden === null ? [] : [hidden]),
+        ...(site.vault && bare ? ['a note without front matter, which does not say that it is public'] : []),
       ],
       waits: visibility.waits,
     },
@@ -153,6 +164,12 @@ export async function planArticle(
     expires: instant(visibility.expires),
     translationGroup: null,
   };
+}
+
+/** In Obsidian the name of a note is its title, and tags may be in the text. */
+function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
+  matter.title ??= basename(path).replace(/\.\w+$/, '');
+  matter.tags = [...new Set([...matter.tags, ...structuredClone(inlineTags(body))])];
 }
 
 function matterFacts({ title, slug, variables, categories }: FrontMatter) {

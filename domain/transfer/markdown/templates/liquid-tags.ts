@@ -40,6 +40,7 @@ const TAGS: Record<string, Tag> = {
   img: image,
   picture: image,
   asset: image,
+  asset_img: assetImage,
   figure: (raw, scope) => templateFigure(readArguments(raw), scope) ?? unknownTag('figure', scope),
   include,
   include_cached: include,
@@ -60,6 +61,20 @@ function image(raw: string, scope: TemplateScope): string {
   const alt = raw.replace(/^\s*(?:"[^"]*"|'[^']*'|[^\s,"']+)\s*,?\s*/, '').trim();
   const quoted = /^(["'])([\s\S]*)\1$/.exec(alt)?.[2];
   return imageHtml(src, (quoted ?? (given.positional[1] ? alt : '')).replace(/\\(["'])/g, '$1'));
+}
+
+/** Hexo's `{% asset_img class name.png 300 200 A title %}`. */
+function assetImage(raw: string, scope: TemplateScope): string {
+  const { positional } = readArguments(raw);
+  const at = positional.findIndex((value) => IMAGE_URL.test(value));
+  if (at === -1) return unknownTag('asset_img', scope);
+  return imageHtml(
+    positional[at] ?? '',
+    positional
+      .slice(at + 1)
+      .filter((word) => !/^\d+%?$/.test(word))
+      .join(' '),
+  );
 }
 
 function templateFigure(given: TagArguments, scope: TemplateScope): string | null {

@@ -10,6 +10,11 @@ const END_COMMENT = /\{%-?\s*endcomment\s*-?%\}/g;
 const LINE_COMMENT = /\{%-?\s*#[^%]*%\}/g;
 const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}/g;
 const END_HIGHLIGHT = /\{%-?\s*endhighlight\s*-?%\}/g;
+/** Hexo's, whose language is an argument. */
+const CODE_BLOCK = /\{%-?\s*code(?:block)?(?:\s([^%]{0,500}))?-?%\}/g;
+const END_CODE_BLOCK = /\{%-?\s*endcode(?:block)?\s*-?%\}/g;
+const QUOTE = /\{%-?\s*(?:block|pull)?quote(?:\s([^%]{0,500}))?-?%\}/g;
+const END_QUOTE = /\{%-?\s*end(?:block|pull)?quote\s*-?%\}/g;
 const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
 /** For arguments with unbalanced quotes. */
 const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
@@ -18,9 +23,17 @@ const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 /** Makes code blocks of highlight tags, whose comments and HTML are text, and hides what `raw` keeps from Liquid. */
 export function resolveCodeTags(text: string, scope: TemplateScope): string {
   const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
-  return replaceBetween(shown, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
+  const highlighted = replaceBetween(shown, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
     scope.notices.changed('a highlight tag became a code block');
     return codeFence(scope.mask, language, code);
+  });
+  return replaceBetween(highlighted, CODE_BLOCK, END_CODE_BLOCK, (code, [, given = '']) => {
+    scope.notices.changed('a codeblock tag became a code block');
+    const language = /\blang:([\w+#.-]{1,30})/.exec(given)?.[1] ?? '';
+    const title = given
+      .replace(/\b(?:lang|line_number|highlight|first_line|mark|diff|wrap|caption):\S*|https?:\S+/g, '')
+      .trim();
+    return `${title === '' ? '' : `\n\n${title}\n`}${codeFence(scope.mask, language, code)}`;
   });
 }
 
@@ -30,11 +43,17 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
   const comment = () => leaveOut(scope, 'a template comment');
-  return replaceBetween(text, COMMENT, END_COMMENT, comment)
+  return replaceBetween(replaceBetween(text, COMMENT, END_COMMENT, comment), QUOTE, END_QUOTE, hexoQuote)
     .replace(LINE_COMMENT, comment)
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(OUTPUT, (tag, expression: string) => resolveOutput(tag, expression, scope));
+}
+
+/** Hexo's quote with its author and source. */
+function hexoQuote(inner: string, [, given = '']: RegExpExecArray): string {
+  const by = given.trim() === '' ? '' : `\n\n— ${given.trim()}`;
+  return `\n\n<blockquote>\n\n${inner.trim()}${by}\n\n</blockquote>\n\n`;
 }
 
 function leaveOut(scope: TemplateScope, what: string): string {
