@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, publishDueArticles, updateArticle } from '../articles/articles.ts';
+import { findArticle, findMovedPath, publishDueArticles, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { importContent, reportLines } from './import.ts';
@@ -69,6 +69,27 @@ path = "/wc-open/**"`,
     });
     const tagged = await findArticle(ctx, 'wc-mounted');
     expect(tagged.kind === 'here' && tagged.article.tags).toEqual(['Everywhere']);
+  });
+
+  it("by Eleventy's data of its folders is withheld here, unless a page says otherwise", async () => {
+    await prepared({
+      'src/we-notes/we-notes.json': '{"draft": true, "tags": ["notes"]}',
+      'src/we-notes/deep/we-one.md': page('title: One\ndate: 2020-01-02'),
+      'src/we-notes/we-two.md': page('title: Two\ndate: 2020-01-02\ndraft: false'),
+      'src/we-code/we-code.11tydata.js': 'export default { "permalink": false };',
+      'src/we-code/we-three.md': page('title: Three\ndate: 2020-01-02'),
+      'src/we-posts/we-posts.json': '{"permalink": "/writing/{{ page.fileSlug }}/", "tags": "posts"}',
+      'src/we-posts/2020-01-02-we-four.md': page('title: Four'),
+      'src/we-posts/we-five.md': page('title: Five\ndate: 2020-01-02'),
+      'src/we-posts/we-five.11tydata.json': '{"private": true}',
+    });
+    await importContent(ctx, { path: folder.path });
+    const slugs = ['we-one', 'we-two', 'we-three', 'we-four', 'we-five'];
+    const open = await Promise.all(slugs.map(isPublic));
+    expect(slugs.filter((_, i) => open[i])).toEqual(['we-two', 'we-four']);
+    const four = await findArticle(ctx, 'we-four');
+    expect(four.kind === 'here' && four.article.tags).toEqual([]);
+    expect(await findMovedPath(ctx, '/writing/we-four/')).toBe('we-four');
   });
 
   it('is imported as drafts or scheduled, and is counted', async () => {

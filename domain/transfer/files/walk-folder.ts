@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isAuthorData } from '../authors/author-data.ts';
+import { isDirectoryData } from '../generators/directory-data.ts';
 import { isConfigFile } from '../generators/read-config.ts';
 import type { SkippedFile } from '../report.ts';
 import { UnreadableFile, unreadable } from './read-file.ts';
@@ -23,6 +24,8 @@ export interface FoundFiles {
   vaults: string[];
   /** Data files of authors. */
   authors: string[];
+  /** Data files of Eleventy for folders and files. */
+  data: string[];
   /** Image files. */
   images: string[];
   /** The first other files, which tell an unsupported format. */
@@ -38,7 +41,17 @@ const MAX_OTHERS = 20;
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
   const found: FoundFiles = {
-    ...{ files: [], links: [], unreadable: [], configs: [], vaults: [], authors: [], images: [], others: [] },
+    ...{
+      files: [],
+      links: [],
+      unreadable: [],
+      configs: [],
+      vaults: [],
+      authors: [],
+      data: [],
+      images: [],
+      others: [],
+    },
   };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -78,6 +91,7 @@ const MAX_IMAGES = 200_000;
 /** Jekyll and Eleventy have data here, of which the importer reads the authors. */
 const DATA = /\/_data\//;
 const MAX_AUTHORS = 1000;
+const MAX_DATA = 2000;
 
 function addAuthors(path: string, { authors }: FoundFiles): void {
   if (authors.length < MAX_AUTHORS && isAuthorData(path)) authors.push(path);
@@ -86,6 +100,7 @@ function addAuthors(path: string, { authors }: FoundFiles): void {
 function addOther(path: string, found: FoundFiles): void {
   const { others, configs, images } = found;
   addAuthors(path, found);
+  if (found.data.length < MAX_DATA && isDirectoryData(path)) found.data.push(path);
   if (images.length < MAX_IMAGES && IMAGE.test(path)) images.push(path);
   if (others.length < MAX_OTHERS) others.push(path);
   if (configs.length < MAX_CONFIGS && isConfigFile(path) && !FOREIGN_CONFIG.test(path)) configs.push(path);

@@ -5,6 +5,7 @@ import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors
 import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
+import { type DirectoryData, readDirectoryData } from '../generators/directory-data.ts';
 import { addCascades } from '../generators/hugo-cascade.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
@@ -39,7 +40,8 @@ export async function planMarkdownSite(
   const skipped: SkippedFile[] = [...found.links, ...problems];
   const sections: CategoryText[] = [];
   const { authors, problems: unread } = await readAuthorData(root, found.authors);
-  skipped.push(...unread);
+  const { data, problems: unreadData } = await readDirectoryData(root, found.data);
+  skipped.push(...unread, ...unreadData);
   const bundles = new Set(
     files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
   );
@@ -66,7 +68,7 @@ export async function planMarkdownSite(
       }
       const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
       const vault = isInVault(file, found);
-      const plan = await planArticle(root, file, { ...site, config, vault }, isSection);
+      const plan = await planArticle(root, file, { ...site, config, vault, data }, isSection);
       if ('why' in plan) skipped.push(plan);
       else planned.push(plan);
     });
@@ -83,7 +85,7 @@ export async function planMarkdownSite(
     formerPaths: [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))],
     failed: found.unreadable,
     links: (articles) => makeSiteLinks(articles, site.lang),
-    site: markdownSource(root, found, configs, site),
+    site: markdownSource(root, found, configs, { ...site, data }),
   };
 }
 
@@ -91,7 +93,7 @@ function markdownSource(
   root: string,
   found: FoundFiles,
   configs: readonly SiteConfig[],
-  { baseUrl, dateOrder }: MarkdownSettings,
+  { baseUrl, dateOrder, data }: MarkdownSettings & { data: DirectoryData },
 ): SiteSource {
   const ownPath = ownPaths(configs, baseUrl);
   const images = imageIndex(root, found.images);
@@ -99,7 +101,10 @@ function markdownSource(
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
       const vault = isInVault(path, found);
-      const file = await readArticleFile(root, path, { config: configFor(configs, path), dateOrder, vault });
+      const file = await readArticleFile(root, path, {
+        config: configFor(configs, path),
+        ...{ dateOrder, vault, data },
+      });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
         ...(path.endsWith('.mdx') && { mdx: true }),

@@ -11,6 +11,7 @@ import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
 import { readPlainFile } from '../files/read-file.ts';
+import { type DirectoryData, withDirectoryData } from '../generators/directory-data.ts';
 import {
   hiddenBySite,
   oldAddresses,
@@ -79,13 +80,15 @@ interface ArticleFileOptions {
   dateOrder?: DateOrder | undefined;
   /** True for a note of Obsidian. */
   vault?: boolean;
+  /** What data files of Eleventy say. */
+  data?: DirectoryData;
 }
 
 /** Reads and splits one file. Throws only `UnreadableFile`. */
 export async function readArticleFile(
   root: string,
   path: string,
-  { config, dateOrder, vault = false }: ArticleFileOptions,
+  { config, dateOrder, vault = false, data = new Map() }: ArticleFileOptions,
 ): Promise<SplitFile & { modified: Date; record: Fields }> {
   const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
   let record: Fields = {};
@@ -95,7 +98,8 @@ export async function readArticleFile(
   const file = splitFile(decoded.text, {
     prepare: (written) => {
       record = written;
-      return config ? siteFields(config, path, written) : written;
+      const known = withDirectoryData(data, path, written);
+      return config ? siteFields(config, path, known) : known;
     },
     dateOrder,
     // Hugo makes a page of every file, and most notes of Obsidian have none.

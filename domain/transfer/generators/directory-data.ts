@@ -1,0 +1,99 @@
+import { join, posix } from 'node:path';
+import { decodeText } from '../files/decode-text.ts';
+import { byKey, type Fields, fieldKey, plainValue } from '../files/fields.ts';
+import { parseRecord } from '../files/parse-record.ts';
+import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import type { SkippedFile } from '../report.ts';
+
+/** What Eleventy's data files say about the files of a folder and those below, or about one file, by path. */
+export type DirectoryData = ReadonlyMap<string, Fields>;
+
+const MAX_BYTES = 256_000;
+const MAX_FILES = 2000;
+const OWN_DATA = /\.11tydata\.(?:json|[cm]?js)$/i;
+
+/** True for `posts/posts.json`, `posts/posts.11tydata.js` and `posts/first.11tydata.json`. */
+export function isDirectoryData(path: string): boolean {
+  const folder = posix.basename(posix.dirname(path));
+  return OWN_DATA.test(path) || (folder !== '.' && posix.basename(path) === `${folder}.json`);
+}
+
+/** Reads data files. Of code, which does not run here, only what hides pages is read. */
+export async function readDirectoryData(
+  root: string,
+  paths: readonly string[],
+): Promise<{ data: DirectoryData; problems: SkippedFile[] }> {
+  const data = new Map<string, Fields>();
+  const problems: SkippedFile[] = [];
+  for (const path of paths.slice(0, MAX_FILES)) {
+    const fields = await readData(root, path);
+    const folder = posix.dirname(path);
+    const name = posix
+      .basename(path)
+      .replace(OWN_DATA, '')
+      .replace(/\.json$/i, '');
+    const at = name === posix.basename(folder) ? folder : posix.join(folder, name);
+    if (typeof fields === 'string') problems.push({ path, why: fields });
+    else data.set(at, { ...data.get(at), ...fields });
+  }
+  return { data, problems };
+}
+
+async function readData(root: string, path: string): Promise<Fields | string> {
+  try {
+    const { bytes } = await readPlainFile(join(root, path), MAX_BYTES);
+    const text = bytes && decodeText(bytes)?.text;
+    if (!text) return 'the data of its folder cannot be read';
+    if (/js$/i.test(path)) return readCode(text);
+    const parsed = parseRecord(text, 'json');
+    return typeof parsed === 'string' ? {} : parsed;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+}
+
+const HIDES =
+  /\b["']?(draft|private|eleventyExcludeFromCollections)["']?\s*:\s*true\b|\b["']?(permalink)["']?\s*:\s*false\b/g;
+
+function readCode(text: string): Fields {
+  const found = [...text.matchAll(HIDES)].slice(0, 20);
+  return Object.fromEntries(found.map(([, yes, no]) => (yes ? [yes, 'true'] : [no, 'false'])));
+}
+
+/** A file's front matter with the data of the file and of the folders above it, the nearest first. */
+export function withDirectoryData(data: DirectoryData, path: string, record: Fields): Fields {
+  if (data.size === 0) return record;
+  const present = new Set(Object.keys(record).map(fieldKey));
+  // Tags of a folder name a collection, which readers do not see.
+  present.add('tags');
+  const merged: Fields = { ...record };
+  for (let at = path.replace(/\.[^./]+$/, ''); at !== '.'; at = posix.dirname(at)) {
+    for (const [name, value] of Object.entries(data.get(at) ?? {})) {
+      if (present.has(fieldKey(name))) continue;
+      present.add(fieldKey(name));
+      merged[name] = value;
+    }
+  }
+  const permalink = plainValue(byKey(merged).permalink);
+  if (permalink?.includes('{{') && plainValue(byKey(record).permalink) === null)
+    merged.permalink = fillPermalink(permalink, path, plainValue(byKey(record).title));
+  return merged;
+}
+
+/** Fills in what is known of a pattern: the file's name and the title. */
+function fillPermalink(pattern: string, path: string, title: string | null): string {
+  const name = posix.basename(path).replace(/\.[^.]+$/, '');
+  const bare = (name === 'index' ? posix.basename(posix.dirname(path)) : name).replace(
+    /^\d{4}-\d\d-\d\d-/,
+    '',
+  );
+  const slug = (title ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return pattern
+    .slice(0, 500)
+    .replace(/\{\{-?\s*page\.fileSlug(?:\s*\|\s*slug(?:ify)?)?\s*-?\}\}/g, () => bare)
+    .replace(/\{\{-?\s*title\s*\|\s*slug(?:ify)?\s*-?\}\}/g, () => slug);
+}
