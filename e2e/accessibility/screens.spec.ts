@@ -8,6 +8,7 @@ const publicScreens = [
   '/blogs',
   '/blog/every-element',
   '/category/nature',
+  '/series/elements',
   '/search?q=words',
   '/about',
   '/contact',
@@ -108,5 +109,6 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
 async function articleWithEveryElement(site: Site): Promise<string> {
   const known = await site.visitorApi.get<{ _id: string }>('articles/single-article/every-element');
   if (known.status === 200) return known.data._id;
-  return (await publish(site, { title: 'Every element', post: everyElement }))._id;
+  return (await publish(site, { title: 'Every element', post: everyElement, series: { title: 'Elements' } }))
+    ._id;
 }

@@ -15,6 +15,7 @@ test.each([
   ['spaces around a title', { title: ' A river ' }, true],
   ['another encoding of a character', { excerpt: 'Cafe\u0301' }, true],
   ['the case of the title', { title: 'a river' }, false],
+  ['another part of a series', { series: 'Rivers', seriesPart: '2' }, false],
   ['a space in the text', { post: '<p>One </p>' }, false],
 ])('compares contents as a save stores them: %s', (_, typed, same) => {
   expect(isSameContent({ ...saved, ...typed }, saved)).toBe(same);

@@ -41,6 +41,18 @@ test('says who changed each field', () => {
   expect(changes({ additionalImages: [] }, {})).toEqual([['additionalImages', 'mine']]);
 });
 
+test('knows the series, and leaves the part to them unless a number is typed', () => {
+  const before = { ...article, series: { slug: 'mills', title: 'Mills', part: 2 } };
+  const mine = { ...versionFields(before, zone), seriesPart: '' };
+  const theirs = { ...mine, seriesPart: '5' };
+  const from = baseFields(before, zone);
+  const compared = (my: typeof mine) =>
+    compareFields(from, my, theirs).map(({ name, changedBy }) => [name, changedBy]);
+  expect(compared(mine)).toEqual([]);
+  expect(compared({ ...mine, seriesPart: '3' })).toEqual([['seriesPart', 'both']]);
+  expect(compared({ ...mine, series: 'Rags' })).toEqual([['series', 'mine']]);
+});
+
 test('ignores differences that are not stored', () => {
   expect(changes({ category: ' Craft ', title: 'On paper ' }, {})).toEqual([]);
 });

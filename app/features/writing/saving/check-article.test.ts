@@ -26,6 +26,12 @@ test.each([
   ],
   ['an image alone', 'create', { ...complete, post: '<figure><img src="/a.png" alt=""></figure>' }, {}],
   ['no banner', 'create', { ...complete, bannerImg: '' }, { bannerImg: 'Banner image is required' }],
+  [
+    'a part that is no whole number',
+    'edit',
+    { ...complete, series: 'S', seriesPart: '0.5' },
+    { seriesPart: 'The part is a whole number from 1 to 9999' },
+  ],
   ['a draft with a title', 'create', { ...complete, post: '', bannerImg: '', status: 'draft' }, {}],
   ['a draft with a text', 'edit', { post: '<p>x</p>', status: 'draft' }, {}],
   [
