@@ -7,7 +7,7 @@ import { fetchPublic } from '../../platform/fetch-public.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { importContent } from './import.ts';
-import { type SourceFolder, sourceFolder } from './testing.ts';
+import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 eachDatabase('an import that fetches images', (getDb) => {
   let server: Server;
@@ -40,6 +40,24 @@ eachDatabase('an import that fetches images', (getDb) => {
     const permits = (address: string) => address === '127.0.0.1';
     return fetchPublic(`http://127.0.0.1:${port}${pathname}`, { maxBytes: 1e6, timeoutMs: 60_000, permits });
   };
+
+  it('renders SVG files, which are never stored themselves', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="3"/></svg>';
+    folder = await sourceFolder({
+      'chart.svg': svg,
+      'bad.svg': '<svg width="9" height="9"><a></svg>',
+      'drawn.md': '---\ntitle: Drawn\nlang: en\n---\n![Chart](chart.svg) ![Bad](bad.svg)',
+    });
+    const ctx = testContext(getDb());
+    const { imagesImported, lostImages } = await importAfterDryRun(ctx, { path: folder.path });
+    expect(imagesImported).toBe(1);
+    expect(lostImages).toMatchObject([{ src: 'bad.svg', lost: 'rejected' }]);
+    const found = await findArticle(ctx, 'drawn');
+    expect(found.kind === 'here' && found.article.post).toMatch(
+      /src="\/media\/\w+\.png" alt="Chart"[\s\S]*<em>Bad<\/em>/,
+    );
+    await folder.remove();
+  });
 
   it('stores them, names those that stay, and fetches each once', async () => {
     folder = await sourceFolder({

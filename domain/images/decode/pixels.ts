@@ -6,7 +6,7 @@ import { renderIcons } from './icon-pixels.ts';
  * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results must be
  * serialisable. Failures are plain Errors.
  */
-export const tasks = { readHeader, reencode, cropSquare, shrink, renderIcons };
+export const tasks = { readHeader, reencode, cropSquare, shrink, rasterise, renderIcons };
 export type Tasks = typeof tasks;
 
 /** The size in an image's header, upright; `frames` counts those of an animation. */
@@ -39,6 +39,9 @@ const variants: Record<VariantFormat, (image: Sharp) => Sharp> = {
 /** Refuses damaged and truncated images instead of filling the missing part with grey. */
 const strict: SharpOptions = { failOn: 'error' };
 
+/** The loader of SVG documents, which is permitted only while one is rendered. */
+const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
+
 /** Restricts sharp to the five supported formats, from memory, without a cache and on one core. */
 export function restrictSharp(): void {
   sharp.cache(false);
@@ -63,6 +66,37 @@ async function reencode(
   const image = sharp(bytes, { ...strict, limitInputPixels: maxPixels, pages: animated ? -1 : 1 });
   const { data, info } = await originals[format](image.autoOrient()).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** The dots per inch at which an SVG document has its own size. */
+const OWN_DENSITY = 72;
+/** The longest side of a rendered document, in pixels. */
+const MAX_RENDERED_SIDE = 2400;
+/** Larger documents than icons are rendered twice as large, for screens with two dots a pixel. */
+const ICON_SIDE = 300;
+
+/** Renders an SVG document as a PNG. Without a file name, nothing that it refers to is found. */
+async function rasterise(bytes: Uint8Array, { maxPixels }: { maxPixels: number }): Promise<Uint8Array> {
+  sharp.unblock(SVG_LOADER);
+  try {
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const side = Math.max(width, height);
+    if (format !== 'svg' || side < 1) throw new Error('no SVG document');
+    const scale = Math.min(side < ICON_SIDE ? 1 : 2, MAX_RENDERED_SIDE / side);
+    const density = Math.max(1, OWN_DENSITY * scale);
+    const image = sharp(bytes, { ...strict, limitInputPixels: maxPixels, density });
+    return await image
+      .resize({
+        width: MAX_RENDERED_SIDE,
+        height: MAX_RENDERED_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+  } finally {
+    sharp.block(SVG_LOADER);
+  }
 }
 
 /** Encodes the centre of the first frame as a square WebP of `side` pixels: upright, in sRGB, without metadata. */

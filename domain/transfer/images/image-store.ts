@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
-import { checkImage, storeImage } from '../../images/images.ts';
+import { checkImage, isSvg, rasterise, storeImage } from '../../images/images.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { type FetchBytes, fetchImage, findFetched, recordFetched } from './fetch-image.ts';
 import type { FoundImage } from './find-image.ts';
@@ -124,7 +124,6 @@ async function storeFile(
   store: StoreImage,
   { path, read, alt }: { path: string; read: (max: number) => Promise<Buffer | null>; alt: string },
 ): Promise<PlacedImage> {
-  if (/\.svg$/i.test(path)) return { kind: 'rejected', why: 'SVG files can contain scripts' };
   try {
     const bytes = await read(ctx.config.maxUploadBytes);
     if (bytes !== null) return await storeBytes(ctx, store, bytes, { alt, name: basename(path) });
@@ -142,7 +141,8 @@ async function storeBytes(
   details: { alt: string; name?: string },
 ): Promise<PlacedImage> {
   try {
-    const { url } = await store(ctx, bytes, details);
+    const image = isSvg(bytes) ? await rasterise(ctx.config, bytes) : bytes;
+    const { url } = await store(ctx, image, details);
     return { kind: 'stored', url };
   } catch (error) {
     const isRejected =
