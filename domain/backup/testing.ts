@@ -56,6 +56,8 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
         render_version: 1,
       })
       .execute();
+    const { id: image_id } = await tx.selectFrom('image').select('id').limit(1).executeTakeFirstOrThrow();
+    await tx.insertInto('fetched_image').values({ url_hash: 'h', image_id, fetched_at: now }).execute();
     await tx
       .insertInto('subscriber')
       .values({

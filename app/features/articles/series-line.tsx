@@ -4,9 +4,9 @@ import { pathTo } from '../../../shared/paths.ts';
 /** Names an article's series and its part, in the header. */
 export function SeriesLine({ series }: { series: ArticleSeries }) {
   return (
-    <p className="mt-3 text-sm">
+    <p className="mt-4 text-sm">
       Part {series.part} of{' '}
-      <a href={pathTo.series(series.slug)} className="underline underline-offset-4 wrap-anywhere" dir="auto">
+      <a href={pathTo.series(series.slug)} className="underline wrap-anywhere" dir="auto">
         {series.title}
       </a>
     </p>
