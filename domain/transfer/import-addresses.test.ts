@@ -43,13 +43,21 @@ eachDatabase('the addresses of an import', (getDb) => {
   it('of lists, and of sections in a folder of a language, lead to lists', async () => {
     const { ctx } = await imported({
       'hugo.toml': 'baseURL = "https://h.example/"\n[languages.en]\ncontentDir = "content/en"',
-      'content/en/pots/clay/one.md': page('Clay one', 'categories: [Clay Pots]\n'),
+      'content/en/pots/clay/one.md': page(
+        'Clay one',
+        'categories: [Clay Pots]\nslug: clay-one\n',
+        '[all](https://h.example/pots/) [none](https://h.example/none/)',
+      ),
       'content/en/empty/_index.md': page('Empty'),
     });
     const moved = (path: string) => findMovedPage(ctx, path);
     for (const path of ['/pots/', '/pots/clay/', '/empty/', '/tags/'])
       expect(await moved(path), path).toEqual({ kind: 'list', name: 'articles' });
     expect(await moved('/categories/')).toEqual({ kind: 'list', name: 'categories' });
+    const one = await findArticle(ctx, 'clay-one');
+    expect(one.kind === 'here' && one.article.post).toBe(
+      '<p><a href="/pots/">all</a> <a href="https://h.example/none/">none</a></p>',
+    );
   });
 
   it("of Zola's terms lead to those here, and its articles have them", async () => {

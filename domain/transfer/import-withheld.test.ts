@@ -71,6 +71,17 @@ path = "/wc-open/**"`,
     expect(tagged.kind === 'here' && tagged.article.tags).toEqual(['Everywhere']);
   });
 
+  it("in a section of Zola's that is a draft is withheld here", async () => {
+    await prepared({
+      'config.toml': 'base_url = "https://z.example"',
+      'content/wz/_index.md': '+++\ntitle = "Z"\ndraft = true\n+++\n',
+      'content/wz/wz-one.md': '+++\ntitle = "One"\ndate = 2020-01-02\n+++\nText',
+      'content/wz-two.md': '+++\ntitle = "Two"\ndate = 2020-01-02\n+++\nText',
+    });
+    await importContent(ctx, { path: folder.path });
+    expect([await isPublic('wz-one'), await isPublic('wz-two')]).toEqual([false, true]);
+  });
+
   it("by Eleventy's data of its folders is withheld here, unless a page says otherwise", async () => {
     await prepared({
       'src/we-notes/we-notes.json': '{"draft": true, "tags": ["notes"]}',

@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
-import { elementsOf, textOf } from './html-text.ts';
+import { elementsOf, textOf, withoutClasses } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
+
+/** Forms and buttons of the newsletter. */
+const FORMS = /^(?:subscription-widget-wrap|button-wrapper)/;
 
 /** Reads the archive of Medium or Substack. */
 export async function readArchive(file: string): Promise<SourceSite> {
@@ -9,7 +12,9 @@ export async function readArchive(file: string): Promise<SourceSite> {
   const list = files.get('posts.csv');
   const posts = [...files].filter(([path]) => /^posts\/.+\.html$/.test(path));
   const items = list
-    ? readTable(list).map((row) => readSubstackPost(row, files))
+    ? readTable(list).map((row, i, rows) =>
+        readSubstackPost(row, files, numberOf(rows[i - 1]) === numberOf(row)),
+      )
     : posts.map(([path, html]) => readMediumPost(path, html));
   return { items, hosts: new Set(list ? [] : ['medium.com']), paths: [] };
 }
@@ -35,7 +40,16 @@ function readTable(csv: string): Map<string, string>[] {
   return others.map((row) => new Map(names.map((name, i) => [name, row[i] ?? ''])));
 }
 
-function readSubstackPost(row: Map<string, string>, files: ReadonlyMap<string, string>): SourceItem {
+function numberOf(row: Map<string, string> | undefined): string | undefined {
+  return row?.get('post_id')?.replace(/\..*/, '');
+}
+
+/** The report names a post by its number, and one that repeats it by its slug too. */
+function readSubstackPost(
+  row: Map<string, string>,
+  files: ReadonlyMap<string, string>,
+  repeats: boolean,
+): SourceItem {
   const value = (name: string) => row.get(name) ?? '';
   const id = value('post_id');
   const [number, slug] = [id.replace(/\..*/, ''), id.replace(/^\d+\./, '')];
@@ -44,15 +58,15 @@ function readSubstackPost(row: Map<string, string>, files: ReadonlyMap<string, s
     ['', 'everyone'].includes(value('audience')) &&
     value('type') !== 'thread';
   return {
-    key: `post/${number}`,
+    key: repeats ? `post/${number}/${slug}` : `post/${number}`,
     kind: 'post',
     title: value('title'),
-    html: `${value('subtitle')} ${files.get(`posts/${id}.html`) ?? ''}`,
+    html: `${value('subtitle')} ${withoutClasses(files.get(`posts/${id}.html`) ?? '', FORMS)}`,
     isPublic,
     paths: isPublic ? [`/p/${slug}`] : [],
     tags: null,
     authors: null,
-    date: new Date(value('post_date')).toISOString(),
+    date: value('post_date') === '' ? null : new Date(value('post_date')).toISOString(),
   };
 }
 

@@ -34,7 +34,7 @@ export function oldAddresses(
 
 /** A file's front matter with what its site's configuration adds. */
 export function siteFields(config: SiteConfig, path: string, record: Fields): Fields {
-  if (config.generator === 'hugo') return withCascades(config, path, record);
+  if (config.generator === 'hugo' || config.generator === 'zola') return withCascades(config, path, record);
   return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
 }
 

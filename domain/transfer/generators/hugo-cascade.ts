@@ -1,14 +1,17 @@
 import { posix } from 'node:path';
-import { byKey, type Fields, fieldKey, firstValue, isRecord } from '../files/fields.ts';
+import { byKey, type Fields, fieldKey, firstValue, isRecord, plainValue } from '../files/fields.ts';
 import { contentPath } from './hugo.ts';
 import { type Cascade, pathInSite, type SiteConfig } from './read-config.ts';
 
 const MAX_CASCADES = 1000;
 
-/** Adds what the index of a section says about the pages below it. */
+/** Adds what the index of a section of Hugo or Zola says about the pages below it. */
 export function addCascades(config: SiteConfig, path: string, record: Fields): void {
   const inner = pathInSite(config, path);
-  const found = readCascades(byKey(record).cascade, `${posix.dirname(inner)}/`);
+  const { cascade, draft } = byKey(record);
+  // A section of Zola that is a draft has no pages.
+  const drafts = plainValue(draft) === 'true' ? { draft: 'true' } : null;
+  const found = readCascades(config.generator === 'zola' ? drafts : cascade, `${posix.dirname(inner)}/`);
   config.cascades = [...(config.cascades ?? []), ...found].slice(0, MAX_CASCADES);
 }
 

@@ -60,7 +60,8 @@ export async function planMarkdownSite(
       }
       if (isSectionIndex(file)) {
         const read = await readArticleFile(root, file, { config });
-        if (config?.generator === 'hugo') addCascades(config, file, read.record);
+        if (config?.generator === 'hugo' || config?.generator === 'zola')
+          addCascades(config, file, read.record);
         const { section, skipped: index } = readSection(file, read);
         if (section) sections.push(section);
         skipped.push(index);
@@ -75,6 +76,7 @@ export async function planMarkdownSite(
   }
   await dateUndated(root, planned, site.now);
   nameAuthors(planned, authors, configs);
+  const former = [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))];
   return {
     source: root,
     kind: 'Markdown files',
@@ -82,9 +84,9 @@ export async function planMarkdownSite(
     keys: files,
     skipped,
     sections,
-    formerPaths: [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))],
+    formerPaths: former,
     failed: found.unreadable,
-    links: (articles) => makeSiteLinks(articles, site.lang),
+    links: (articles) => makeSiteLinks(articles, site.lang, former),
     site: markdownSource(root, found, configs, { ...site, data }),
   };
 }

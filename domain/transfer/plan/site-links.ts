@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { fragmentId } from '../markdown/heading-ids.ts';
@@ -14,8 +15,16 @@ export interface SiteLinks {
   pathOf(file: string, from: PlannedArticle, lang?: string): string | null;
 }
 
-/** Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path. */
-export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): SiteLinks {
+/**
+ * Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path. Links to former lists
+ * keep their paths, which redirect.
+ */
+export function makeSiteLinks(
+  articles: PlannedArticle[],
+  siteLang: string,
+  formerPaths: readonly FormerPath[] = [],
+): SiteLinks {
+  const lists = new Set(formerPaths.map(({ path }) => normalPath(path)));
   const pages = new Map<string, PlannedArticle[]>();
   for (const article of originalsFirst(articles, siteLang)) {
     for (const key of new Set(keysOf(article))) {
@@ -44,6 +53,7 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
         (address && exact.get(normalPath(address)) && find([address], from)) ??
         find(candidatePaths(written, from), from);
       const id = fragmentId(fragment);
+      if (found === null && written.startsWith('/') && lists.has(normalPath(written))) return written;
       return found && `${found}${id === '' ? '' : `#${id}`}`;
     },
     pathOf: (file, from, lang) => {
