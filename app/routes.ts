@@ -27,6 +27,7 @@ export default [
     route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
     route('authors', 'routes/dashboard/authors.tsx'),
+    route('pages', 'routes/dashboard/pages.tsx'),
     route('tags', 'routes/dashboard/tags.tsx'),
     route('series', 'routes/dashboard/series.tsx'),
     route('series/:id', 'routes/dashboard/series-parts.tsx'),

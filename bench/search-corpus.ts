@@ -110,6 +110,7 @@ function articleRow(i: number) {
     featured: 0,
     noindex: 0,
     unlisted: 0,
+    page_path: null,
     status: 'published' as const,
     created_at: date,
     published_at: date,

@@ -103,6 +103,7 @@ function row(i: number, owner: string): Omit<ArticleTable, 'n'> {
     seo_description: null,
     noindex: 0,
     unlisted: 0,
+    page_path: null,
     additional_images: '[]',
     author_id: AUTHOR,
     more_authors: '[]',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
-import { MAX_SEO_DESCRIPTION, MAX_TITLE, MAX_URL } from './limits.ts';
+import { MAX_PAGE_PATH, MAX_SEO_DESCRIPTION, MAX_TITLE, MAX_URL } from './limits.ts';
 import { texts } from './texts.ts';
 
 /** How readers and search engines find an article. */
@@ -17,6 +17,12 @@ export const discovery = z.object({
   unlisted: z
     .boolean()
     .describe('Only those who have its URL find it: it is in no list, feed, sitemap, search or count.'),
+  pagePath: z
+    .string()
+    .nullable()
+    .describe(
+      'The path of a page, such as `team/history`: it is in no list of articles. Null for an article.',
+    ),
 });
 export type Discovery = z.infer<typeof discovery>;
 
@@ -27,6 +33,7 @@ export const plainDiscovery: Discovery = {
   seoDescription: null,
   noindex: false,
   unlisted: false,
+  pagePath: null,
 };
 
 const optionalText = (most: number) =>
@@ -44,6 +51,7 @@ export const discoveryInput = {
   seoDescription: optionalText(MAX_SEO_DESCRIPTION),
   noindex: z.boolean(),
   unlisted: z.boolean(),
+  pagePath: optionalText(MAX_PAGE_PATH),
 };
 
 function isPublicUrl(text: string): boolean {

@@ -24,6 +24,7 @@ export const emptyForm: FormContent = {
   seoDescription: '',
   noindex: false,
   unlisted: false,
+  pagePath: '',
   post: '',
 };
 
@@ -40,7 +41,7 @@ export function isBlankForm(content: FormContent): boolean {
 export function articleFields(content: FormContent) {
   const { title, category, subcategory, tags, authors, slug, excerpt, post, bannerImg, additionalImages } =
     content;
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted, series, seriesPart } = content;
+  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted, pagePath, series, seriesPart } = content;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
     tags: splitTags(tags),
@@ -49,6 +50,8 @@ export function articleFields(content: FormContent) {
     // Without any, the article keeps its authors, and a new one gets the author of the account.
     authors: authors === '' ? undefined : authors.split(','),
     ...{ canonicalUrl, seoTitle, seoDescription, noindex, unlisted },
+    // Text that was stored before an upgrade has no path.
+    pagePath: pagePath ?? '',
     bannerImg: bannerImg || null,
     additionalImages: additionalImages
       .filter(({ url }) => url !== '')

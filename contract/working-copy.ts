@@ -43,6 +43,8 @@ export const formContent = z.strictObject({
   seoDescription: typed.default(''),
   noindex: z.boolean().default(false),
   unlisted: z.boolean().default(false),
+  /** The path of a page; '' for an article. */
+  pagePath: typed.default(''),
   post: z.string().max(MAX_TYPED_BODY, 'The content is too long. Split it into several articles.'),
 });
 export type FormContent = z.infer<typeof formContent>;

@@ -1,6 +1,10 @@
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** An article, or a page of one's own. */
+  text: ({ slug, pagePath }: { slug: string; pagePath?: string | null }) =>
+    pagePath ? pathTo.page(pagePath) : pathTo.article(slug),
+  page: (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`,
   category: (name: string, subcategory?: string | null) =>
     `/category/${encodeURIComponent(name)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`,
   /** The list of all categories, or of those that contain a term. */

@@ -6,7 +6,8 @@ import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
 import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
-import { loadMovedPage } from './pages/not-found-page.ts';
+import { loadOwnPage } from './pages/not-found-page.ts';
+import { OwnPagePage } from './pages/own-page.tsx';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
@@ -67,8 +68,8 @@ const pages = [
   }),
 ];
 
-/** For every path without a page: redirects from where an article once was, or fails with 404. */
-const notFoundPage = page({ path: '*', load: loadMovedPage, Page: () => null });
+/** For every other path: a page of one's own, a redirect from where an article once was, or 404. */
+const notFoundPage = page({ path: '*', load: loadOwnPage, Page: OwnPagePage });
 
 /** Checks that a page's component takes the data that its loader gives. */
 function page<Params, Data>(row: PublicPage<Params, Data>): PublicPage {

@@ -17,6 +17,9 @@ export {
 export { aliasPath, checkImport, type ImportedArticle, importArticle } from './import.ts';
 export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
+export { findPage, listPages, type OwnPage, publicPages } from './pages/list-pages.ts';
+export { isPagePath } from './pages/page-path.ts';
+export { freePagePath } from './pages/path-owners.ts';
 export {
   type AuthorPage,
   browseAuthor,
@@ -42,7 +45,7 @@ export {
 } from './read/home-and-category.ts';
 export { featuredArticle, listArticles } from './read/list.ts';
 export { type ManagedArticle, manageArticles, type StatusFilter } from './read/manage.ts';
-export { type ArticlePage, readArticlePage } from './read/page.ts';
+export { type ArticlePage, readArticlePage, readOwnPage } from './read/page.ts';
 export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';

@@ -1,5 +1,6 @@
 import { type Discovery, plainDiscovery } from '../../contract/discovery.ts';
 import type { DiscoveryColumns } from '../../platform/db/schema.ts';
+import { toPagePath } from './pages/page-path.ts';
 
 /** The columns that say how readers and search engines find an article. */
 export const discoveryColumns = [
@@ -8,6 +9,7 @@ export const discoveryColumns = [
   'seo_description',
   'noindex',
   'unlisted',
+  'page_path',
 ] as const satisfies (keyof DiscoveryColumns)[];
 
 /** The public form of these columns. */
@@ -18,6 +20,7 @@ export function toDiscovery(row: DiscoveryColumns): Discovery {
     seoDescription: row.seo_description,
     noindex: row.noindex === 1,
     unlisted: row.unlisted === 1,
+    pagePath: row.page_path,
   };
 }
 
@@ -26,18 +29,21 @@ export function fromDiscovery(
   fields: { [Field in keyof Discovery]?: Discovery[Field] | undefined },
   before: Discovery = plainDiscovery,
 ): DiscoveryColumns {
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = fields;
+  const { canonicalUrl, seoTitle, seoDescription, noindex } = fields;
+  const unlisted = fields.unlisted ?? before.unlisted;
+  const page_path = fields.pagePath === undefined ? before.pagePath : toPagePath(fields.pagePath);
   return {
     canonical_url: canonicalUrl === undefined ? before.canonicalUrl : canonicalUrl,
     seo_title: seoTitle === undefined ? before.seoTitle : seoTitle,
     seo_description: seoDescription === undefined ? before.seoDescription : seoDescription,
     noindex: (noindex ?? before.noindex) ? 1 : 0,
-    unlisted: (unlisted ?? before.unlisted) ? 1 : 0,
+    unlisted: unlisted ? 1 : page_path === null ? 0 : 2,
+    page_path,
   };
 }
 
 /** A copy of these columns alone. */
 export function pickDiscovery(row: DiscoveryColumns): DiscoveryColumns {
-  const { canonical_url, seo_title, seo_description, noindex, unlisted } = row;
-  return { canonical_url, seo_title, seo_description, noindex, unlisted };
+  const { canonical_url, seo_title, seo_description, noindex, unlisted, page_path } = row;
+  return { canonical_url, seo_title, seo_description, noindex, unlisted, page_path };
 }

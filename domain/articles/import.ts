@@ -14,6 +14,7 @@ import { assignSeries, noSeries } from '../series/series.ts';
 import { normalisePath, slugify } from '../slug.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { fromDiscovery } from './discovery.ts';
+import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
 import { type AuthorDetails, type BylineColumns, bylineColumns, ensureGuestAuthor } from './write/authors.ts';
@@ -33,7 +34,7 @@ export interface ImportedArticle {
   /** The article that an earlier import created, to be replaced; absent for a new one. */
   id?: string | undefined;
   title: string;
-  /** A name in the form of `categoryName`; a missing category is created. */
+  /** A name in the form of `categoryName`; a missing category is created. Empty for a page. */
   category: string;
   subcategory?: string | null;
   html: string;
@@ -116,7 +117,8 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
   const authors: string[] = [];
   for (const byline of prepared.bylines) authors.push((await ensureGuestAuthor(tx, byline, now)).author_id);
   const names = await currentNames(tx, { category: input.category, subcategory: input.subcategory ?? null });
-  const isNewCategory = await ensureCategory(tx, ctx.now(), names.category, names.subcategory);
+  const isNewCategory =
+    names.category !== '' && (await ensureCategory(tx, ctx.now(), names.category, names.subcategory));
   const owner = { articleId: before?.id ?? newId(), lang: input.lang, now };
   const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
   const columns = importedColumns({ ...input, ...names }, prepared, {
@@ -125,10 +127,12 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
     tags: await ensureTags(tx, input.tags ?? [], owner.now),
     series: await assignSeries(tx, input.series ?? null, before ?? noSeries, owner.now),
   });
+  await assertPathFree(tx, columns.page_path, owner.articleId);
   const row = before
     ? await replace(tx, before, columns, ctx.now())
     : await insertArticle(tx, { ...columns, ...initialColumns(input), id: owner.articleId });
   await assignSlug(tx, slug, owner);
+  if (before) await keepFormerPath(tx, before, row, owner);
   await addAliases(tx, aliasPaths(input), owner);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
   if (isNewCategory || row.status === 'published' || before?.status === 'published') publish();

@@ -12,6 +12,7 @@ import {
   MAX_EMAIL,
   MAX_EXCERPT,
   MAX_LANG,
+  MAX_PAGE_PATH,
   MAX_PART,
   MAX_POSITION,
   MAX_SEO_DESCRIPTION,
@@ -23,6 +24,7 @@ import {
 } from '../../contract/limits.ts';
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
+import { isPagePath } from '../articles/articles.ts';
 
 /** The version of the format. A change that older programs cannot read increments it. */
 export const FORMAT = 1;
@@ -118,6 +120,7 @@ const writing = {
   seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
   noindex: z.boolean().default(false),
   unlisted: z.boolean().default(false),
+  pagePath: stored(MAX_PAGE_PATH).refine(isPagePath, 'is no path of a page').optional(),
   /** The author's name, for people. */
   author: stored(1000).optional(),
   authorId: id.optional(),

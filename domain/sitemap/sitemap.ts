@@ -1,5 +1,11 @@
 import { pathTo } from '../../shared/paths.ts';
-import { articlesInRange, latestChanges, listPublicAuthors, type RangeChange } from '../articles/articles.ts';
+import {
+  articlesInRange,
+  latestChanges,
+  listPublicAuthors,
+  publicPages,
+  type RangeChange,
+} from '../articles/articles.ts';
 import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { listSeries } from '../series/series.ts';
@@ -31,9 +37,10 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
 
 /** Writes the sitemap of the site's pages, and of categories, subcategories, authors, tags and series with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages, authors, tags, series] = await Promise.all([
+  const [changes, pages, ownPages, authors, tags, series] = await Promise.all([
     latestChanges(ctx),
     sitePages(ctx),
+    publicPages(ctx),
     listPublicAuthors(ctx, MAX_URLS),
     listTags(ctx),
     listSeries(ctx),
@@ -46,12 +53,20 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
   const tagged = tags.map(({ slug }) => ({ path: pathTo.tag(slug), changedAt: null }));
   const ordered = series.map(({ slug }) => ({ path: pathTo.series(slug), changedAt: null }));
+  const own = ownPages.map(({ path, updatedAt }) => ({ path: pathTo.page(path), changedAt: updatedAt }));
   return urlSet(
     ctx,
-    [...lists, about, ...pages, ...all, ...categories(changes), ...people, ...tagged, ...ordered].slice(
-      0,
-      MAX_URLS,
-    ),
+    [
+      ...lists,
+      about,
+      ...pages,
+      ...own,
+      ...all,
+      ...categories(changes),
+      ...people,
+      ...tagged,
+      ...ordered,
+    ].slice(0, MAX_URLS),
   );
 }
 

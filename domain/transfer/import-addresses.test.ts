@@ -16,7 +16,8 @@ eachDatabase('the addresses of an import', (getDb) => {
     folder = await sourceFolder(files);
     const ctx = testContext(getDb());
     const report = await importAfterDryRun(ctx, { path: folder.path });
-    const moved = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPath(ctx, path)));
+    const moved = (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await findMovedPath(ctx, path))?.slug ?? null));
     return { ctx, report, moved };
   }
 

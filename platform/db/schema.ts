@@ -50,7 +50,10 @@ export interface DiscoveryColumns {
   seo_title: string | null;
   seo_description: string | null;
   noindex: number;
+  /** 1 for an unlisted article, 2 for a page that search and sitemap have, otherwise 0. */
   unlisted: number;
+  /** The path of a page of one's own, without the first slash; null for every other article. */
+  page_path: string | null;
 }
 
 /** An article's series and its part of it; both null for an article of none. */

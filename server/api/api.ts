@@ -12,6 +12,7 @@ import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
+import { pageEndpoints } from './pages.ts';
 import { seriesEndpoints } from './series.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
@@ -23,6 +24,7 @@ export const endpoints: Endpoint[] = [
   ...articleEndpoints,
   ...categoryEndpoints,
   ...authorEndpoints,
+  ...pageEndpoints,
   ...tagEndpoints,
   ...seriesEndpoints,
   ...userEndpoints,

@@ -283,6 +283,7 @@ const FIELDS = [
   'featured',
   'lang',
   'noindex',
+  'pagePath',
   'post',
   'readTime',
   'seoDescription',

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { categoryName } from '../../contract/category.ts';
+import { isFreePath } from '../../shared/page-path.ts';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
 
@@ -61,11 +62,17 @@ function computeKey(url: string): PageKey | undefined {
   if (path === undefined) return undefined;
   if (isGeneratedFile(path)) return path;
   const isApi = isApiKey(path);
-  const parameters = (isApi ? apiRoutes : routes).find(([pattern]) => pattern.test(path))?.[1];
+  const parameters =
+    (isApi ? apiRoutes : routes).find(([pattern]) => pattern.test(path))?.[1] ?? ownPage(path);
   if (!parameters || mark < 0) return parameters && path;
   const query = new URLSearchParams(url.slice(mark + 1));
   const isKnown = (name: string) => Object.hasOwn(parameters, name);
   return isApi && ![...query.keys()].every(isKnown) ? undefined : withQuery(path, parameters, query);
+}
+
+/** Pages of one's own may be at any path that the program does not answer itself. */
+function ownPage(path: string): Parameters | undefined {
+  return isFreePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
 }
 
 /**

@@ -49,6 +49,7 @@ test('leaves slots without an image out of the article', () => {
     tags: [],
     series: null,
     ...{ canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
+    pagePath: '',
     ...{ title: 'T', category: 'c', subcategory: '', slug: '', excerpt: '', post: '<p>x</p>' },
     bannerImg: null,
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'Alt text', position: 3 }],

@@ -30,6 +30,7 @@ export function readForm(form: FormData): FormContent {
     seoDescription: text('seoDescription'),
     noindex: form.has('noindex'),
     unlisted: form.has('unlisted'),
+    pagePath: text('pagePath'),
     post: text('post'),
   };
 }
@@ -51,6 +52,7 @@ export function articleToForm(article: EditableArticle, timeZone: string): FormC
   const { title, category, slug, status, publishAt, post, noindex, unlisted } = article;
   return {
     ...{ title, category, slug, status, post, featured: false, noindex, unlisted },
+    pagePath: article.pagePath ?? '',
     canonicalUrl: article.canonicalUrl ?? '',
     seoTitle: article.seoTitle ?? '',
     seoDescription: article.seoDescription ?? '',
@@ -81,9 +83,11 @@ function isSameByline({ authors: one }: FormContent, { authors: other }: FormCon
 
 function comparable(content: FormContent): unknown[] {
   const { slug, bannerImg, additionalImages, status, post, noindex, unlisted } = content;
-  const { canonicalUrl, seoTitle, seoDescription } = content;
+  const { canonicalUrl, seoTitle, seoDescription, pagePath } = content;
   const { title, excerpt, series, seriesPart } = content;
-  const texts = [title, excerpt, canonicalUrl, seoTitle, seoDescription, series, seriesPart].map(normalise);
+  const texts = [title, excerpt, canonicalUrl, seoTitle, seoDescription, series, seriesPart, pagePath].map(
+    normalise,
+  );
   const [category, subcategory] = [content.category, content.subcategory].map((name) =>
     normalise(name).toLowerCase(),
   );

@@ -26,6 +26,7 @@ export interface MergeFields
     | 'seoDescription'
     | 'noindex'
     | 'unlisted'
+    | 'pagePath'
   > {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
@@ -66,6 +67,7 @@ export const fieldLabels: Record<FieldName, string> = {
   seoDescription: 'Search description',
   noindex: 'Hidden from search engines',
   unlisted: 'Unlisted',
+  pagePath: 'Path of a page',
 };
 
 /** Reads the author's own version from the form. */
@@ -119,6 +121,7 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
   return {
     ...{ title, category, slug, noindex, unlisted },
     canonicalUrl: canonicalUrl ?? '',
+    pagePath: version.pagePath ?? '',
     seoTitle: seoTitle ?? '',
     seoDescription: seoDescription ?? '',
     subcategory: version.subcategory ?? '',

@@ -19,7 +19,7 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
           </p>
           <h2 className="mt-1 font-serif text-card font-semibold">
             <a
-              href={pathTo.article(article.slug)}
+              href={pathTo.text(article)}
               className="decoration-accent decoration-2 underline-offset-4 hover:underline"
             >
               <Marked text={article.title} term={term} />

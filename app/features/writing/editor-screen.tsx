@@ -66,14 +66,15 @@ function successMessage({ created }: EditorData, result: EditorScreenProps['resu
   return created ? texts.articles.created : undefined;
 }
 
-function ArticleLinks({ article: { _id, slug, title, status, canDelete } }: { article: EditableArticle }) {
+function ArticleLinks({ article }: { article: EditableArticle }) {
+  const { _id, title, status, canDelete } = article;
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={pathTo.history(_id)} className="button button-quiet">
         <History size={17} aria-hidden /> History
       </Link>
       {status === 'published' && (
-        <Link to={pathTo.article(slug)} className="button button-quiet">
+        <Link to={pathTo.text(article)} className="button button-quiet">
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}

@@ -14,7 +14,7 @@ export async function loadArticle({
   services,
 }: PageRequest<{ slug: string }>): Promise<Loaded<ArticleAndStandfirst>> {
   const found = await readArticlePage(services.publicCtx, params.slug);
-  if (found.kind === 'moved') return { redirect: pathTo.article(found.slug), status: 301 };
+  if (found.kind === 'moved') return { redirect: pathTo.text(found.to), status: 301 };
   if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
   const { page } = found;
   return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };

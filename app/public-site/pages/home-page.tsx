@@ -25,7 +25,7 @@ import type { Loaded, PageRequest } from '../page.ts';
 
 export async function loadHome({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<HomeData>> {
   const moved = url.search === '' ? null : await findMovedPost(publicCtx, url.searchParams);
-  if (moved !== null) return { redirect: pathTo.article(moved), status: 301 };
+  if (moved !== null) return { redirect: pathTo.text(moved), status: 301 };
   return { data: await browseHome(publicCtx) };
 }
 

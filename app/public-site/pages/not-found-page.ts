@@ -1,4 +1,4 @@
-import { findMovedPath } from '../../../domain/articles/articles.ts';
+import { type ArticlePage, findMovedPath, readOwnPage } from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { findMovedPage } from '../../../domain/moved-pages/moved-pages.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -14,11 +14,23 @@ export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
     : pathTo[moved.kind](moved.slug);
 }
 
+/** The page of one's own at this path, or a redirect from a former path; fails with 404 when there was none. */
+export async function loadOwnPage(request: PageRequest): Promise<Loaded<ArticlePage>> {
+  const path = decodeURIComponent(request.url.pathname);
+  const page = await readOwnPage(request.services.publicCtx, path);
+  if (!page) return loadMovedPage(request);
+  const { pagePath } = page.article;
+  return path === `/${pagePath}` ? { data: page } : { redirect: pathTo.text(page.article), status: 301 };
+}
+
 /** Redirects to the article, tag, series, category or author that was once at this path; fails with 404 when there was none. */
-export async function loadMovedPage({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<null>> {
+export async function loadMovedPage({
+  url,
+  services: { publicCtx },
+}: PageRequest): Promise<{ redirect: string; status: 301 }> {
   const path = decodeURIComponent(url.pathname);
-  const slug = await findMovedPath(publicCtx, path);
-  if (slug) return { redirect: pathTo.article(slug), status: 301 };
+  const text = await findMovedPath(publicCtx, path);
+  if (text) return { redirect: pathTo.text(text), status: 301 };
   const moved = await movedTo(publicCtx, path);
   if (moved !== null) return { redirect: moved, status: 301 };
   throw new PageError(404, 'There is nothing at this address.');

@@ -4,6 +4,7 @@ import { type PreviewPage as PreviewData, previewArticle } from '../../../domain
 import { can } from '../../../domain/permissions.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
+import { OwnPage } from '../../features/articles/own-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
@@ -29,8 +30,16 @@ export function PreviewPage({ data: page }: { data: Preview }) {
     <>
       <title>{page ? `Preview: ${page.article.title}` : 'Preview'}</title>
       <Mark />
-      {page ? <FullArticle page={page} publicSlug={page.publicSlug} /> : <Nothing />}
+      {page ? <Previewed page={page} /> : <Nothing />}
     </>
+  );
+}
+
+function Previewed({ page }: { page: NonNullable<Preview> }) {
+  return page.article.pagePath === null ? (
+    <FullArticle page={page} publicSlug={page.publicSlug} />
+  ) : (
+    <OwnPage page={page} />
   );
 }
 

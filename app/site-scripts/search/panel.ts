@@ -98,7 +98,7 @@ function resultLink(result: SearchResult, term: string, id: string): HTMLElement
       role: 'option',
       'aria-selected': 'false',
       tabindex: -1,
-      href: pathTo.article(result.slug),
+      href: pathTo.text(result),
       class: 'block rounded-md px-3.5 scroll-mb-14 py-2.5 aria-selected:bg-sunken',
       ...textDirection(result.lang),
     },

@@ -5,7 +5,16 @@ import type { Meta } from '../../../contract/responses.ts';
 /** The fields of an article that the search box shows. */
 export type SearchResult = Pick<
   ArticleSummary,
-  '_id' | 'slug' | 'title' | 'category' | 'description' | 'snippet' | 'lang' | 'createdAt' | 'bannerImg'
+  | '_id'
+  | 'slug'
+  | 'pagePath'
+  | 'title'
+  | 'category'
+  | 'description'
+  | 'snippet'
+  | 'lang'
+  | 'createdAt'
+  | 'bannerImg'
 > &
   Pick<PresentedTitles, 'categoryTitle'>;
 

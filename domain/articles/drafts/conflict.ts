@@ -22,6 +22,7 @@ const fields = [
   'seoDescription',
   'noindex',
   'unlisted',
+  'pagePath',
   'version',
 ] as const satisfies (keyof Article)[];
 

@@ -5,6 +5,7 @@ import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl } from '../../images/images.ts';
+import { isPagePath } from '../pages/page-path.ts';
 import type { ChangedFields } from '../write/update.ts';
 
 /** The fields of the editor's form without its status. */
@@ -27,6 +28,8 @@ export type FormFields = Required<
   Pick<ChangedFields, 'authors'>;
 
 const { shape } = articleChange;
+/** A path that is still being typed may be one that no page can have. */
+const pagePathInput = shape.pagePath.unwrap().transform((path) => (path && isPagePath(path) ? path : null));
 
 /**
  * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's URL, so that
@@ -48,6 +51,7 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     seoDescription: valid(shape.seoDescription, typed.seoDescription) ?? null,
     noindex: typed.noindex,
     unlisted: typed.unlisted,
+    pagePath: valid(pagePathInput, typed.pagePath) ?? null,
     post: typed.post.replaceAll('\0', ''),
     bannerImg: bannerImg !== null && isImageUrl(ctx, bannerImg) ? bannerImg : null,
     additionalImages: additionalImages

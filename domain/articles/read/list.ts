@@ -157,6 +157,7 @@ export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFi
     series,
     author,
     lang,
+    pages: query.searchTerm !== undefined,
     ...(await dateRange(ctx, query)),
   };
   if (email === undefined) return filter;

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
 import { type TagLink, tagLinks } from '../../tags/tags.ts';
-import { findMovedPath, resolveArticle } from '../slugs/resolve.ts';
+import { findMovedPath, resolveArticle, type TextRef, withOtherEnding } from '../slugs/resolve.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { type NearbyParts, readNearbyParts } from './series-page.ts';
@@ -44,19 +44,21 @@ export interface ArticlePage {
 /** The result of looking a page up: the page, the slug that it moved to, or nothing that readers may see. */
 export type PageLookup =
   | { kind: 'here'; page: ArticlePage }
-  | { kind: 'moved'; slug: string }
+  | { kind: 'moved'; to: TextRef }
   | { kind: 'absent' };
 
 /** The page at a slug. An `_id`, a former slug, an alias and a slug with capitals have moved to the slug. */
 export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLookup> {
   const row = await publishedPageAt(ctx, slug);
+  if (row && row.page_path !== null)
+    return { kind: 'moved', to: { slug: row.slug, pagePath: row.page_path } };
   if (row) return { kind: 'here', page: await buildPage(ctx, row) };
   const resolved = await resolveArticle(ctx, slug);
   if (!resolved) {
     const moved = await findMovedPath(ctx, slug);
-    return moved === null ? { kind: 'absent' } : { kind: 'moved', slug: moved };
+    return moved === null ? { kind: 'absent' } : { kind: 'moved', to: moved };
   }
-  if (resolved.slug !== slug) return { kind: 'moved', slug: resolved.slug };
+  if (resolved.slug !== slug || resolved.pagePath !== null) return { kind: 'moved', to: resolved };
   const unpublished = await ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
@@ -65,6 +67,25 @@ export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLooku
     .executeTakeFirst();
   return unpublished ? { kind: 'here', page: await buildPage(ctx, unpublished) } : { kind: 'absent' };
 }
+
+/** The page of one's own at a decoded path, in any spelling; null if there is none that readers may see. */
+export async function readOwnPage(ctx: Ctx, path: string): Promise<ArticlePage | null> {
+  for (const spelling of [path, withOtherEnding(path)]) {
+    const plain = spelling && normalisePath(spelling);
+    const [row] = plain ? await ownPages(ctx.db.read, { path: plain }) : [];
+    if (row) return buildPage(ctx, row);
+  }
+  return null;
+}
+
+const ownPages = prepareQuery((db, { path }: { path: string }) =>
+  db
+    .selectFrom('article')
+    .leftJoin('author', 'author.id', 'article.author_id')
+    .select(pageColumns)
+    .where('article.page_path', '=', path)
+    .where(published),
+);
 
 /** The columns of an article page. */
 export interface PageRow extends SummaryRow {

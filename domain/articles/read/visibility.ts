@@ -12,8 +12,11 @@ export const scheduled = sql<boolean>`article.status = 'scheduled' and article.d
 /** Matches drafts and scheduled articles. */
 export const unpublished = sql<boolean>`article.status <> 'published' and article.deleted_at is null`;
 
-/** Matches unlisted articles that readers may see. */
-export const unlisted = sql<boolean>`article.unlisted = 1 and article.status = 'published' and article.deleted_at is null`;
+/** Matches unlisted articles and pages that readers may see. */
+export const unlisted = sql<boolean>`article.unlisted > 0 and article.status = 'published' and article.deleted_at is null`;
+
+/** Matches pages that readers may see. */
+export const pages = sql<boolean>`article.unlisted = 2 and article.status = 'published' and article.deleted_at is null`;
 
 /** True if the actor may see drafts and scheduled articles. */
 export function seesUnpublished(ctx: Ctx): boolean {

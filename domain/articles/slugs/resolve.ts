@@ -6,6 +6,8 @@ import { seesUnpublished, within } from '../read/visibility.ts';
 export interface ResolvedArticle {
   id: string;
   slug: string;
+  /** The path of a page; null for an article. */
+  pagePath: string | null;
   by: 'id' | 'slug' | 'former' | 'alias';
 }
 
@@ -17,14 +19,14 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
   const known = await ctx.db.read
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')
-    .select(['article.id', 'article.slug', 'address.kind as by'])
+    .select(['article.id', 'article.slug', 'article.page_path as pagePath', 'address.kind as by'])
     .where('address.path', '=', path)
     .where(within({ status, unlisted: true }))
     .executeTakeFirst();
   if (known) return known;
   const row = await ctx.db.read
     .selectFrom('article')
-    .select(['article.id', 'article.slug'])
+    .select(['article.id', 'article.slug', 'article.page_path as pagePath'])
     .where('article.id', '=', path)
     .where(within({ status, unlisted: true }))
     .executeTakeFirst();
@@ -36,25 +38,29 @@ export function postIdPath(id: string): string {
   return `?p=${id}`;
 }
 
-/** The current slug of the article that a query of the home page names, as WordPress does (`/?p=12`); null if there is none. */
-export async function findMovedPost(ctx: Ctx, query: URLSearchParams): Promise<string | null> {
+/** What the path of an article or a page is made from (`pathTo.text`). */
+export type TextRef = Pick<ResolvedArticle, 'slug' | 'pagePath'>;
+
+/** The article that a query of the home page names, as WordPress does (`/?p=12`); null if there is none. */
+export async function findMovedPost(ctx: Ctx, query: URLSearchParams): Promise<TextRef | null> {
   const id = query.get('p') ?? query.get('page_id') ?? '';
   if (!/^\d{1,12}$/.test(id)) return null;
-  return (await resolveArticle(ctx, postIdPath(id)))?.slug ?? null;
+  return resolveArticle(ctx, postIdPath(id));
 }
 
 /**
- * The current slug behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. Old sites
+ * The article or page behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. Old sites
  * serve one page with and without `.html` and `index.html`.
  */
-export async function findMovedPath(ctx: Ctx, path: string): Promise<string | null> {
+export async function findMovedPath(ctx: Ctx, path: string): Promise<TextRef | null> {
   const exact = await resolveArticle(ctx, path);
-  if (exact) return exact.slug;
+  if (exact) return exact;
   const other = withOtherEnding(path);
-  return (other && (await resolveArticle(ctx, other))?.slug) ?? null;
+  return other === null ? null : resolveArticle(ctx, other);
 }
 
-function withOtherEnding(path: string): string | null {
+/** The same path with or without `.html`; null if there is none. */
+export function withOtherEnding(path: string): string | null {
   const plain = path.replace(/\/+$/, '');
   const bare = plain.replace(/(?:\/index)?\.html?$/i, '').replace(/\/index$/i, '');
   return (bare === plain ? `${plain}.html` : bare) || null;

@@ -15,6 +15,7 @@ import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
 import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
+import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
 import {
@@ -151,6 +152,7 @@ async function insert(
   const names = await currentNames(tx, prepared);
   const tags = await ensureTags(tx, input.tags ?? [], now);
   const series = await assignSeries(tx, input.series, noSeries, now);
+  await assertPathFree(tx, prepared.page_path, owner.articleId);
   const row = await insertArticle(tx, newRow({ ...prepared, ...names, tags, ...series }, created));
   await assignSlug(tx, slug, owner);
   await recordSave(tx, ctx, row, {

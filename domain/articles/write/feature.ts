@@ -26,6 +26,7 @@ export async function feature(
   if (row.status !== 'published') {
     throw new LekhaError('conflict', 'Only a published article can be featured. Publish it first.');
   }
+  if (row.unlisted === 2) throw new LekhaError('conflict', 'A page cannot be featured.');
   if (row.unlisted === 1) {
     throw new LekhaError('conflict', 'An unlisted article cannot be featured. List it first.');
   }

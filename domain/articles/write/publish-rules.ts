@@ -5,11 +5,11 @@ import type { ArticleRow } from '../read/summary.ts';
 import { isBlank } from './content.ts';
 
 /** The columns that decide whether an article may have its status. */
-type CheckedRow = Pick<ArticleRow, 'status' | 'title' | 'category' | 'banner_image' | 'body'>;
+type CheckedRow = Pick<ArticleRow, 'status' | 'title' | 'category' | 'banner_image' | 'body' | 'page_path'>;
 
 /**
  * Throws `invalid` unless the article is complete enough for its status. A published or scheduled article needs a
- * title, category, content and banner; one that was published without them, for example by an import, can be saved
+ * title, category, content and banner, a page a title and content; one that was published without them, for example by an import, can be saved
  * as long as nothing more is removed. A draft needs a title or content. `before` is null for a new article.
  */
 export function assertPublishRules(after: CheckedRow, before: CheckedRow | null): void {
@@ -41,9 +41,9 @@ function publishProblems(after: CheckedRow, before: CheckedRow | null): FieldPro
 function emptyFields(row: CheckedRow) {
   const isEmpty = {
     title: row.title === '',
-    category: row.category === '',
+    category: row.category === '' && row.page_path === null,
     post: isBlank(row),
-    bannerImg: row.banner_image === null,
+    bannerImg: row.banner_image === null && row.page_path === null,
   };
   return (Object.keys(isEmpty) as (keyof typeof isEmpty)[]).filter((path) => isEmpty[path]);
 }

@@ -11,6 +11,7 @@ import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, fromDiscovery, toDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
+import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
@@ -234,7 +235,9 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     slug,
     featured: current.featured === 1 && isFeatured ? 1 : 0,
   };
+  await assertPathFree(tx, row.page_path, row.id);
   await replaceArticle(tx, row, before.version);
+  await keepFormerPath(tx, before, row, owner);
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);
   if (edit.featured) await feature(tx, row);

@@ -6,6 +6,8 @@ export interface ArticleFilter {
   status: Status | 'all';
   /** Includes unlisted articles among published ones. All other statuses always include them. */
   unlisted?: boolean | undefined;
+  /** Includes pages among published articles. */
+  pages?: boolean | undefined;
   category?: string | undefined;
   subcategory?: string | undefined;
   /** The id of a tag. */
@@ -29,6 +31,9 @@ export const published = sql<boolean>`article.status = 'published' and article.d
 /** Selects articles that are in public lists. Literal values, not parameters, let both databases use the indexes of published articles. */
 export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted = 0`;
 
+/** Selects what a visitor's search finds: articles in public lists, and pages. */
+const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
+
 /** Converts a filter into a condition on `article`. */
 export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions(filter)], sql` and `)}`;
@@ -38,6 +43,7 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
   const {
     status,
     unlisted = false,
+    pages = false,
     category,
     subcategory,
     tag,
@@ -48,7 +54,7 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
     from,
     until,
   } = filter;
-  if (status === 'published') yield unlisted ? published : live;
+  if (status === 'published') yield unlisted ? published : pages ? searched : live;
   else yield sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
   if (category !== undefined) yield sql`article.category = ${category}`;

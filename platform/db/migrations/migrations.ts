@@ -9,6 +9,7 @@ import { addAuthors } from './018-authors.ts';
 import { describeCategories } from './019-categories.ts';
 import { addDiscovery } from './022-discovery.ts';
 import { addSeries } from './023-series.ts';
+import { addPages } from './024-page.ts';
 import { addContentImports } from './027-content-imports.ts';
 import { addFetchedImages } from './028-fetched-images.ts';
 
@@ -41,6 +42,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '019-categories': describeCategories,
     '022-discovery': addDiscovery(dialect),
     '023-series': addSeries(dialect),
+    '024-page': addPages(dialect),
     '027-content-imports': addContentImports,
     '028-fetched-images': addFetchedImages,
   };

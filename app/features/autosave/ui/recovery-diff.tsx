@@ -48,6 +48,7 @@ function labelledFields(content: FormContent): [label: string, value: string][] 
     ['Search headline', seoTitle],
     ['Search description', seoDescription],
     ['Search engines', noindex ? 'excluded' : ''],
+    ['Path of a page', content.pagePath ?? ''],
     ['Lists', unlisted ? 'excluded' : ''],
   ];
 }

@@ -15,6 +15,7 @@ import { CategoryText } from './category-text.tsx';
 import { DiscoveryFields } from './discovery-fields.tsx';
 import { FeaturedSwitch } from './featured-switch.tsx';
 import { ListingFields } from './listing-fields.tsx';
+import { PagePathField } from './page-path-field.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { TitleField } from './title-field.tsx';
@@ -75,6 +76,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           ) : (
             <CategoryText categories={categories} content={content} required={required} problems={problems} />
           )}
+          <PagePathField path={content.pagePath} problem={problems.pagePath} />
           {article && <Facts article={article} />}
           <AuthorsField
             value={content.authors}

@@ -27,12 +27,14 @@ export function checkArticle(form: FormData, { current, select, as }: CheckOptio
     return problems;
   }
   if (isBlank(content.title)) problems.title = validation.title;
-  if (isBlank(content.category)) problems.category = select ? validation.selectCategory : validation.category;
+  const isPage = !isBlank(content.pagePath);
+  if (!isPage && isBlank(content.category))
+    problems.category = select ? validation.selectCategory : validation.category;
   if (status === 'scheduled' && content.publishAt === '')
     problems.publishAt = 'Choose the day and time to publish it';
   if (withoutText) problems.post = validation.content;
   // An imported article may lack a banner. The server decides whether it can be saved without one.
-  if ((current === null || current === 'draft') && isBlank(content.bannerImg))
+  if (!isPage && (current === null || current === 'draft') && isBlank(content.bannerImg))
     problems.bannerImg = validation.banner;
   return problems;
 }

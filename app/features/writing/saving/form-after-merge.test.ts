@@ -18,6 +18,7 @@ const merged = (imageCount: number): MergedVersion => ({
     slug: 's',
   },
   ...{ bannerImg: '', canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
+  pagePath: '',
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({
     ...{ url: `/media/${position}.png`, caption: '', alt: '', position },

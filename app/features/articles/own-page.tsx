@@ -1,0 +1,51 @@
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { bannerImage } from '../../head/share-image.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+
+/** A page of one's own: a title and a text, without what belongs to articles alone. */
+export function OwnPage({ page: { article, rendered, banner, bannerAlt } }: { page: ArticlePage }) {
+  return (
+    <article className="page-width py-14 sm:py-20" {...textDirection(article.lang)}>
+      <h1
+        className="mx-auto mb-10 max-w-measure font-serif text-page font-semibold tracking-tight wrap-anywhere"
+        dir="auto"
+      >
+        {article.title}
+      </h1>
+      {article.bannerImg && (
+        <ResponsiveImage
+          image={banner}
+          src={article.bannerImg}
+          alt={bannerAlt ?? ''}
+          sizes="(min-width: 48rem) 42rem, 100vw"
+          className="mx-auto mb-10 h-auto w-full max-w-measure rounded-md"
+        />
+      )}
+      <div
+        className="prose"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
+        dangerouslySetInnerHTML={{ __html: rendered }}
+      />
+    </article>
+  );
+}
+
+/** Metadata of a page for search engines and other sites. */
+export function OwnPageHead({ page }: { page: ArticlePage }) {
+  const { article } = page;
+  return (
+    <PageHead
+      title={article.title}
+      description={article.seoDescription ?? article.description}
+      wholeTitle={article.seoTitle}
+      canonical={article.canonicalUrl}
+      hidden={article.noindex || article.unlisted}
+      path={pathTo.text(article)}
+      image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
+      lang={article.lang}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isFreePath } from '../../shared/page-path.ts';
+import routes from '../routes.ts';
+import { findPage } from './pages.ts';
+
+interface Route {
+  path?: string | undefined;
+  children?: Route[] | undefined;
+}
+
+/** The first segments of the routes that React Router answers. */
+function segments(list: Route[]): string[] {
+  return list.flatMap(({ path, children }) =>
+    path === undefined ? segments(children ?? []) : [path.split('/')[0]!],
+  );
+}
+
+it('leaves no path of the program to pages', () => {
+  const own = segments(routes as Route[]).filter((segment) => segment !== '*' && segment !== '');
+  expect(own).toContain('dashboard');
+  expect(own.filter(isFreePath)).toEqual([]);
+  const rendered = ['blogs', 'categories', 'search', 'about', 'contact', 'terms', 'privacy', 'cookies'];
+  for (const path of rendered) {
+    expect(findPage(`/${path}`).page.path).toBe(`/${path}`);
+    expect(isFreePath(path)).toBe(false);
+  }
+  expect(['team', 'a/b', 'über-uns', 'blogroll'].filter((path) => !isFreePath(path))).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { ExternalLink, FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import { listPages, type OwnPage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { callApi } from '../../browser/api.ts';
+import { Empty } from '../../features/articles/empty.tsx';
+import { RowActions } from '../../features/dashboard/article-rows.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
+import type { Route } from './+types/pages.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'article.write');
+  return { pages: await runLoader(() => listPages(ctx)) };
+}
+
+export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [deletion, setDeletion] = useState<OwnPage | null>(null);
+  return (
+    <>
+      <title>Pages</title>
+      <PageTitle
+        title="Pages"
+        lead={`${pages.length} ${pages.length === 1 ? 'page' : 'pages'} outside all lists of articles`}
+      >
+        <Link to="/dashboard/create-article" className="button">
+          <FilePlus2 size={18} aria-hidden /> New Page
+        </Link>
+      </PageTitle>
+      <div className="panel overflow-x-auto">
+        {pages.length === 0 ? (
+          <Empty title="No pages yet">
+            Fill in “Path of a page” in the editor to make a page of what you write.
+          </Empty>
+        ) : (
+          <PageTable pages={pages} onDelete={setDeletion} />
+        )}
+      </div>
+      <DeleteDialog
+        subject={deletion && (deletion.title || texts.articles.untitled)}
+        note="It moves to the trash, where administrators can restore it for 30 days."
+        deleted={texts.articles.deleted}
+        onClose={() => setDeletion(null)}
+        onDelete={async () => {
+          await callApi('DELETE', `/articles/${deletion?._id}`);
+          await revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: OwnPage) => void }) {
+  return (
+    <table className="data-table stacked compact">
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Path</th>
+          <th scope="col">Status</th>
+          <th scope="col">Changed</th>
+          <th scope="col" className="w-32">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map((page) => (
+          <tr key={page._id}>
+            <td>
+              <Link
+                to={pathTo.edit(page._id)}
+                className="font-medium wrap-anywhere hover:underline"
+                dir="auto"
+              >
+                {page.title || texts.articles.untitled}
+              </Link>
+            </td>
+            <td data-label="Path" className="wrap-anywhere">
+              <PagePath page={page} />
+            </td>
+            <td data-label="Status" className="text-soft capitalize">
+              {page.status}
+            </td>
+            <td data-label="Changed" className="text-soft">
+              <LocalDay instant={page.updatedAt} />
+            </td>
+            <td data-label="Actions">
+              <RowActions
+                title={page.title || texts.articles.untitled}
+                to={pathTo.edit(page._id)}
+                action="Delete"
+                refusal={page.canDelete ? null : 'Only its author can delete it'}
+                onAction={() => onDelete(page)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The path, as a link once readers can see the page. */
+function PagePath({ page: { path, status } }: { page: OwnPage }) {
+  if (status !== 'published') return <bdi>/{path}</bdi>;
+  return (
+    <a href={pathTo.page(path)} className="text-link inline-flex items-center gap-1.5">
+      <bdi>/{path}</bdi> <ExternalLink size={15} aria-hidden />
+    </a>
+  );
+}

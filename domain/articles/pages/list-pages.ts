@@ -1,0 +1,67 @@
+import type { Article, Status } from '../../../contract/article.ts';
+import type { Ctx } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { authorize, can } from '../../permissions.ts';
+import { normalisePath } from '../../slug.ts';
+import { selectSummaries, toArticle } from '../read/summary.ts';
+import { pages, published } from '../read/visibility.ts';
+
+/** The maximum number of pages in a list. */
+const MAX_PAGES = 1000;
+
+/** A page of one's own in a list. */
+export interface OwnPage {
+  _id: string;
+  title: string;
+  /** Without the first slash. */
+  path: string;
+  lang: string;
+  status: Status;
+  /** An instant. */
+  updatedAt: string;
+  /** False for a page of another administrator. */
+  canDelete: boolean;
+}
+
+/** All pages outside the trash, by path, for their editors. */
+export async function listPages(ctx: Ctx): Promise<OwnPage[]> {
+  authorize(ctx, 'article.write');
+  const rows = await selectPages(ctx).select('created_by').where('deleted_at', 'is', null).execute();
+  return rows.map(({ created_by, ...page }) => ({
+    ...page,
+    canDelete: can(ctx.actor, 'article.delete', { ownerId: created_by }),
+  }));
+}
+
+/** The pages that readers and search engines may find, by path. */
+export async function publicPages(ctx: Ctx): Promise<Omit<OwnPage, 'canDelete'>[]> {
+  return selectPages(ctx).where(pages).where('noindex', '=', 0).where('canonical_url', 'is', null).execute();
+}
+
+/** A published page at its path. Throws `not_found`. */
+export async function findPage(ctx: Ctx, typed: string): Promise<Article> {
+  const row = await selectSummaries(ctx.db.read)
+    .select('article.body')
+    .where('article.page_path', '=', normalisePath(typed) ?? '')
+    .where(published)
+    .executeTakeFirst();
+  if (!row) throw notFound('Page');
+  return toArticle(ctx.db.read, row);
+}
+
+function selectPages(ctx: Ctx) {
+  return ctx.db.read
+    .selectFrom('article')
+    .select([
+      'article.id as _id',
+      'article.title',
+      'article.page_path as path',
+      'article.lang',
+      'article.status',
+      'article.updated_at as updatedAt',
+    ])
+    .where('page_path', 'is not', null)
+    .$narrowType<{ path: string }>()
+    .orderBy('page_path')
+    .limit(MAX_PAGES);
+}

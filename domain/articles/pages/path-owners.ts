@@ -1,0 +1,47 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { invalid } from '../../errors.ts';
+import type { ArticleRow } from '../read/summary.ts';
+import { addAliases, type SlugOwner } from '../slugs/redirects.ts';
+import { isPagePath } from './page-path.ts';
+
+/** Throws `invalid` if another page, perhaps one in the trash, has the path. */
+export async function assertPathFree(tx: Writer, path: string | null, articleId: string): Promise<void> {
+  if (path === null) return;
+  const owner = await findOwner(tx, path);
+  if (!owner || owner.id === articleId) return;
+  const where = owner.deleted_at === null ? '' : ' in the trash';
+  throw invalid('pagePath', `The page “${owner.title}”${where} has the path /${path}. Choose another one.`);
+}
+
+/** `wanted`, or with a number appended if another page has it. */
+export async function freePagePath(
+  reader: Reader,
+  wanted: string,
+  articleId: string | undefined,
+): Promise<string> {
+  for (let number = 1; number < 100; number++) {
+    const path = number === 1 ? wanted : `${wanted}-${number}`;
+    const owner = await findOwner(reader, path);
+    if (isPagePath(path) && (!owner || owner.id === articleId)) return path;
+  }
+  throw invalid('pagePath', `No path like /${wanted} is free.`);
+}
+
+/** After a change of its path, the former one redirects to the page. */
+export async function keepFormerPath(
+  tx: Writer,
+  before: Pick<ArticleRow, 'page_path'>,
+  after: Pick<ArticleRow, 'page_path'>,
+  owner: SlugOwner,
+): Promise<void> {
+  if (before.page_path !== null && before.page_path !== after.page_path)
+    await addAliases(tx, [before.page_path], owner);
+}
+
+function findOwner(reader: Reader | Writer, path: string) {
+  return reader
+    .selectFrom('article')
+    .select(['id', 'title', 'deleted_at'])
+    .where('page_path', '=', path)
+    .executeTakeFirst();
+}
