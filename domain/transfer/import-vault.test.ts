@@ -4,6 +4,8 @@ import { findArticle } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { importContent } from './import.ts';
+import { resolveObsidian } from './markdown/obsidian.ts';
+import { makeNotices } from './notices.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 eachDatabase('an import of a vault of Obsidian', (getDb) => {
@@ -40,3 +42,11 @@ remark%% end. ^block-1
     expect(report.withheld).toMatchObject([{ why: [expect.stringContaining('without front matter')] }]);
   });
 });
+
+it.each(['%%', '==', '== a', '^a ', ' ', '\t^', '==a= '])(
+  'resolves %j many times over in bounded work',
+  (part) => {
+    const text = part.repeat(400_000 / part.length);
+    expect(resolveObsidian(text, makeNotices()).length).toBeLessThanOrEqual(text.length * 2);
+  },
+);

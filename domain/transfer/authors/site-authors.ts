@@ -6,6 +6,9 @@ import { configFor, type SiteConfig, section } from '../generators/read-config.t
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import { addAuthor, authorKey, type KnownAuthors } from './author-data.ts';
 
+/** Among more images, none is searched for each author. */
+const MAX_IMAGES = 20_000;
+
 /** Adds the author that a Markdown file is about: `content/authors/ada/_index.md`, `_authors/ada.md`. */
 export function addAuthorPage(
   authors: KnownAuthors,
@@ -20,7 +23,8 @@ export function addAuthorPage(
   // The index of all authors.
   if (isBundle && /^_?authors?$/i.test(key)) return;
   const { variables } = matter;
-  const portrait = isBundle ? images.find((image) => isPortrait(image, folder)) : undefined;
+  const portrait =
+    isBundle && images.length <= MAX_IMAGES ? images.find((image) => isPortrait(image, folder)) : undefined;
   const image = ['image', 'avatar', 'picture', 'photo', 'profile_image']
     .map((name) => variables[name])
     .find(Boolean);

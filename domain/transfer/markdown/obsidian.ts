@@ -9,7 +9,7 @@ export function resolveObsidian(text: string, notices: Notices): string {
   });
   return withoutComments
     .replace(/==(?=\S)([^=\n]{1,2000}?)(?<=\S)==/g, '<mark>$1</mark>')
-    .replace(/(?:^|[ \t]+)\^[\w-]{1,60}[ \t]*$/gm, '');
+    .replace(/(?<=^|[ \t])\^[\w-]{1,60}$/gm, '');
 }
 
 const INLINE_TAG = /(?<=^|\s)#([\p{L}\p{N}_/-]{0,100}[\p{L}_][\p{L}\p{N}\p{M}_/-]{0,100})/gu;
