@@ -12,7 +12,20 @@ export function subscriptionEmail(to: string, site: string, { confirm, unsubscri
     to,
     subject: confirm ? 'Please confirm your subscription' : 'You are already subscribed',
     text: confirm ? confirmText(site, confirm, unsubscribe) : confirmedText(site, unsubscribe),
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>` },
+    headers: listHeaders(unsubscribe),
+  };
+}
+
+/**
+ * The headers by which email programs recognise the newsletter (RFC 2919) and end a subscription with one click (RFC 8058).
+ * One click needs https: over http the link only opens the page with the button.
+ */
+function listHeaders(unsubscribe: string): Record<string, string> {
+  const { hostname, protocol } = new URL(unsubscribe);
+  return {
+    'List-Id': `<newsletter.${hostname}>`,
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    ...(protocol === 'https:' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }
 

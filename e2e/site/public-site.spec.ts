@@ -68,6 +68,19 @@ test('subscribes to the newsletter without JavaScript', async ({ site, openPage 
   await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
 });
 
+test('an email program unsubscribes with one request', async ({ site, visitorPage }) => {
+  const email = 'one-click@example.org';
+  const subscribed = await visitorPage.request.post('/api/v1/newsletter/subscribe', { data: { email } });
+  expect(subscribed.status()).toBe(202);
+  const { headers } = await site.emailTo(email);
+  const link = headers['list-unsubscribe']?.slice(1, -1) ?? '';
+  // The request of RFC 8058, section 3.1.
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  const response = await visitorPage.request.post(link, { form, maxRedirects: 0 });
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('You are unsubscribed from the newsletter.');
+});
+
 test('a missing article has its text and status 404', async ({ visitorPage }) => {
   const response = await visitorPage.request.get('/blog/nothing-here');
   expect(response.status()).toBe(404);
