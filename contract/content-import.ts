@@ -36,6 +36,7 @@ export const importSummary = z.object({
   }),
   statuses: z.object({ draft: count, scheduled: count, published: count }),
   images: z.object({ imported: count, remote: count, missing: count, rejected: count }),
+  comments: count.default(0),
   sections: z.array(z.object({ title: z.string(), total: count, lines: z.array(z.string()) })),
 });
 export type ImportSummary = z.infer<typeof importSummary>;

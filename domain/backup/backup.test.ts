@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { zstdCompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
@@ -143,12 +143,22 @@ eachDatabase('A backup', (getDb) => {
     );
   };
 
+  const isEqualContent = (one: Buffer, other: Buffer) => {
+    try {
+      return zstdDecompressSync(one).equals(zstdDecompressSync(other));
+    } catch {
+      return false;
+    }
+  };
+
   it('with a changed, missing or additional byte anywhere is found to be damaged', async () => {
     const bytes = readFileSync(made.file);
     for (let i = 0; i < 40; i++) {
       const changed = Buffer.from(bytes);
       const at = Math.floor((i / 40) * bytes.length);
       changed[at] = changed[at]! ^ (1 << (i % 8));
+      // zstd has bits without a meaning, whose change changes nothing.
+      if (isEqualContent(changed, bytes)) continue;
       expect(await damage(changed), `byte ${at}`).toMatch(
         /^DamagedArchive: .*damaged\.tar\.zst is damaged: /,
       );

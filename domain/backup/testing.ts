@@ -58,6 +58,14 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       .execute();
     const { id: image_id } = await tx.selectFrom('image').select('id').limit(1).executeTakeFirstOrThrow();
     await tx.insertInto('fetched_image').values({ url_hash: 'h', image_id, fetched_at: now }).execute();
+    const { id: article_id } = await tx.selectFrom('article').select('id').limit(1).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('comment')
+      .values({
+        ...{ id: newId(), article_id, source: 'a', source_key: 'b', parent_key: null, author_name: TEXT },
+        ...{ author_email: null, author_url: null, text: TEXT, status: 'approved', created_at: now },
+      })
+      .execute();
     await tx
       .insertInto('subscriber')
       .values({

@@ -25,6 +25,7 @@ import {
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { isPagePath } from '../articles/articles.ts';
+import { commentStatuses, MAX_COMMENT, MAX_COMMENT_NAME, MAX_COMMENT_URL } from '../comments/comments.ts';
 
 /** The version of the format. A change that older programs cannot read increments it. */
 export const FORMAT = 1;
@@ -36,6 +37,7 @@ export const fileNames = {
   attributes: '.gitattributes',
   authors: 'authors.json',
   categories: 'categories.json',
+  comments: 'comments.json',
   media: 'media.json',
   redirects: 'redirects.json',
   settings: 'settings.json',
@@ -238,6 +240,21 @@ export const lists = {
       // To something that is no article, such as a category.
       z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
     ]),
+  ),
+  comments: z.array(
+    z.strictObject({
+      id,
+      article: id,
+      source: stored(1000),
+      key: stored(MAX_URL),
+      parent: stored(MAX_URL).optional(),
+      name: stored(MAX_COMMENT_NAME).optional(),
+      email: stored(MAX_COMMENT_NAME).optional(),
+      url: stored(MAX_COMMENT_URL).optional(),
+      text: z.string().max(MAX_COMMENT),
+      status: z.enum(commentStatuses),
+      created: instant,
+    }),
   ),
   series: z.array(
     z.strictObject({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createArticle, deleteArticle, importArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory, createSubcategory, updateCategory } from '../categories/categories.ts';
+import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
@@ -60,6 +61,18 @@ export async function fillSite(ctx: Ctx): Promise<void> {
     }),
   );
   await updateArticle(ada, rich._id, { slug: 'a-new-slug', title: '2026-11-21' });
+  const comment = {
+    ...{ author: 'Ravi', email: 'ravi@example.org', url: 'https://ravi.example' },
+    date: null,
+  };
+  await importComments(ctx, {
+    articleId: rich._id,
+    source: 'wordpress https://old.example',
+    comments: [
+      { ...comment, key: 'comment/1', parent: null, text: 'Nice <b>“text”</b>\n', status: 'approved' },
+      { ...comment, key: 'comment/2', parent: 'comment/1', text: '', status: 'spam' },
+    ],
+  });
   await createArticle(ada, articleInput({ title: 'A draft', status: 'draft', post: '<p>Half</p>' }));
   const later = new Date(ctx.now() + 2 ** 33).toISOString();
   await createArticle(ada, articleInput({ title: 'Later', status: 'scheduled', publishAt: later }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
+import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { recordItem } from './import-items.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
@@ -38,31 +39,38 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
     return;
   }
   const content = { input, contentHash, notices };
-  const slug = before && !changed ? before.slug : await storeArticle(ctx, run, planned, content);
+  const stored =
+    before && !changed
+      ? { slug: before.slug, _id: before.articleId }
+      : await storeArticle(ctx, run, planned, content);
+  const comments = run.site.comments?.() ?? [];
+  if (comments.length > 0 && !report.dryRun)
+    await importComments(ctx, { articleId: stored._id, source: run.source, comments });
   report.items.push({
     path,
     result: before ? (changed ? 'updated' : 'unchanged') : 'created',
     title: structuredClone(input.title),
-    url: `/blog/${slug ?? planned.slug}`,
+    url: `/blog/${stored.slug ?? planned.slug}`,
     status,
+    ...(comments.length > 0 && { comments: comments.length }),
     ...(why.length > 0 && { withheld: why }),
     ...noticedFields(notices),
   });
 }
 
-/** Returns the article's slug. A dry run only checks the article. */
+/** Stores an article. A dry run only checks it. */
 async function storeArticle(
   ctx: Ctx,
   { source, known, report }: ImportRun,
   { path, dateFromFile, slug }: PlannedArticle,
   { input, contentHash, notices }: { input: ImportedArticle; contentHash: string; notices: Notices },
-): Promise<string> {
+): Promise<{ slug: string; _id: string }> {
   const unsupported = (parts: string[]) => {
     for (const what of parts) notices.leftOut(`unsupported formatting: ${what}`);
   };
   if (report.dryRun) {
     unsupported(await checkImport(ctx, input));
-    return slug;
+    return { slug, _id: '' };
   }
   const before = known.get(path);
   const date = dateFromFile ? (before?.date ?? input.date) : input.date;
@@ -75,7 +83,7 @@ async function storeArticle(
     },
   );
   unsupported(stored.dropped);
-  return stored.slug;
+  return stored;
 }
 
 /**

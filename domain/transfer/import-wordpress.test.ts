@@ -52,7 +52,11 @@ eachDatabase('an import of a WordPress export', (getDb) => {
         '_yoast_wpseo_meta-robots-noindex': '1',
         _yoast_wpseo_canonical: 'https://old.example/2020/01/wp-first/',
       },
-      comments: 2,
+      comments: [
+        '<wp:comment_id>7</wp:comment_id><wp:comment_author><![CDATA[Ravi]]></wp:comment_author><wp:comment_author_email>ravi@example.org</wp:comment_author_email><wp:comment_date_gmt>2020-02-03 04:05:06</wp:comment_date_gmt><wp:comment_content><![CDATA[Nice <b>fish</b>]]></wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>0</wp:comment_parent>',
+        '<wp:comment_id>8</wp:comment_id><wp:comment_content>Spam</wp:comment_content><wp:comment_approved>spam</wp:comment_approved><wp:comment_parent>7</wp:comment_parent>',
+        '<wp:comment_id>9</wp:comment_id><wp:comment_type>pingback</wp:comment_type>',
+      ],
     },
     { id: 12, slug: 'wp-second', text: '<!-- wp:paragraph --><p>Blocks</p><!-- /wp:paragraph -->' },
     {
@@ -101,7 +105,20 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       { path: 'page/30', why: "'About' is a page, which is no article" },
       { path: 'product', why: '1 item of this type, which are no articles', count: 1 },
     ]);
-    expect(report.leftOut).toContainEqual({ path: 'post/11', what: 'a comment', times: 2 });
+    expect(report.comments).toBe(2);
+    const comments = await ctx.db.read.selectFrom('comment').selectAll().orderBy('source_key').execute();
+    expect(comments).toMatchObject([
+      {
+        ...{
+          source_key: 'comment/7',
+          parent_key: null,
+          author_name: 'Ravi',
+          author_email: 'ravi@example.org',
+        },
+        ...{ text: 'Nice <b>fish</b>', status: 'approved', created_at: '2020-02-03T04:05:06.000Z' },
+      },
+      { source_key: 'comment/8', parent_key: 'comment/7', text: 'Spam', status: 'spam' },
+    ]);
     const tagged = await ctx.db.read.selectFrom('article').select('tags').where('tags', '<>', '[]').execute();
     expect(tagged.map(({ tags }) => JSON.parse(tags))).toEqual([['X']]);
     expect(reportLines(report).join('\n')).toContain('4 WordPress posts: 2 imported, 2 skipped');

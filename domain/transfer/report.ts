@@ -19,6 +19,8 @@ export interface ImportItem {
   withheld?: string[];
   changed?: ItemNotice[];
   leftOut?: ItemNotice[];
+  /** The number of its comments, which are stored and not shown yet. */
+  comments?: number;
   /** Images that are not on this site. */
   images?: LostImage[];
 }
@@ -91,6 +93,11 @@ export class ImportReport {
     return statuses;
   }
 
+  /** The number of comments that are stored. */
+  get comments(): number {
+    return this.items.reduce((sum, { comments = 0 }) => sum + comments, 0);
+  }
+
   get withheld(): { path: string; status: Status; why: string[] }[] {
     return this.items.flatMap(({ path, status, withheld: why }) =>
       why && status ? [{ path, status, why }] : [],
@@ -138,7 +145,7 @@ export class ImportReport {
     return {
       ...{ source, kind, dryRun, unsupported },
       counts: { items: files, ...counts, skipped, failed },
-      ...{ statuses, images, withoutFile, items },
+      ...{ statuses, images, comments: this.comments, withoutFile, items },
     };
   }
 }
@@ -188,6 +195,7 @@ export function reportLines(report: ImportReport): string[] {
     `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
     `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
     `  Images    ${images.imported} imported, ${images.remote} on other sites, ${images.missing} missing, ${images.rejected} rejected`,
+    ...(report.comments > 0 ? [`  Comments  ${report.comments} stored, not shown yet`] : []),
     ...sections(report).flatMap(({ title, lines }) => ['', `${title}:`, ...cut(lines)]),
   ];
 }

@@ -25,6 +25,7 @@ export interface Schema {
   audit: AuditTable;
   server_error: ServerErrorTable;
   system_state: SystemStateTable;
+  comment: CommentTable;
   content_import: ContentImportTable;
   fetched_image: FetchedImageTable;
   content_version: ContentVersionTable;
@@ -531,4 +532,24 @@ export interface FetchedImageTable {
   url_hash: string;
   image_id: string;
   fetched_at: string;
+}
+
+/** A comment of an imported article. It is not shown yet. */
+export interface CommentTable {
+  id: string;
+  article_id: string;
+  /** Names the old site, as in `import_item`. */
+  source: string;
+  /** Identifies it in the exports of its site. */
+  source_key: string;
+  /** The key of the comment that it answers. */
+  parent_key: string | null;
+  author_name: string;
+  author_email: string | null;
+  author_url: string | null;
+  /** HTML as the old site stored it. */
+  text: string;
+  /** `approved`, `pending`, `spam` or `trash`. */
+  status: string;
+  created_at: string;
 }

@@ -47,7 +47,11 @@ export function ImportResult({ item: { _id, summary, hasReport } }: { item: Cont
   );
 }
 
-function Counts({ summary: { kind, counts, statuses, images, dryRun } }: { summary: ImportSummary }) {
+function Counts({
+  summary: { kind, counts, statuses, images, comments, dryRun },
+}: {
+  summary: ImportSummary;
+}) {
   const found = `${counts.items.toLocaleString('en-US')} ${kind}`;
   return (
     <Facts>
@@ -71,6 +75,9 @@ function Counts({ summary: { kind, counts, statuses, images, dryRun } }: { summa
           rejected: images.rejected,
         })}
       </Fact>
+      {comments > 0 && (
+        <Fact label="Comments">{`${comments.toLocaleString('en-US')} stored, not shown yet`}</Fact>
+      )}
     </Facts>
   );
 }

@@ -30,7 +30,7 @@ import { DamagedExport } from '../errors.ts';
 import type { Manifest } from '../format.ts';
 import { assertEmpty, copyAccounts, type PresentSite } from './present-site.ts';
 import { SourceFolder } from './source-folder.ts';
-import { stageArticles, stageRedirects, stageRevisions } from './stage-articles.ts';
+import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
 import { stageImages, stageNames, stagePages, stageSettings, stageUsers } from './stage-lists.ts';
 import { Staging } from './staging.ts';
 
@@ -172,6 +172,7 @@ async function stageFolder(
     await db.close();
   }
   await stageRedirects(staging);
+  await stageComments(staging);
   await staging.flush();
   return files;
 }

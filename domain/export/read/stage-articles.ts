@@ -110,6 +110,27 @@ export async function stageRedirects({ source, articles, insert }: Staging): Pro
   }
 }
 
+/** Adds the comments of imported articles. */
+export async function stageComments({ source, articles, insert }: Staging): Promise<void> {
+  for (const comment of await source.list('comments')) {
+    if (!articles.has(comment.article))
+      throw new DamagedExport(`${fileNames.comments} has a comment on an article that is missing.`);
+    await insert('comment', {
+      id: comment.id,
+      article_id: comment.article,
+      source: comment.source,
+      source_key: comment.key,
+      parent_key: comment.parent ?? null,
+      author_name: comment.name ?? '',
+      author_email: comment.email ?? null,
+      author_url: comment.url ?? null,
+      text: comment.text,
+      status: comment.status,
+      created_at: comment.created,
+    });
+  }
+}
+
 function checkArticle(path: string, article: ArticleMatter, { articles }: Staging): void {
   if (articles.has(article.id)) throw new DamagedExport(`${path} has the id of another article.`);
   articles.add(article.id);

@@ -8,7 +8,7 @@ import { TargetFolder } from '../files/target-folder.ts';
 import { FORMAT, fileNames, type Manifest } from '../format.ts';
 import { writeBodyText } from '../markdown/body-markdown.ts';
 import { writeArticles, writeRevisions } from './articles.ts';
-import { type Names, writeLists, writeSubscribers, writeUsers } from './lists.ts';
+import { type Names, writeComments, writeLists, writeSubscribers, writeUsers } from './lists.ts';
 import { writeMedia } from './media.ts';
 import { readRecords } from './rows.ts';
 
@@ -56,6 +56,7 @@ export async function exportSite(
     const savedRevisions = revisions ? await writeRevisions(snapshot, folder, names, paths) : 0;
     const pages = await writePages(snapshot, folder);
     await writeLists(snapshot, folder, names);
+    await writeComments(snapshot, folder, names, personalData);
     const users = await writeUsers(snapshot, folder, personalData);
     const subscribers = personalData ? await writeSubscribers(snapshot, folder) : 0;
     // A server's own storage would fill its cache with everything that is read here.

@@ -116,6 +116,32 @@ export async function writeUsers(
   return users.length;
 }
 
+/** Writes the comments of imported articles. The addresses of their authors are personal data. */
+export async function writeComments(
+  snapshot: Snapshot,
+  folder: TargetFolder,
+  { slugs }: Names,
+  personal: boolean,
+): Promise<void> {
+  const comments = (await readSorted(snapshot, 'comment', 'id')).filter((row) => slugs.has(row.article_id));
+  await writeList(
+    folder,
+    'comments',
+    comments.map((row) => ({
+      id: row.id,
+      article: row.article_id,
+      source: row.source,
+      key: row.source_key,
+      parent: row.parent_key,
+      name: row.author_name,
+      ...(personal && { email: row.author_email, url: row.author_url }),
+      text: row.text,
+      status: row.status,
+      created: row.created_at,
+    })),
+  );
+}
+
 /** Writes the subscribers of the newsletter, and returns their number. */
 export async function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Promise<number> {
   const subscribers = await readSorted(snapshot, 'subscriber', 'id');

@@ -1,4 +1,5 @@
 import type { CategoryText } from '../../categories/categories.ts';
+import type { OldComment } from '../../comments/comments.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import type { FoundImage } from '../images/find-image.ts';
 import type { Notices } from '../notices.ts';
@@ -10,6 +11,8 @@ import type { SkippedFile } from '../report.ts';
 export interface SiteSource {
   /** Reads an article's text as HTML for the sanitiser. Articles are read in their order. Throws `UnreadableFile`. */
   readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<string>;
+  /** The comments of the article whose text was read last. */
+  comments?(): readonly OldComment[];
   findImage(src: string, planned: PlannedArticle): Promise<FoundImage>;
   /** Releases open files. */
   close?(): Promise<void>;

@@ -27,7 +27,7 @@ function convert(text: string): string {
     ['wp:post_id', '1'],
   ]);
   return convertPost(
-    { fields, terms: [], meta: new Map(), formerSlugs: [], comments: 0, tooLong: false },
+    { fields, terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false },
     {
       planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
       links: { resolve: () => null, pathOf: () => null },

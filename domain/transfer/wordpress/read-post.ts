@@ -1,6 +1,5 @@
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import { normalText } from '../files/fields.ts';
-import type { Notice } from '../notices.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import { type Attachments, own } from './attachments.ts';
 import type { WxrItem, WxrSite } from './read-wxr.ts';
@@ -29,7 +28,7 @@ export function readPost(
     discovery: readYoast(item),
     addresses: readAddresses(item),
     sample: field('content:encoded'),
-    leftOut: leftOut(item),
+    leftOut: [],
   };
 }
 
@@ -145,8 +144,4 @@ function readAddresses({ fields, formerSlugs }: WxrItem): string[] {
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-function leftOut({ comments }: WxrItem): Notice[] {
-  return comments === 0 ? [] : [{ kind: 'left_out', what: 'a comment', times: comments }];
 }

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Parser } from 'htmlparser2';
+import { MAX_COMMENT, type OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { readHead } from '../files/read-file.ts';
+import { readComment } from './read-comment.ts';
 
 /** An `<item>` of a WordPress export. Texts are as written, of bounded length. */
 export interface WxrItem {
@@ -13,7 +15,8 @@ export interface WxrItem {
   meta: Map<string, string>;
   /** The slugs that it had before. */
   formerSlugs: string[];
-  comments: number;
+  /** The first of its comments. */
+  comments: OldComment[];
   /** True if its text is longer than `MAX_TEXT`. */
   tooLong: boolean;
 }
@@ -33,6 +36,8 @@ const MAX_FIELD = 5000;
 /** The maximum number of terms of an item, and of authors and categories of a site. */
 const MAX_TERMS = 200;
 const MAX_LISTED = 50_000;
+/** The maximum number of comments of an item. */
+const MAX_COMMENTS = 10_000;
 /** No element or tag may be longer; it would have to be held in memory. */
 const MAX_PENDING = 16_000_000;
 
@@ -158,8 +163,8 @@ class WxrReader {
       this.#item = null;
     } else if (depth === 3) this.#closeSiteElement(name);
     else if (depth === 4 && this.#item) this.#closeItemElement(this.#item, name);
-    else if (depth === 4 || (depth === 5 && parent === 'wp:postmeta')) {
-      this.#record.set(name, this.#text.slice(0, MAX_FIELD));
+    else if (depth === 4 || (depth === 5 && (parent === 'wp:postmeta' || parent === 'wp:comment'))) {
+      this.#record.set(name, this.#text.slice(0, name === 'wp:comment_content' ? MAX_COMMENT : MAX_FIELD));
     }
     this.#path.pop();
     this.#text = '';
@@ -179,7 +184,7 @@ class WxrReader {
   }
 
   #closeItemElement(item: WxrItem, name: string): void {
-    if (name === 'wp:comment') item.comments++;
+    if (name === 'wp:comment') this.#addComment(item);
     else if (name === 'category') this.#addTerm(item);
     else if (name === 'wp:postmeta') {
       const key = this.#record.get('wp:meta_key') ?? '';
@@ -193,6 +198,11 @@ class WxrReader {
     }
   }
 
+  #addComment(item: WxrItem): void {
+    const comment = item.comments.length < MAX_COMMENTS ? readComment(this.#record) : null;
+    if (comment) item.comments.push(comment);
+  }
+
   #addTerm(item: WxrItem): void {
     if (item.terms.length >= MAX_TERMS) return;
     item.terms.push({
@@ -204,7 +214,7 @@ class WxrReader {
 }
 
 function emptyItem(): WxrItem {
-  return { fields: new Map(), terms: [], meta: new Map(), formerSlugs: [], comments: 0, tooLong: false };
+  return { fields: new Map(), terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false };
 }
 
 function refuseDeclaration(name: string): void {

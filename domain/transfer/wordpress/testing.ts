@@ -15,7 +15,8 @@ export interface TestPost {
   formerSlugs?: string[];
   url?: string;
   parent?: number;
-  comments?: number;
+  /** The elements of its comments. */
+  comments?: string[];
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -58,6 +59,6 @@ function testItem(post: TestPost, base: string): string {
 <wp:post_parent>${post.parent ?? 0}</wp:post_parent><wp:post_type>${cdata(type)}</wp:post_type>
 <wp:post_password>${cdata(post.password ?? '')}</wp:post_password>
 ${post.url ? `<wp:attachment_url>${cdata(post.url)}</wp:attachment_url>` : ''}${terms.join('')}${custom.join('')}
-${'<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content><![CDATA[Nice]]></wp:comment_content></wp:comment>'.repeat(post.comments ?? 0)}
+${(post.comments ?? []).map((comment) => `<wp:comment>${comment}</wp:comment>`).join('')}
 </item>`;
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { UnreadableFile } from '../files/read-file.ts';
@@ -135,6 +136,7 @@ function withoutText({ fields, terms, meta, ...item }: WxrItem): WxrItem {
   const copies = (map: Map<string, string>) => new Map([...map].map(([name, value]) => [name, own(value)]));
   return {
     ...item,
+    comments: [],
     fields: copies(new Map(fields).set('content:encoded', sample)),
     terms: terms.map(({ taxonomy, slug, name }) => ({
       taxonomy: own(taxonomy),
@@ -161,6 +163,7 @@ function wordPressSource(
   attachments: Attachments,
 ): SiteSource {
   const items = readParts(parts);
+  let comments: OldComment[] = [];
   const keyOf = makeItemKeys();
   return {
     async readHtml(planned, links, notices) {
@@ -168,9 +171,11 @@ function wordPressSource(
         const { value: item, done } = await items.next();
         if (done) throw new UnreadableFile('the file changed during the import');
         if (!isContent(item) || keyOf(item) !== planned.path) continue;
+        comments = item.comments;
         return convertPost(item, { planned, links, notices, site, attachments });
       }
     },
+    comments: () => comments,
     findImage: (src, planned) => findUpload(src, planned, { root, site }),
     close: async () => void (await items.return(undefined)),
   };

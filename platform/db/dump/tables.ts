@@ -19,6 +19,7 @@ export const storedTables = [
   'series',
   'article',
   'revision',
+  'comment',
   'working_copy',
   'address',
   'redirect',

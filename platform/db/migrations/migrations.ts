@@ -10,6 +10,7 @@ import { describeCategories } from './019-categories.ts';
 import { addDiscovery } from './022-discovery.ts';
 import { addSeries } from './023-series.ts';
 import { addPages } from './024-page.ts';
+import { addComments } from './025-comments.ts';
 import { addContentImports } from './027-content-imports.ts';
 import { addFetchedImages } from './028-fetched-images.ts';
 
@@ -43,6 +44,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '022-discovery': addDiscovery(dialect),
     '023-series': addSeries(dialect),
     '024-page': addPages(dialect),
+    '025-comments': addComments(dialect),
     '027-content-imports': addContentImports,
     '028-fetched-images': addFetchedImages,
   };
