@@ -19,6 +19,7 @@ export const RUN_IMPORT = 'run-content-import';
 export const EXPIRE_IMPORT = 'expire-content-import';
 /** Files are deleted this long after the upload began. */
 export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_ID = 100;
 /** The number of imports that are listed. */
 const LISTED = 50;
 
@@ -179,7 +180,10 @@ async function actorName(ctx: Ctx): Promise<string | null> {
 
 /** Reads a row. Throws `not_found`. */
 export async function findRow(reader: Ctx['db']['read'] | Writer, id: string): Promise<ContentImportTable> {
-  const row = await reader.selectFrom('content_import').selectAll().where('id', '=', id).executeTakeFirst();
+  const isId = id.length <= MAX_ID && !id.includes('\0');
+  const row = isId
+    ? await reader.selectFrom('content_import').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
   if (!row) throw notFound('Import');
   return row;
 }

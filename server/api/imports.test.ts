@@ -32,6 +32,14 @@ const rows: Row[] = [
       status: 404,
     }),
   ),
+  ...(['PUT', 'GET'] as const).map(
+    (method): Row => ({
+      name: `an id that cannot be one is not found by ${method}`,
+      who: 'A',
+      request: [method, `/api/v1/imports/%00/${method === 'PUT' ? 'parts/0' : 'report'}`],
+      status: 404,
+    }),
+  ),
   {
     name: 'a file of an unknown kind is refused',
     who: 'A',

@@ -114,7 +114,7 @@ export function importFileRoutes(): Hono<Env> {
   routes.put('/:id/parts/:part', async (c) => {
     const ctx = c.get('ctx');
     authorize(ctx, action);
-    const found = await getImport(ctx, c.req.param('id').slice(0, MAX_ID));
+    const found = await getImport(ctx, c.req.param('id'));
     const part = /^\d{1,6}$/.test(c.req.param('part')) ? Number(c.req.param('part')) : -1;
     if (part < 0) throw invalid('part', 'Number the parts from 0.');
     await limit(c, async () => {});
@@ -125,11 +125,10 @@ export function importFileRoutes(): Hono<Env> {
   return routes;
 }
 
-const MAX_ID = 100;
-
 async function sendReport(c: Context<Env>): Promise<Response> {
-  const id = (c.req.param('id') ?? '').slice(0, MAX_ID);
-  const { fileName, stream } = await openReport(c.get('ctx'), id);
+  const ctx = c.get('ctx');
+  authorize(ctx, action);
+  const { fileName, stream } = await openReport(ctx, c.req.param('id') ?? '');
   const name = encodeURIComponent(`${fileName}.report.json`).replaceAll("'", '%27');
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
     'content-type': 'application/json; charset=utf-8',

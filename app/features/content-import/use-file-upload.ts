@@ -59,7 +59,7 @@ async function sendParts(
   }
 }
 
-/** Sends a part again if the connection breaks. A refusal is thrown at once. */
+/** Sends a part again if the connection breaks, and later if the server limits requests. A refusal is thrown at once. */
 async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, { method: 'PUT', body, signal }).catch((error) => {
@@ -67,11 +67,20 @@ async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<v
       return null;
     });
     if (response?.ok) return;
-    if (response && response.status < 500 && response.status !== 429) {
+    if (response?.status === 429) {
+      attempt--;
+      await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
+      continue;
+    }
+    if (response && response.status < 500) {
       const { message = UNREACHABLE } = await response.json().catch(() => ({}));
       throw new Error(message);
     }
     if (attempt === ATTEMPTS) throw new Error(UNREACHABLE);
-    await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE_MS));
+    await pause(attempt * PAUSE_MS);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/import-run.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'import.manage');
-  return { item: await runLoader(() => getImport(ctx, params.id.slice(0, 100))) };
+  return { item: await runLoader(() => getImport(ctx, params.id)) };
 }
 
 const POLL_MS = 1000;
