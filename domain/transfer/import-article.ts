@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pathTo } from '../../shared/paths.ts';
 import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
@@ -50,7 +51,8 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
     path,
     result: before ? (changed ? 'updated' : 'unchanged') : 'created',
     title: structuredClone(input.title),
-    url: `/blog/${stored.slug ?? planned.slug}`,
+    url:
+      planned.pagePath === undefined ? `/blog/${stored.slug ?? planned.slug}` : pathTo.page(planned.pagePath),
     status,
     ...(comments.length > 0 && { comments: comments.length }),
     ...(why.length > 0 && { withheld: why }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath } from '../articles/articles.ts';
+import { findArticle, findMovedPath, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/zip-testing.ts';
@@ -69,7 +69,10 @@ eachDatabase('an import of a Ghost export', (getDb) => {
       'blog.zip',
       testZip({ 'data/ghost.json': json, 'content/images/2021/teal.png': image }),
     );
-    expect(report).toMatchObject({ kind: 'Ghost posts', files: 3, failed: [], counts: { created: 2 } });
+    expect(report).toMatchObject({ kind: 'Ghost posts', files: 3, failed: [], counts: { created: 3 } });
+    // `/about` is this site's own.
+    expect(await findPage(ctx, 'about-2')).toMatchObject({ title: 'About', category: '' });
+    expect((await article('g-first')).post).toContain('<a href="/about-2">About</a>');
     const { bannerImg, post, ...found } = await article('g-first');
     expect(found).toMatchObject({
       category: 'notes',
@@ -84,10 +87,10 @@ eachDatabase('an import of a Ghost export', (getDb) => {
     expect(post).toContain('<figcaption>All teal</figcaption>');
     expect(post).toMatch(/<a href="https:\/\/far\.example\/">Far<\/a><br ?\/?>Away/);
     expect(await findMovedPath(ctx, '/g-first/')).toMatchObject({ slug: 'g-first' });
-    expect(report.skipped).toEqual([{ path: 'page/a3', why: "'About' is a page, which is no article" }]);
+    expect(report.skipped).toEqual([]);
     expect([report.imagesImported, report.lostImages]).toEqual([1, []]);
     await folder.remove();
-    expect((await run('again.json', json)).counts).toMatchObject({ created: 0, unchanged: 1 });
+    expect((await run('again.json', json)).counts).toMatchObject({ created: 0, unchanged: 2 });
   });
 
   it('makes links of media cards, and keeps the captions of missing images', async () => {

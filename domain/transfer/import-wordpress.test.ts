@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath, findMovedPost } from '../articles/articles.ts';
+import { findArticle, findMovedPath, findMovedPost, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
@@ -72,7 +72,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
 
   it('reads posts, with images, links and former URLs', async () => {
     const report = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
-    expect(report).toMatchObject({ kind: 'WordPress posts', files: 4, failed: [], counts: { created: 2 } });
+    expect(report).toMatchObject({ kind: 'WordPress posts', files: 4, failed: [], counts: { created: 3 } });
     const first = await article('wp-first');
     expect(first).toMatchObject({
       title: 'Fish & chips',
@@ -88,6 +88,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     expect(post).toContain('<p>One</p>');
     expect(post).toContain('<a href="/blog/wp-second#x">here</a>, <a href="/blog/wp-second">there</a>');
     expect(post).toContain('href="https://old.example/about/"');
+    expect(await findPage(ctx, '2020/01/about')).toMatchObject({ title: 'About', category: '' });
     expect([...post.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([image, image]);
     expect(post).toContain('<figcaption>A red one</figcaption>');
     expect(post).toContain('<figcaption>Red itself</figcaption>');
@@ -102,7 +103,6 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     ] as const)
       expect((await findMovedPost(ctx, new URLSearchParams(query)))?.slug ?? null).toBe(slug);
     expect(report.skipped).toEqual([
-      { path: 'page/30', why: "'About' is a page, which is no article" },
       { path: 'product', why: '1 item of this type, which are no articles', count: 1 },
     ]);
     expect(report.comments).toBe(2);
@@ -121,7 +121,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     ]);
     const tagged = await ctx.db.read.selectFrom('article').select('tags').where('tags', '<>', '[]').execute();
     expect(tagged.map(({ tags }) => JSON.parse(tags))).toEqual([['X']]);
-    expect(reportLines(report).join('\n')).toContain('4 WordPress posts: 2 imported, 2 skipped');
+    expect(reportLines(report).join('\n')).toContain('4 WordPress posts: 3 imported, 1 skipped');
   });
 
   it('leads the archives of categories, tags and authors to those here', async () => {
@@ -194,10 +194,10 @@ eachDatabase('an import of a WordPress export', (getDb) => {
 
   it('changes nothing in a second run, also from another file, and imports what changed', async () => {
     const again = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
-    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2 });
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
     const changed = posts.map((post) => (post.id === 12 ? { ...post, text: 'New' } : post));
     const report = await run(changed, { 'uploads/2020/01/red.png': await png('red') });
-    expect(report.counts).toEqual({ created: 0, updated: 1, unchanged: 1 });
+    expect(report.counts).toEqual({ created: 0, updated: 1, unchanged: 2 });
     expect((await article('wp-second')).post).toBe('<p>New</p>');
   });
 

@@ -15,6 +15,7 @@ import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { numberParts } from './plan/number-parts.ts';
 import { noticeTakenAliases, planAliases } from './plan/plan-aliases.ts';
 import { linkTranslations } from './plan/plan-article.ts';
+import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { ImportReport, type SkippedFile } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
@@ -91,6 +92,7 @@ async function prepareRun(
   linkTranslations(planned, source);
   numberParts(planned);
   await planSlugs(ctx.db.read, planned, known, lang);
+  await planPages(ctx.db.read, planned, known);
   planAliases(planned, lang);
   await noticeTakenAliases(ctx.db.read, planned, known);
   return {

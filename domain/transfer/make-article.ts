@@ -76,7 +76,10 @@ export async function makeArticle(
     status,
     date,
     bylines: await makeBylines(planned, notices, place),
-    discovery: makeDiscovery(planned, notices),
+    discovery: {
+      ...makeDiscovery(planned, notices),
+      ...(planned.pagePath !== undefined && { pagePath: planned.pagePath }),
+    },
     aliases: planned.aliases,
   };
 }

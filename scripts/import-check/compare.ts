@@ -207,10 +207,17 @@ interface PublishedFields {
   createdAt: string;
 }
 
+/** Where the API has the article or the page of a path. */
+function apiPath(url: string): string {
+  return url.startsWith('/blog/')
+    ? `/api/v1/articles/single-article/${url.split('/').at(-1)}`
+    : `/api/v1/pages/${url.slice(1).replaceAll('/', '%2F')}`;
+}
+
 async function compareFields(published: PublishedItem[], get: Get): Promise<string[]> {
   const different: string[] = [];
   for (const { item, url } of published) {
-    const response = await get(`/api/v1/articles/single-article/${url.split('/').at(-1)}`);
+    const response = await get(apiPath(url));
     if (response.status !== 200) {
       different.push(`${item.key}: not public here`);
       continue;

@@ -13,18 +13,19 @@ export async function assertPathFree(tx: Writer, path: string | null, articleId:
   throw invalid('pagePath', `The page “${owner.title}”${where} has the path /${path}. Choose another one.`);
 }
 
-/** `wanted`, or with a number appended if another page has it. */
+/** `wanted`, or with a number appended if it is not free; null if no such path is. */
 export async function freePagePath(
   reader: Reader,
   wanted: string,
-  articleId: string | undefined,
-): Promise<string> {
+  { articleId, taken }: { articleId: string | undefined; taken: ReadonlySet<string> },
+): Promise<string | null> {
   for (let number = 1; number < 100; number++) {
     const path = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!isPagePath(path) || taken.has(path)) continue;
     const owner = await findOwner(reader, path);
-    if (isPagePath(path) && (!owner || owner.id === articleId)) return path;
+    if (!owner || owner.id === articleId) return path;
   }
-  throw invalid('pagePath', `No path like /${wanted} is free.`);
+  return null;
 }
 
 /** After a change of its path, the former one redirects to the page. */

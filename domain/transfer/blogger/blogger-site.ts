@@ -25,10 +25,7 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
       if (kind !== 'post' && kind !== 'page') continue;
       const item = readPost(entry);
       if (URL.canParse(entry.url)) hosts.add(new URL(entry.url).origin);
-      if (kind === 'page')
-        skipped.push({ path: item.key, why: `'${item.title ?? ''}' is a page, which is no article` });
-      else if (entry.tooLong)
-        failed.push({ path: item.key, why: 'its text is longer than 2 million characters' });
+      if (entry.tooLong) failed.push({ path: item.key, why: 'its text is longer than 2 million characters' });
       else if (items.has(item.key)) skipped.push({ path: item.key, why: 'it is in the export twice' });
       else items.set(item.key, item);
     }
@@ -67,7 +64,7 @@ function bloggerSource(path: string, site: ReturnType<typeof makeOldSite>): Plan
       for (;;) {
         const { value: entry, done } = await entries.next();
         if (done) throw new UnreadableFile('the file changed during the import');
-        if (keyOf(entry) !== planned.path || kindOf(entry) !== 'post') continue;
+        if (keyOf(entry) !== planned.path || !['post', 'page'].includes(kindOf(entry))) continue;
         const text = prepareText(entry.fields.get('content') ?? '', notices);
         return convertHtml(text, { planned, links, notices, site });
       }
@@ -109,6 +106,7 @@ function readPost(entry: BloggerEntry): SiteItem {
       .filter((name) => name !== '' && name !== 'Unknown')
       .map((name) => ({ name, bio: null, image: null, url: null })),
     image: null,
+    ...(kindOf(entry) === 'page' && { pagePath: address }),
     addresses: address === '' ? [] : [url === '' ? address : url],
     sample: value('content')
       .slice(0, 6000)

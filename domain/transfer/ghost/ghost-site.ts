@@ -31,9 +31,7 @@ export async function planGhostSite(
     const item = readPost(post, data);
     if (posts.has(item.key)) continue;
     posts.set(item.key, post);
-    if (post.isPage)
-      skipped.push({ path: item.key, why: `'${item.title ?? ''}' is a page, which is no article` });
-    else planned.push(planItem(item, { siteLang: data.lang ?? settings.lang, exported }));
+    planned.push(planItem(item, { siteLang: data.lang ?? settings.lang, exported }));
   }
   return {
     source: path,

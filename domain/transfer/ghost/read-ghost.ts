@@ -147,6 +147,7 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
             alt: text(meta.feature_image_alt) || null,
             caption: text(meta.feature_image_caption).replace(/<[^<>]*>/g, '') || null,
           },
+    ...(isPage && { pagePath: slug }),
     addresses: slug === '' ? [] : [`/${slug}/`],
     sample: text(fields.plaintext, 1500) || text(fields.html, 6000).replace(/<[^>]*>/g, ' '),
     discovery: {

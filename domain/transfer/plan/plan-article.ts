@@ -55,6 +55,8 @@ export interface PlannedArticle {
   publishOn: string | null;
   expires: string | null;
   translationGroup: string | null;
+  /** The path of a page; absent for an article. */
+  pagePath?: string;
   /** The number of the part, of an article in a series. */
   part?: number;
   /** What the source has and articles do not, for the report. */

@@ -1,3 +1,4 @@
+import { pathTo } from '../../../shared/paths.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
@@ -60,6 +61,7 @@ export function makeAddressLinks(
       if (url === null || !site.isOwn(url)) return null;
       const key = addressKey(url);
       const found = byAddress.get(key);
+      if (found?.pagePath !== undefined) return `${pathTo.page(found.pagePath)}${url.hash}`;
       if (found) return `/blog/${found.slug}${url.hash}`;
       return archives.has(key) && url.search === '' ? `/${key}` : null;
     },

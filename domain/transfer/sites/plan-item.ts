@@ -29,6 +29,8 @@ export interface SiteItem {
   series?: OldSeries;
   /** Its former URLs, the present one first. */
   addresses: string[];
+  /** The former path of a page; absent for a post. */
+  pagePath?: string;
   /** A sample of its text, which may tell the language. */
   sample: string;
   /** What the export has and articles do not. */
@@ -68,7 +70,8 @@ export function planItem(
     problems: [],
     lang: detected ?? siteLang,
     langDetected: detected !== null && detected !== siteLang,
-    category: firstCategory(item),
+    category: item.pagePath === undefined ? firstCategory(item) : '',
+    ...(item.pagePath !== undefined && { pagePath: item.pagePath }),
     wantedSlug,
     slug: wantedSlug,
     aliases: [],

@@ -26,6 +26,7 @@ export function readPost(
       ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
       : null,
     discovery: readYoast(item),
+    ...(field('wp:post_type') === 'page' && { pagePath: readAddresses(item)[0] ?? '' }),
     addresses: readAddresses(item),
     sample: field('content:encoded'),
     leftOut: [],

@@ -100,26 +100,23 @@ function sortItem(
   const type = item.fields.get('wp:post_type')?.trim().slice(0, 40) ?? 'post';
   if (type === 'attachment') addAttachment(plan.attachments, item);
   else if (type === 'wp_block') addSharedBlock(plan.attachments, item);
-  else if (type === 'post' || type === 'page') addPost(type, item, part, plan, report);
+  else if (type === 'post' || type === 'page') addPost(item, part, plan, report);
   else if (!INTERNAL.test(type)) report.others.set(type, (report.others.get(type) ?? 0) + 1);
 }
 
 function addPost(
-  type: string,
   item: WxrItem,
   part: string,
   { posts, keys, keyOf }: WordPressPlan,
   { skipped, failed }: Pick<PlannedSite, 'skipped' | 'failed'>,
 ): void {
   const key = keyOf(item);
-  const title = item.fields.get('title')?.trim().slice(0, 100) ?? '';
   if (keys.has(key)) {
     skipped.push({ path: key, why: 'it is in the export twice' });
     return;
   }
   keys.add(key);
-  if (type === 'page') skipped.push({ path: key, why: `'${title}' is a page, which is no article` });
-  else if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
+  if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
   else if (item.tooLong) failed.push({ path: key, why: 'its text is longer than 2 million characters' });
   else {
     posts.push({ item: withoutText(item), key, part });
