@@ -60,6 +60,7 @@ export async function fillSite(ctx: Ctx): Promise<void> {
       additionalImages: [{ position: 2, url: image.url, caption: 'A – caption', alt: '' }],
     }),
   );
+  await createArticle(ada, articleInput({ title: 'Imprint', category: '', pagePath: 'company/imprint' }));
   await updateArticle(ada, rich._id, { slug: 'a-new-slug', title: '2026-11-21' });
   const comment = {
     ...{ author: 'Ravi', email: 'ravi@example.org', url: 'https://ravi.example' },
