@@ -76,7 +76,6 @@ export function ArticleFields(props: ArticleFieldsProps) {
           ) : (
             <CategoryText categories={categories} content={content} required={required} problems={problems} />
           )}
-          <PagePathField path={content.pagePath} problem={problems.pagePath} />
           {article && <Facts article={article} />}
           <AuthorsField
             value={content.authors}
@@ -94,6 +93,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
             onChange={session.touch}
           />
           <SeriesFields content={content} saved={article?.series ?? null} problems={problems} />
+          <PagePathField path={content.pagePath} problem={problems.pagePath} />
           <DiscoveryFields session={session} content={content} problems={problems} />
           {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}
         </div>
