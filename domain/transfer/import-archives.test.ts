@@ -190,12 +190,21 @@ eachDatabase('an import of an archive', (getDb) => {
         <link rel="alternate" href="http://reeds.blogspot.com/2010/02/new.html"/>`,
       )}
       ${post(3, `${kind('post')}<app:control><app:draft>yes</app:draft></app:control><title>Half</title><content type="html">Half.</content>`)}
-      ${post(4, `${kind('comment')}<title>Nice</title><content type="html">Nice!</content>`)}
+      ${post(4, `${kind('comment')}<title>Nice</title><content type="html">Nice!</content><author><name>Ravi</name><uri>https://ravi.example</uri></author><thr:in-reply-to ref="tag:blogger.com,1999:blog-1.post-1"/>`)}
+      ${post(5, `${kind('comment')}<content>Lost</content>`)}
       ${post(5, `${kind('page')}<title>About</title><content type="html">Us.</content>`)}</feed>`,
     );
     expect(report).toMatchObject({ kind: 'Blogger posts', failed: [], counts: { created: 4 } });
     expect(report.withheld).toMatchObject([{ status: 'draft', why: ['draft: yes'] }]);
-    expect(report.skipped).toEqual([{ path: 'comments', why: '1 of readers: comments are not imported' }]);
+    expect(report.skipped).toMatchObject([
+      { path: 'comments', why: expect.stringMatching(/^1 comment on no/) },
+    ]);
+    expect(report.comments).toBe(1);
+    const [comment] = await ctx.db.read.selectFrom('comment').selectAll().execute();
+    expect(comment).toMatchObject({
+      ...{ source_key: 'comment/4', author_name: 'Ravi', author_url: 'https://ravi.example' },
+      ...{ text: 'Nice!', status: 'approved' },
+    });
     const first = await article('old-boats');
     expect(first).toMatchObject({
       ...{ title: 'Old boats', category: 'rivers', tags: ['Rivers', 'Boats'], author: { name: 'Ada' } },

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
 import { UnreadableFile } from '../files/read-file.ts';
@@ -9,6 +10,7 @@ import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
 import { planItem, type SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
 import { type BloggerEntry, readBlogger } from './read-blogger.ts';
+import { readComment } from './read-comment.ts';
 
 /** Plans the posts of a Blogger export: an Atom file. */
 export async function planBloggerSite(path: string, settings: { lang: string }): Promise<PlannedSite> {
@@ -17,11 +19,11 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
   const skipped: PlannedSite['skipped'] = [];
   const failed: PlannedSite['failed'] = [];
   const hosts = new Set<string>();
-  let comments = 0;
+  const comments = new BloggerComments();
   try {
     for await (const entry of readBlogger(path)) {
       const kind = kindOf(entry);
-      if (kind === 'comment') comments++;
+      if (kind === 'comment') comments.add(entry);
       if (kind !== 'post' && kind !== 'page') continue;
       const item = readPost(entry);
       if (URL.canParse(entry.url)) hosts.add(new URL(entry.url).origin);
@@ -35,8 +37,7 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
       throw new LekhaError('unsupported_type', `'${path}' cannot be imported. ${error.message}`);
     failed.push({ path: basename(path), why: error.message });
   }
-  if (comments > 0)
-    skipped.push({ path: 'comments', why: `${comments} of readers: comments are not imported` });
+  skipped.push(...comments.withoutPost(items));
   const site = makeOldSite([...hosts]);
   const labels = new Set([...items.values()].flatMap(({ tags }) => tags));
   const formerPaths = [...labels].map((name) => ({
@@ -53,11 +54,50 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
     failed,
     formerPaths,
     links: (planned) => makeAddressLinks(planned, site, formerPaths),
-    site: bloggerSource(path, site),
+    site: bloggerSource(path, site, comments),
   };
 }
 
-function bloggerSource(path: string, site: ReturnType<typeof makeOldSite>): PlannedSite['site'] {
+/** The comments of an export, which may come anywhere in the file. */
+class BloggerComments {
+  readonly #byPost = new Map<string, OldComment[]>();
+  #characters = 0;
+  #lost = 0;
+
+  add(entry: BloggerEntry): void {
+    const found = readComment(entry);
+    this.#characters += found?.comment.text.length ?? 0;
+    if (!found || this.#characters > MAX_COMMENTS) {
+      this.#lost++;
+      return;
+    }
+    const comments = this.#byPost.get(found.post);
+    if (comments) comments.push(found.comment);
+    else this.#byPost.set(found.post, [found.comment]);
+  }
+
+  of(post: string): readonly OldComment[] {
+    return this.#byPost.get(post) ?? [];
+  }
+
+  /** Those that belong to no post of the export, or do not fit into memory. */
+  withoutPost(posts: ReadonlyMap<string, unknown>): PlannedSite['skipped'] {
+    const others = [...this.#byPost].filter(([post]) => !posts.has(post));
+    const count = others.reduce((sum, [, comments]) => sum + comments.length, this.#lost);
+    const why = `${count === 1 ? '1 comment' : `${count} comments`} on no post of the export, or too many`;
+    return count === 0 ? [] : [{ path: 'comments', why, count }];
+  }
+}
+
+/** The comments of an export are in memory: this many characters of them. */
+const MAX_COMMENTS = 50_000_000;
+
+function bloggerSource(
+  path: string,
+  site: ReturnType<typeof makeOldSite>,
+  comments: BloggerComments,
+): PlannedSite['site'] {
+  let last = '';
   const entries = readBlogger(path);
   return {
     async readHtml(planned, links, notices) {
@@ -65,10 +105,12 @@ function bloggerSource(path: string, site: ReturnType<typeof makeOldSite>): Plan
         const { value: entry, done } = await entries.next();
         if (done) throw new UnreadableFile('the file changed during the import');
         if (keyOf(entry) !== planned.path || !['post', 'page'].includes(kindOf(entry))) continue;
+        last = planned.path;
         const text = prepareText(entry.fields.get('content') ?? '', notices);
         return convertHtml(text, { planned, links, notices, site });
       }
     },
+    comments: () => comments.of(last),
     findImage: (src) => findImage(src, { root: path, folder: path }),
     close: async () => void (await entries.return(undefined)),
   };

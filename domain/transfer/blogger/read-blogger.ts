@@ -12,6 +12,12 @@ export interface BloggerEntry {
   /** The URL of its page; older exports have it in full. */
   url: string;
   authors: string[];
+  /** The URL of the profile of its author. */
+  authorUrl: string;
+  /** Of a comment: the id of its post. */
+  answers: string;
+  /** Of a comment: the URL of the comment that it answers. */
+  related: string;
   tooLong: boolean;
 }
 
@@ -23,7 +29,7 @@ const MAX_LISTED = 200;
 const MAX_PENDING = 16_000_000;
 const FIELDS = new Set(
   `id title content published blogger:type blogger:status blogger:created blogger:filename
-  blogger:metaDescription app:draft`.split(/\s+/),
+  blogger:metaDescription blogger:parent blogger:inReplyTo app:draft`.split(/\s+/),
 );
 const KIND = 'http://schemas.google.com/g/2005#kind';
 
@@ -98,8 +104,10 @@ class BloggerReader {
       this.#entry = null;
     } else if (this.#entry && (depth === 3 || parent === 'app:control')) {
       setField(this.#entry, name, this.#text);
-    } else if (this.#entry && depth === 4 && parent === 'author' && name === 'name') {
-      if (this.#entry.authors.length < MAX_LISTED) this.#entry.authors.push(this.#text.slice(0, MAX_FIELD));
+    } else if (this.#entry && depth === 4 && parent === 'author') {
+      const text = this.#text.slice(0, MAX_FIELD);
+      if (name === 'uri') this.#entry.authorUrl = text.trim();
+      if (name === 'name' && this.#entry.authors.length < MAX_LISTED) this.#entry.authors.push(text);
     }
     this.#path.pop();
     this.#text = '';
@@ -107,12 +115,17 @@ class BloggerReader {
 }
 
 function emptyEntry(): BloggerEntry {
-  return { fields: new Map(), labels: [], kind: '', url: '', authors: [], tooLong: false };
+  return {
+    ...{ fields: new Map(), labels: [], kind: '', url: '', authors: [] },
+    ...{ authorUrl: '', answers: '', related: '', tooLong: false },
+  };
 }
 
 function readAttributes(entry: BloggerEntry, name: string, attributes: Record<string, string>): void {
   const value = (attribute: string) => (attributes[attribute] ?? '').slice(0, MAX_FIELD);
   if (name === 'link' && value('rel') === 'alternate') entry.url = value('href');
+  if (name === 'link' && value('rel') === 'related') entry.related = value('href');
+  if (name === 'thr:in-reply-to') entry.answers = value('ref');
   if (name !== 'category') return;
   if (value('scheme') === KIND) entry.kind = value('term').replace(/^.*#/, '');
   else if (entry.labels.length < MAX_LISTED) entry.labels.push(value('term'));
