@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath } from '../articles/articles.ts';
+import { findArticle, findMovedPath, listPages, readOwnPage } from '../articles/articles.ts';
+import { visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
-import { testContext } from '../testing.ts';
+import { as, testContext } from '../testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, more = '', text = 'Text') =>
@@ -39,6 +40,19 @@ eachDatabase('the addresses of an import', (getDb) => {
       'black',
       null,
     ]);
+  });
+
+  it('are those of its pages', async () => {
+    const { ctx } = await imported({
+      '_config.yml': 'url: https://pages.example\npermalink: /:year/:title/\n',
+      '_posts/2020-01-02-linked.md': page('Linked', 'layout: page\n', 'See [us](/our-team/#who).'),
+      'our-team.md': '---\ntitle: Our team\nlayout: page\nlang: en\n---\nText',
+    });
+    const found = await readOwnPage(as(ctx, visitor), '/our-team');
+    expect(found?.article.title).toBe('Our team');
+    const linked = await findArticle(ctx, 'linked');
+    expect(linked.kind === 'here' && linked.article.post).toContain('<a href="/our-team#who">us</a>');
+    expect((await listPages(ctx)).map(({ path }) => path)).toEqual(['our-team']);
   });
 
   it('of lists, and of sections in a folder of a language, lead to lists', async () => {

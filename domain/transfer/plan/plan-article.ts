@@ -141,6 +141,8 @@ export async function planArticle(
   const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  const addresses =
+    config && oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone));
   return {
     path,
     name,
@@ -151,8 +153,9 @@ export async function planArticle(
     category: categoryFor(matter, name, root),
     wantedSlug,
     slug: wantedSlug,
-    ...(config && {
-      addresses: oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone)),
+    ...(addresses && { addresses }),
+    ...(isPage(matter, date) && {
+      pagePath: addresses?.[0] ?? matter.permalink ?? path.replace(/\.\w+$/, ''),
     }),
     aliases: [],
     date: instant(date) ?? modified.toISOString(),
@@ -170,6 +173,11 @@ export async function planArticle(
     expires: instant(visibility.expires),
     translationGroup: null,
   };
+}
+
+/** True for what Jekyll, Hexo and Hugo lay out as a page. What has a date is an article in any layout. */
+function isPage({ variables }: FrontMatter, date: MatterDate | null): boolean {
+  return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
 }
 
 /** In Obsidian the name of a note is its title, and tags may be in the text. */

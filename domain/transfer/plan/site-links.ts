@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { pathTo } from '../../../shared/paths.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
@@ -40,6 +41,7 @@ export function makeSiteLinks(
       const found =
         (path.startsWith('/') ? exact.get(key) : undefined) ??
         nearest(pages.get(key) ?? [], { path: from.path, lang });
+      if (found?.pagePath !== undefined) return pathTo.page(found.pagePath);
       if (found) return `/blog/${found.slug}`;
     }
     return null;
