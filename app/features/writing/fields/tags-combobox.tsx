@@ -90,7 +90,11 @@ export function TagsCombobox({ tags, hasFocus, problem, onChange }: TagsFieldPro
                   enterKeyHint="enter"
                   maxLength={MAX_TYPED_FIELD}
                   className="h-8 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
-                  onBlur={() => term !== '' && add(splitTags(typed))}
+                  onBlur={({ relatedTarget }) => {
+                    if (term !== '') add(splitTags(typed));
+                    // Suggestions that arrive later must not open while another field has the focus.
+                    if (relatedTarget !== null) setOpen(false);
+                  }}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                     // Enter would send the form.
