@@ -84,7 +84,13 @@ async function renderPublic(pages: Pages, request: SiteRequest): Promise<Rendere
   const framed = isFramed(request.url.pathname);
   const { tagManager, media } = thirdParties(request.services.publicCtx.config);
   // A preview is private: its policy does not name the tag manager.
-  const policy = pagePolicy(scripts, { tagManager: tagManager && !framed, framed, styles, media });
+  const policy = pagePolicy(scripts, {
+    tagManager: tagManager && !framed,
+    framed,
+    styles,
+    media,
+    players: page.players,
+  });
   return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };
 }
 

@@ -4,6 +4,7 @@ import blogs from '../styles/critical/blogs.css?inline';
 import boxes from '../styles/critical/boxes.css?inline';
 import category from '../styles/critical/category.css?inline';
 import code from '../styles/critical/code.css?inline';
+import embeds from '../styles/critical/embeds.css?inline';
 import figures from '../styles/critical/figures.css?inline';
 import hero from '../styles/critical/hero.css?inline';
 import home from '../styles/critical/home.css?inline';
@@ -72,6 +73,7 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
     css: figures,
     isNeeded: ({ text }) => /<fig|class="(?:picture-box|credit)|<img[^>]*class="avatar|<caption/.test(text),
   },
+  { css: embeds, isNeeded: ({ text }) => text.includes('class="embed"') },
   { css: brahmic, isNeeded: ({ languages }) => isIn(writingSystems.brahmic, languages) },
   { css: rightToLeft, isNeeded: ({ languages }) => isIn(writingSystems.rightToLeft, languages) },
   { css: eastAsian, isNeeded: ({ languages }) => isIn(writingSystems.eastAsian, languages) },

@@ -1,4 +1,5 @@
 import { httpStatuses } from '../../contract/responses.ts';
+import { playerOrigins } from '../../domain/body/body.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
@@ -28,7 +29,12 @@ export interface SiteRequest {
 export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
-  page?: { body: Buffer<ArrayBuffer>; inline: InlineHashes };
+  page?: {
+    body: Buffer<ArrayBuffer>;
+    inline: InlineHashes;
+    /** The origins of the players that the page may load. */
+    players?: string[];
+  };
 }
 
 /** Answers every request for a page of the public site. */
@@ -86,6 +92,7 @@ export class PublicSite {
       page: {
         body: Buffer.concat(parts.map((part) => (typeof part === 'string' ? own[part] : part))),
         inline,
+        players: playerOrigins(body),
       },
     };
   }

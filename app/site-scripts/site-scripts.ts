@@ -17,6 +17,7 @@ const actions: Record<string, Action> = {
   view: showView,
   search: insteadOfLink(async () => (await import('./search/bar-search.ts')).toggleBarSearch),
   image: insteadOfLink(async () => (await import('./lightbox.ts')).openImage),
+  player: insteadOfLink(async () => (await import('./player.ts')).loadPlayer),
   'copy-link': async (button) => (await import('./share.ts')).copyLink(button),
   share: async (button) => (await import('./share.ts')).share(button),
   unshared: async () => (await import('./share.ts')).explainUnshared(),

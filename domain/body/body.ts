@@ -8,6 +8,7 @@ import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
 export { readHtml as readBody } from './read-html.ts';
+export { type LinkCard, type LinkCards, playerOrigins } from './render/embeds.ts';
 export { headingId, type TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
@@ -55,6 +56,14 @@ export async function parseBody(html: string): Promise<Node> {
   const { buildTree } = await import('./tree.ts');
   const { parseTree } = await import('./parse.ts');
   return parseTree(buildTree(html));
+}
+
+/** The URLs of the embeds in a clean body, each once. */
+export function embedUrlsIn(body: string): string[] {
+  const urls = new Set<string>();
+  const parser = new Parser({ onopentag: (tag, { href }) => tag === 'a' && href && urls.add(href) });
+  for (const [, link] of body.matchAll(/<p class="embed">(<a href="[^"<>]*">)/g)) parser.parseComplete(link!);
+  return [...urls];
 }
 
 /** The URLs of the images in a body. */

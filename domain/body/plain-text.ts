@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import type { LinkCards } from './render/embeds.ts';
 
 /** The maximum length of the text that is stored for excerpts, in UTF-16 units; it is cut between words. */
 const MAX_START = 400;
@@ -25,6 +26,18 @@ export function altTexts(doc: Node): string[] {
     if (node.attrs.src !== undefined && node.attrs.alt) alts.push(node.attrs.alt);
   });
   return alts;
+}
+
+/** The titles and descriptions of a document's embeds, for search; without a card, the text of the link. */
+export function embedTexts(doc: Node, cards: LinkCards = new Map()): string[] {
+  const texts: string[] = [];
+  doc.descendants(({ type, attrs }) => {
+    if (type.name !== 'embed') return true;
+    const card = cards.get(attrs.href);
+    texts.push(...(card ? [card.title, card.description] : [attrs.text ?? '']));
+    return false;
+  });
+  return texts;
 }
 
 /** The start of the running text: paragraphs without headings, code, captions, bylines and footnotes. */

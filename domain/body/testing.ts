@@ -7,6 +7,7 @@ video center font svg math script style template noscript textarea title form bu
 article main picture source object embed base meta link`.split(/\s+/);
 
 const ATTRIBUTES = [
+  ...['class="embed"', 'data-embed="iframe"', 'src="https://www.youtube.com/embed/dQw4w9WgXcQ"'],
   ...['class="footnotes"', 'class="footnote-ref"', 'class="footnote-backref"', 'class="note credit avatar"'],
   ...[
     'class="language-js"',

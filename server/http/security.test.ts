@@ -39,3 +39,9 @@ it('allows images of the public bucket', () => {
   expect(images('https://cdn.example.org')).toContain('https:');
   expect(images('http://127.0.0.1:9000')).toContain('http://127.0.0.1:9000');
 });
+
+it('allows frames of the players of a page alone', () => {
+  const frames = (players?: string[]) => directives(pagePolicy([], { players })).get('frame-src');
+  expect(frames()).toBeUndefined();
+  expect(frames(['https://player.vimeo.com'])).toEqual(["'self'", 'https://player.vimeo.com']);
+});

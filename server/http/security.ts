@@ -29,6 +29,8 @@ export interface PolicyOptions {
   styles?: string[];
   /** The origin to which media is redirected. */
   media?: string | undefined;
+  /** The origins of the players that readers can start on the page. */
+  players?: string[];
 }
 
 /**
@@ -37,7 +39,7 @@ export interface PolicyOptions {
  */
 export function pagePolicy(
   scripts: string[],
-  { tagManager = false, framed = false, styles, media }: PolicyOptions = {},
+  { tagManager = false, framed = false, styles, media, players = [] }: PolicyOptions = {},
 ): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
@@ -51,6 +53,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: https:${media?.startsWith('http:') ? ` ${media}` : ''}`,
     "font-src 'self'",
     ["connect-src 'self'", ...others.connect].join(' '),
+    ...(players.length > 0 ? [["frame-src 'self'", ...players].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import type { BodyAttribute } from './attributes.ts';
 import { containers } from './containers.ts';
+import { embeds } from './embeds.ts';
 import { figures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
 import { bodyMarks } from './marks.ts';
@@ -33,6 +34,7 @@ export const bodyNodes: Record<string, BodyNodeSpec> = {
   doc: { content: 'block+', html: {} },
   ...textBlocks,
   ...containers,
+  ...embeds,
   ...figures,
   ...tables,
   ...footnotes,

@@ -1,4 +1,5 @@
 import { LINK_SCHEMES, safeLinkUrl, urlScheme } from '../../../shared/body/schema.ts';
+import { pageOfPlayer } from '../../../shared/embeds/embeds.ts';
 
 type Tag = { tagName: string; attribs: Record<string, string> };
 
@@ -88,13 +89,13 @@ function translateClasses(classes: string, style: string): Record<string, string
   };
 }
 
-/** `data-embed` makes the URL the text of a link without one. */
+/** `data-embed` makes the URL the text of a link without one. The player of a known provider becomes its page. */
 function linkTo(tagName: string, url: string | undefined): Tag {
   const href = safeLinkUrl(url ?? '');
   const scheme = href === null ? null : urlScheme(href);
   const isPage = scheme !== null && scheme !== 'mailto' && LINK_SCHEMES.includes(scheme);
   return href !== null && isPage
-    ? { tagName: 'a', attribs: { href, 'data-embed': tagName } }
+    ? { tagName: 'a', attribs: { href: pageOfPlayer(href) ?? href, 'data-embed': tagName } }
     : { tagName, attribs: {} };
 }
 

@@ -1,4 +1,5 @@
 import { taskSign } from '../../../shared/body/tasks.ts';
+import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { TreeElement, type TreeNode } from '../tree.ts';
 import { flatten, isBlank, isBlock, text, wrapLoose } from './blocks.ts';
 
@@ -36,18 +37,19 @@ function checkbox(input: TreeElement): TreeNode[] {
   return [text(`${taskSign(input.hasAttribute('checked'))} `)];
 }
 
-/** The link of an embed shows its URL if it has no text. */
+/** The link of an embed shows its URL if it has no text. One that stands alone is a card if its provider is known. */
 function link(element: TreeElement): TreeElement {
   const { 'data-embed': embed, ...attributes } = element.attributes;
   if (embed === undefined) return element;
-  const anchor = new TreeElement(
-    'a',
-    attributes,
-    isBlank(element) ? [text(attributes.href ?? '')] : element.childNodes,
-  );
+  const url = attributes.href ?? '';
+  const anchor = new TreeElement('a', attributes, isBlank(element) ? [text(url)] : element.childNodes);
   const { parentNode: parent } = element;
-  const standsAlone = parent !== null && isBlock(parent) && parent.name !== 'p' && !LINES.has(parent.name);
-  return standsAlone ? new TreeElement('p', {}, [anchor]) : anchor;
+  if (parent === null || !isBlock(parent) || LINES.has(parent.name)) return anchor;
+  const isCard = findProvider(url) !== null;
+  if (parent.name !== 'p') return new TreeElement('p', isCard ? { class: 'embed' } : {}, [anchor]);
+  if (isCard && parent.childNodes.every((node) => node === element || isBlank(node)))
+    parent.attributes.class = 'embed';
+  return anchor;
 }
 
 /** In kramdown and GitHub a footnote is a `sup` with only a link, without our class and with the id on either. */
@@ -71,11 +73,17 @@ function passAttributesDown(div: TreeElement): void {
   div.setChildren(children);
 }
 
-/** Arranges a figure of images, tables, quotes and text with a caption; a caption alone becomes a paragraph. */
+/** Arranges a figure of images, tables, quotes and text with a caption; alone or below a card, a caption becomes a paragraph. */
 function arrangeFigure(figure: TreeElement): TreeElement {
   const children = figure.childNodes.filter((child) => !isBlank(child)).flatMap(unwrapImages);
   const isCaption = (node: TreeNode) => node.nodeType === 1 && node.name === 'figcaption';
-  if (children.every(isCaption)) return new TreeElement('div', {}, children.map(asParagraph));
+  const isEmbed = (node: TreeNode) => node.nodeType === 1 && node.attributes.class === 'embed';
+  if (children.every(isCaption) || children.some(isEmbed))
+    return new TreeElement(
+      'div',
+      {},
+      children.map((node) => (isCaption(node) ? asParagraph(node) : node)),
+    );
   figure.setChildren(children);
   return figure;
 }

@@ -31,9 +31,60 @@ describe('keeps HTML that the schema allows', () => {
     '<aside class="warning"><p>a</p></aside><aside><p>b</p></aside>',
     '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
     '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt=""></p>',
+    '<p class="embed"><a href="https://e.org/?a=1&amp;b=2">https://e.org/?a=1&amp;b=2</a></p>',
+    '<blockquote><p class="embed"><a href="https://e.org/">A title</a></p></blockquote>',
   ])('%s', async (html) => {
     expect(await cleanBody(html)).toEqual({ html, dropped: [] });
     expect(serialiseBody(await parseBody(html))).toBe(html);
+  });
+});
+
+describe('keeps cards of links', () => {
+  const YOUTUBE = '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">';
+  const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>';
+  test.each([
+    ['players of known providers', frame],
+    ['players in a paragraph', `<p>${frame}</p>`],
+    ['players in wrappers', `<div class="video"><div>${frame}</div></div>`],
+    ['players in a figure', `<figure class="kg-card">${frame}</figure>`],
+    ['an old player', '<object data="http://www.youtube.com/v/dQw4w9WgXcQ"></object>'],
+  ])('from %s', async (_, html) => {
+    const cleaned = await cleanBody(html);
+    expect(cleaned.html).toMatch(new RegExp(`^${YOUTUBE.replace(/[?]/g, '\\$&')}[^<]*</a></p>$`));
+    expect(cleaned.dropped).not.toContain('<iframe> (a link to it is kept)');
+  });
+
+  test.each([
+    [
+      'with other text',
+      '<p class="embed">a <a href="https://e.org/">b</a></p>',
+      '<p>a <a href="https://e.org/">b</a></p>',
+    ],
+    [
+      'of two',
+      '<p class="embed"><a href="https://e.org/">a</a><a href="/b">b</a></p>',
+      '<p><a href="https://e.org/">a</a><a href="/b">b</a></p>',
+    ],
+    ['on this site', '<p class="embed"><a href="/b">b</a></p>', '<p><a href="/b">b</a></p>'],
+    [
+      'of an email address',
+      '<p class="embed"><a href="mailto:a@e.org">b</a></p>',
+      '<p><a href="mailto:a@e.org">b</a></p>',
+    ],
+    [
+      'with an image',
+      '<p class="embed"><a href="https://e.org/"><img src="/a.png" alt=""></a></p>',
+      '<p><a href="https://e.org/"><img src="/a.png" alt=""></a></p>',
+    ],
+    ['without a link', '<p class="embed">a</p>', '<p>a</p>'],
+  ])('except links %s', async (_, html, expected) => {
+    expect(await clean(html)).toBe(expected);
+  });
+
+  test('below a figure with a caption, as a paragraph', async () => {
+    expect(await clean(`<figure>${frame}<figcaption>A <em>film</em></figcaption></figure>`)).toBe(
+      `${YOUTUBE}https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p><p>A <em>film</em></p>`,
+    );
   });
 });
 

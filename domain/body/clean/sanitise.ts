@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { align, type BodyAttribute, dir, lang } from '../../../shared/body/attributes.ts';
 import { bodyHtml, IMAGE_SCHEMES, LINK_SCHEMES, parseStyle, urlScheme } from '../../../shared/body/schema.ts';
+import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { translate } from './aliases.ts';
 
 const flag = (name: string): BodyAttribute => ({
@@ -52,11 +53,16 @@ export function sanitise(html: string, dropped: Set<string>, origin?: string): s
     transformTags: {
       '*': (given, attributes) => {
         const tag = translate(given, ownPaths(attributes, origin));
-        noteTag(given, tag.tagName, dropped);
+        if (!isCard(tag)) noteTag(given, tag.tagName, dropped);
         return { tagName: tag.tagName, attribs: admit(tag.tagName, tag.attribs, dropped) };
       },
     },
   });
+}
+
+/** True for the link that replaces a player of a known provider, which readers see as a card. */
+function isCard({ attribs }: { attribs: Record<string, string> }): boolean {
+  return attribs['data-embed'] !== undefined && findProvider(attribs.href ?? '') !== null;
 }
 
 function noteTag(given: string, tagName: string, dropped: Set<string>): void {

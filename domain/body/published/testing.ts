@@ -69,7 +69,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   source: { type: /^image\/(?:avif|webp)$/, srcset: /^\S+ \d+w(?:, \S+ \d+w)*$/, sizes: any },
   figure: { dir, lang, class: /^(?:align-(?:left|center|right)|additional)$/ },
   figcaption: { dir, lang },
-  div: { class: /^table-scroll$/, role: /^group$/, tabindex: /^0$/, 'aria-label': any },
+  div: { class: /^(?:table-scroll|embed)$/, role: /^group$/, tabindex: /^0$/, 'aria-label': any },
   ...{ table: { dir, lang }, caption: {}, thead: {}, tbody: {} },
   tr: { dir, lang, style: new RegExp(`^${background}$`) },
   td: cell,
@@ -77,7 +77,9 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   section: { class: /^footnotes$/, role: /^doc-endnotes$/ },
   a: {
     ...{ href: link, title: any, rel: /^noopener noreferrer$/ },
-    ...{ id, class: /^footnote-backref$/, 'aria-label': /^Back to the text$/ },
+    ...{ id, class: /^footnote-backref$/, 'aria-label': /^(?:Back to the text$|Play: )/ },
+    ...{ 'data-action': /^player$/, 'data-frame': url('https:'), 'data-size': /^(?:\d+\/\d+|\d+px)$/ },
+    ...{ tabindex: /^-1$/, 'aria-hidden': /^true$/ },
   },
   span: {
     ...{ dir, lang, class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/ },

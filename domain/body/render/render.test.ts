@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
-import { renderBody } from '../body.ts';
+import { embedUrlsIn, type LinkCard, playerOrigins, renderBody } from '../body.ts';
 import { readingMinutes } from './reading-time.ts';
 
 const OWN: ResponsiveImage = {
@@ -265,5 +265,77 @@ describe('reading time', () => {
 
   test('ignores an invalid language', () => {
     expect(readingMinutes('word', 'not a language')).toBe(1);
+  });
+});
+
+describe('embeds', () => {
+  const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+  const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
+  const embed = (url: string, text = url) => `<p class="embed"><a href="${url}">${text}</a></p>`;
+  const card = (more: Partial<LinkCard> = {}): LinkCard => ({
+    ...{ title: 'T <1>', description: 'D & e', siteName: 'S', pageUrl: '', confirmed: null, image: null },
+    ...more,
+  });
+  const withCard = (url: string, more: Partial<LinkCard> = {}) =>
+    rendered(embed(url), { cards: new Map([[url, card({ pageUrl: url, ...more })]]) });
+
+  test('are cards with title, description, site and picture', async () => {
+    const html = await withCard('https://e.org/a', { image: OWN });
+    expect(html).toContain(
+      '<a href="https://e.org/a" rel="noopener noreferrer" tabindex="-1" aria-hidden="true"><picture>',
+    );
+    expect(html).toContain(
+      '<strong>T &lt;1&gt;</strong></a></p><p dir="auto">D &amp; e</p><p><small>S</small></p></div>',
+    );
+    expect(playerOrigins(html)).toEqual([]);
+  });
+
+  test('show what is known before their pages are fetched', async () => {
+    expect(await rendered(embed('https://www.e.org/a', 'A title'))).toBe(
+      '<div class="embed"><p dir="auto"><a href="https://www.e.org/a" rel="noopener noreferrer"><strong>A title</strong></a></p><p><small>e.org</small></p></div>',
+    );
+    expect(await rendered(embed(VIDEO))).toContain('<small>YouTube</small>');
+  });
+
+  test('have a player if a provider is known, of which nothing is loaded', async () => {
+    const html = await rendered(embed(VIDEO));
+    expect(html).toContain(`<a data-action="player" data-frame="${PLAYER}" data-size="16/9" href="${VIDEO}"`);
+    expect(html).not.toMatch(/<iframe|src=/);
+    expect(playerOrigins(html)).toEqual(['https://www.youtube-nocookie.com']);
+  });
+
+  test('have the player of the page to which a short URL leads', async () => {
+    const html = await withCard('https://spotify.link/x', {
+      pageUrl: 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
+    });
+    expect(playerOrigins(html)).toEqual(['https://open.spotify.com']);
+  });
+
+  test('have the player of a federated server only if it is confirmed', async () => {
+    const url = 'https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv';
+    expect(playerOrigins(await withCard(url))).toEqual([]);
+    expect(playerOrigins(await withCard(url, { confirmed: 'mastodon' }))).toEqual([]);
+    expect(playerOrigins(await withCard(url, { confirmed: 'peertube' }))).toEqual(['https://films.example']);
+  });
+
+  test('are searched by their titles, and are not part of the running text', async () => {
+    const { text, start } = await renderBody(`${embed(VIDEO)}<p>Words</p>`, {
+      images,
+      cards: new Map([[VIDEO, card()]]),
+    });
+    expect([text, start]).toEqual(['Words\nT <1>\nD & e', 'Words']);
+  });
+
+  test('allow no other origin, whatever the text says', async () => {
+    const lure = '&lt;a data-action="player" data-frame="https://evil.example/"&gt;';
+    const html = await rendered(
+      `<p title='${lure}'>${lure}</p><pre><code class="language-html">${lure}</code></pre>`,
+    );
+    expect(playerOrigins(html)).toEqual([]);
+  });
+
+  test('are found in a body', () => {
+    const body = `<p><a href="/a">a</a></p>${embed('https://e.org/?a&amp;b', 'x')}${embed(VIDEO)}${embed(VIDEO)}`;
+    expect(embedUrlsIn(body)).toEqual(['https://e.org/?a&b', VIDEO]);
   });
 });

@@ -9,9 +9,10 @@ import {
   writeHtml,
 } from '../../../shared/body/schema.ts';
 import { parseTree } from '../parse.ts';
-import { altTexts, plainText, textStart } from '../plain-text.ts';
+import { altTexts, embedTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
 import { buildTree } from '../tree.ts';
+import { embedElement, type LinkCards } from './embeds.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
 import { headingLevels, nameHeadings, type TocEntry } from './headings.ts';
 import { additionalFigure, type ImageAttributes, imageElement, type OwnImages } from './images.ts';
@@ -23,6 +24,8 @@ import { headerScopes, isEmptyHeader, type Scope } from './table-headers.ts';
 /** Options for rendering a body. */
 export type RenderOptions = {
   images: OwnImages;
+  /** The cards of its embeds; an embed without one shows its URL. */
+  cards?: LinkCards;
   additionalImages?: AdditionalImage[];
   lang?: string;
   /** The site's own origin: links to it are not links to another host. */
@@ -47,6 +50,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   const headings = nameHeadings(doc);
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
   const text = plainText(doc);
+  const cardTexts = embedTexts(doc, options.cards);
   const toc = [...headings.values()];
   return {
     rendered: writeHtml(
@@ -58,7 +62,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
     ),
     toc,
     headings: toc.map((entry) => entry.text).join('\n'),
-    text: [text, ...altTexts(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
+    text: [text, ...cardTexts, ...altTexts(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
       .filter(Boolean)
       .join('\n'),
     readMinutes: readingMinutes(text, options.lang),
@@ -70,7 +74,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
-  { images, origin, highlight }: RenderOptions,
+  { images, cards = new Map(), origin, highlight }: RenderOptions,
 ): RenderHooks {
   const levels = headingLevels(doc);
   const scopes = headerScopes(doc);
@@ -78,6 +82,7 @@ function dressFor(
   const nodes: Record<string, RenderHooks['node']> = {
     callout: (_node, element) => withFirst(element, { role: 'note' }),
     codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
+    embed: ({ attrs }) => embedElement({ href: attrs.href, text: attrs.text }, cards),
     figureImage: image,
     footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
     footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),

@@ -37,9 +37,16 @@ export function toBlocks(pieces: readonly Html[]): Block[] {
 /** Converts a block to Markdown, or to HTML if Markdown has no such block or not its attributes. */
 export function toBlock(piece: Html): RootContent[] {
   if (typeof piece === 'string') return [{ type: 'paragraph', children: toPhrasing([piece]) }];
-  const block = convert(piece);
+  const block = convert(piece) ?? bareUrl(piece);
   if (block) return [block];
   return piece.tag === 'aside' || piece.tag === 'details' ? toContainer(piece) : [htmlBlock(piece)];
+}
+
+/** The URL of an embed on a line of its own. */
+function bareUrl({ tag, attributes, children: [link] }: HtmlElement): HtmlNode | null {
+  if (tag !== 'p' || attributes.class !== 'embed' || typeof link !== 'object') return null;
+  const url = String(link.attributes.href);
+  return link.children.join('') === url ? { type: 'html', value: url } : null;
 }
 
 /** Writes a block as HTML without blank lines, at which Markdown would end it. */

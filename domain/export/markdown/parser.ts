@@ -16,6 +16,7 @@ function makeParser(): MarkdownIt {
   // Cleaning removes dangerous URLs, and stored ones are not percent-encoded.
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;
+  md.core.ruler.push('embeds', markEmbeds);
   // The line break before the closing fence is not part of the code.
   md.renderer.rules.fence = (tokens, index) => {
     const { info = '', content = '' } = tokens[index] ?? {};
@@ -24,4 +25,27 @@ function makeParser(): MarkdownIt {
     return `<pre><code${attribute}>${md.utils.escapeHtml(content.replace(/\n$/, ''))}</code></pre>\n`;
   };
   return md;
+}
+
+/** Makes an embed of each paragraph that is a URL and nothing else. */
+function markEmbeds({
+  tokens,
+  Token,
+}: Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0]): void {
+  for (const [index, inline] of tokens.entries()) {
+    const paragraph = tokens[index - 1];
+    const [only, ...others] = inline.children ?? [];
+    if (
+      paragraph?.type !== 'paragraph_open' ||
+      paragraph.hidden ||
+      only?.type !== 'text' ||
+      others.length > 0
+    )
+      continue;
+    if (!/^https?:\/\/\S+$/.test(only.content)) continue;
+    paragraph.attrSet('class', 'embed');
+    const [start, end] = [new Token('link_open', 'a', 1), new Token('link_close', 'a', -1)];
+    start.attrSet('href', only.content);
+    inline.children = [start, only, end];
+  }
 }

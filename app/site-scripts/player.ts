@@ -1,0 +1,25 @@
+import { element } from './element.ts';
+
+/** What a player may do: run in an origin of its own, and open the pages of its links in new windows. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation';
+const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+
+/** Replaces the picture of a card by the player, from which nothing was loaded before. */
+export function loadPlayer(link: HTMLElement): void {
+  const { frame = '', size = '' } = link.dataset;
+  const player = element('iframe', {
+    src: frame,
+    title: link.ariaLabel?.replace(/^Play: /, '') ?? '',
+    sandbox: SANDBOX,
+    allow: ALLOW,
+    // YouTube refuses to play for pages that do not say who they are.
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    allowfullscreen: '',
+    tabindex: 0,
+  });
+  if (size.endsWith('px')) player.style.height = size;
+  else player.style.aspectRatio = size;
+  link.replaceWith(player);
+  player.focus();
+}

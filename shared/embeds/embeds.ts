@@ -1,0 +1,33 @@
+import { type Provider, type ProviderPage, providers } from './providers.ts';
+
+export type { PlayerSize, Provider, ProviderPage } from './providers.ts';
+
+/** The maximum length of a URL that becomes a card, in UTF-16 units. */
+export const MAX_EMBED_URL = 2000;
+
+/** The URL of an embed, parsed; null if no card can be made of it. */
+export function parseEmbedUrl(raw: string): URL | null {
+  if (raw.length > MAX_EMBED_URL || !/^https?:\/\//i.test(raw)) return null;
+  const url = URL.parse(raw);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return url.hostname.includes('.') || url.hostname.startsWith('[') ? url : null;
+}
+
+/** Finds the provider of a URL with its page and player; null for any other page. */
+export function findProvider(raw: string): { provider: Provider; found: ProviderPage } | null {
+  const url = parseEmbedUrl(raw);
+  if (!url) return null;
+  // All providers have https, and old links lead there.
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  for (const provider of providers) {
+    const found = provider.read(url);
+    if (found) return { provider, found };
+  }
+  return null;
+}
+
+/** The page that belongs to the player of a known provider, for URLs in frames of other programs; null for any other URL. */
+export function pageOfPlayer(raw: string): string | null {
+  const known = findProvider(raw);
+  return known === null ? null : known.found.page;
+}
