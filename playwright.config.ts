@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '.test/playwright',
   reporter: [['list'], ['json', { outputFile: '.test/e2e.json' }]],
-  // The tests of a file share its server, so they run one after the other; three files run side by side.
-  workers: 3,
+  // The tests of a file share its server, so they run one after the other; four files run side by side.
+  workers: 4,
   forbidOnly: true,
   // .ci/run repeats a failed test once, and its last lines name every test that needed it.
   retries: process.env.CI ? 1 : 0,

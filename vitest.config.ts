@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/inline-scripts.ts';
 
+/** `npm test` leaves out the tests that take long (scripts/runners.ts). */
+const quick = process.env.TEST_TIER === 'quick';
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,9 +12,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'e2e/**', 'build/**', 'data/**'],
+          exclude: [
+            '**/node_modules/**',
+            'e2e/**',
+            'build/**',
+            'data/**',
+            ...(quick ? ['**/*.full.test.ts'] : []),
+          ],
           environment: 'node',
           globalSetup: ['./scripts/vitest-setup.ts'],
+          setupFiles: ['./scripts/vitest-worker-setup.ts'],
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
           // Time-outs end what hangs: a busy machine may be many times slower than a quiet one.

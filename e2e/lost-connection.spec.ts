@@ -40,56 +40,62 @@ test(
   },
 );
 
-test('registration keeps its input, and so do links between account pages', async ({ visitorPage: page }) => {
-  await page.goto('/register');
-  await screensLoaded(page, /\/login-[^/]+\.js/);
-  await page.getByLabel('Name').fill('Anika Rahman');
-  await page.getByLabel('Email').fill('anika@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('river-stone-42');
-  await cut(page);
-  await page.getByRole('button', { name: 'Register' }).click();
-  // Above the form and in a toast, as the specification shows a failed registration.
-  await expect(unreachable(page).first()).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Anika Rahman');
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(unreachable(page).first()).toBeVisible();
-  await mend(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-});
+test(
+  'registration keeps its input, and so do links between account pages',
+  fullTier(),
+  async ({ visitorPage: page }) => {
+    await page.goto('/register');
+    await screensLoaded(page, /\/login-[^/]+\.js/);
+    await page.getByLabel('Name').fill('Anika Rahman');
+    await page.getByLabel('Email').fill('anika@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('river-stone-42');
+    await cut(page);
+    await page.getByRole('button', { name: 'Register' }).click();
+    // Above the form and in a toast, as the specification shows a failed registration.
+    await expect(unreachable(page).first()).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Anika Rahman');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(unreachable(page).first()).toBeVisible();
+    await mend(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  },
+);
 
-test('the dashboard keeps its layout, shows the failure and can retry', async ({
-  site,
-  adminPage: page,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'Out of reach' });
-  await page.goto('/dashboard/manage-article');
-  await screensLoaded(page, /\/write-article-[^/]+\.js/);
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+test(
+  'the dashboard keeps its layout, shows the failure and can retry',
+  fullTier(),
+  async ({ site, adminPage: page, axe }) => {
+    const article = await publish(site, { title: 'Out of reach' });
+    await page.goto('/dashboard/manage-article');
+    await screensLoaded(page, /\/write-article-[^/]+\.js/);
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 
-  await cut(page);
-  await sidebar.getByRole('link', { name: 'Manage Users' }).click();
-  await expect(page.getByRole('heading', { name: 'Failed to load users. Please try again.' })).toBeVisible();
-  await expect(unreachable(page)).toBeVisible();
-  await expect(sidebar).toBeVisible();
-  await axe(page);
-  await mend(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+    await cut(page);
+    await sidebar.getByRole('link', { name: 'Manage Users' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load users. Please try again.' }),
+    ).toBeVisible();
+    await expect(unreachable(page)).toBeVisible();
+    await expect(sidebar).toBeVisible();
+    await axe(page);
+    await mend(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
 
-  await sidebar.getByRole('link', { name: 'Manage Articles' }).click();
-  await cut(page);
-  await page.getByRole('link', { name: 'Edit Out of reach' }).click();
-  await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
-  await expect(unreachable(page)).toBeVisible();
-  await expect(sidebar).toBeVisible();
-  await mend(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(article.title);
-});
+    await sidebar.getByRole('link', { name: 'Manage Articles' }).click();
+    await cut(page);
+    await page.getByRole('link', { name: 'Edit Out of reach' }).click();
+    await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
+    await expect(unreachable(page)).toBeVisible();
+    await expect(sidebar).toBeVisible();
+    await mend(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(article.title);
+  },
+);
 
-test('a dashboard form keeps its input', async ({ adminPage: page }) => {
+test('a dashboard form keeps its input', fullTier(), async ({ adminPage: page }) => {
   await page.goto('/dashboard/profile');
   const bio = page.getByLabel('Bio');
   await bio.fill('Writes about tides.');

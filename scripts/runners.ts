@@ -19,8 +19,12 @@ export interface Tally {
   remarks: string[];
 }
 
-/** Runs all tests outside e2e/. Prints their output at the end, since other tests may run at the same time. */
-export function tallyUnitTests(): Promise<Tally> {
+/** `npm test` leaves out tests tagged @full in e2e/, and `*.full.test.ts` elsewhere. */
+type Tier = 'full' | 'quick';
+
+/** Runs the tests outside e2e/. Prints their output at the end, since other tests may run at the same time. */
+export function tallyUnitTests(tier: Tier): Promise<Tally> {
+  process.env.TEST_TIER = tier;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   return tally(unitReport, tallyVitest, async () => {
     const child = start('vitest/vitest.mjs', ['run', ...reporters], 'pipe');
@@ -34,8 +38,8 @@ export function tallyUnitTests(): Promise<Tally> {
   });
 }
 
-/** Runs e2e/, in the quick tier without the tests tagged @full. */
-export function tallyBrowserTests(tier: 'full' | 'quick'): Promise<Tally> {
+/** Runs e2e/. */
+export function tallyBrowserTests(tier: Tier): Promise<Tally> {
   process.env.TEST_TIER = tier;
   return tally(browserReport, tallyPlaywright, () => runBrowserTests([]));
 }

@@ -18,8 +18,6 @@ async function runAll(): Promise<Tally[]> {
     return [{ passed: 0, failed: 1, remarks: [] }];
   }
   // At the same time: each part alone would leave a core idle now and then.
-  return Promise.all([
-    tallyUnitTests(),
-    tallyBrowserTests(process.argv.includes('--full') ? 'full' : 'quick'),
-  ]);
+  const tier = process.argv.includes('--full') ? 'full' : 'quick';
+  return Promise.all([tallyUnitTests(tier), tallyBrowserTests(tier)]);
 }

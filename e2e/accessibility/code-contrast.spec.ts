@@ -17,7 +17,7 @@ const samples = {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `highlighted code has enough contrast, ${colorScheme}`,
-    fullTier(colorScheme === 'light'),
+    fullTier(),
     async ({ site, openPage, axe }) => {
       const blocks = Object.entries(samples).map(
         ([language, code]) => `<pre><code class="language-${language}">${escaped(code)}</code></pre>`,

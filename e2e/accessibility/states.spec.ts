@@ -87,7 +87,7 @@ test('the lightbox and a toast', fullTier(), async ({ site, openPage }) => {
 test.describe(() => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a page without a connection', async ({ visitorPage: page }) => {
+  test('a page without a connection', fullTier(), async ({ visitorPage: page }) => {
     await page.goto('/about');
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
@@ -95,29 +95,35 @@ test.describe(() => {
   });
 });
 
-test('a category with a subcategory and several pages, as a grid and as a list', async ({
-  site,
-  visitorPage: page,
-}) => {
-  await site.adminApi.post('categories/create-category', { name: 'empty' });
-  for (let number = 1; number <= 12; number++) {
-    await publish(site, {
-      title: `Heath ${number}`,
-      category: 'heath',
-      subcategory: number === 5 ? 'wet' : null,
-    });
-  }
-  for (const path of ['/category/heath/wet', '/category/empty', '/category/heath?page=2', '/blogs?page=2']) {
-    await page.goto(path);
-    await expectInEveryLook(page, path, path.includes('page') ? ['narrow'] : undefined);
-  }
-  await page.goto('/category/heath');
-  await expectInEveryLook(page, 'grid');
-  await page.getByRole('button', { name: 'List view' }).click();
-  await expectInEveryLook(page, 'list', ['wide']);
-  await page.reload();
-  await expectInEveryLook(page, 'list', ['narrow']);
-});
+test(
+  'a category with a subcategory and several pages, as a grid and as a list',
+  fullTier(),
+  async ({ site, visitorPage: page }) => {
+    await site.adminApi.post('categories/create-category', { name: 'empty' });
+    for (let number = 1; number <= 12; number++) {
+      await publish(site, {
+        title: `Heath ${number}`,
+        category: 'heath',
+        subcategory: number === 5 ? 'wet' : null,
+      });
+    }
+    for (const path of [
+      '/category/heath/wet',
+      '/category/empty',
+      '/category/heath?page=2',
+      '/blogs?page=2',
+    ]) {
+      await page.goto(path);
+      await expectInEveryLook(page, path, path.includes('page') ? ['narrow'] : undefined);
+    }
+    await page.goto('/category/heath');
+    await expectInEveryLook(page, 'grid');
+    await page.getByRole('button', { name: 'List view' }).click();
+    await expectInEveryLook(page, 'list', ['wide']);
+    await page.reload();
+    await expectInEveryLook(page, 'list', ['narrow']);
+  },
+);
 
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 4\d\d/] });
@@ -209,21 +215,25 @@ async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Pr
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 500/] });
 
-  test('a server error shows a way on, hides the cause, and passes', async ({ site, openPage }) => {
-    const page = await openPage();
-    for (const path of ['/search?q=broken', '/blogs?page=3', '/category/broken', '/blog/broken']) {
-      await withoutArticles(site, async () => {
-        const response = await page.goto(path);
-        expect(response?.status(), path).toBe(500);
-        const html = (await response?.text()) ?? '';
-        expect(html).not.toMatch(/no such table|SQLITE|article_gone|node:/i);
-        expect(await htmlErrors(html), path).toEqual([]);
-        await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-        await expect(page.getByText('Please try again in a moment.')).toBeVisible();
-        await expect(page.getByRole('main').getByRole('search')).toBeVisible();
-        await expectInEveryLook(page, `500 at ${path}`, ['narrow']);
-      });
-    }
-    expect((await page.goto('/search?q=broken'))?.status()).toBe(200);
-  });
+  test(
+    'a server error shows a way on, hides the cause, and passes',
+    fullTier(),
+    async ({ site, openPage }) => {
+      const page = await openPage();
+      for (const path of ['/search?q=broken', '/blogs?page=3', '/category/broken', '/blog/broken']) {
+        await withoutArticles(site, async () => {
+          const response = await page.goto(path);
+          expect(response?.status(), path).toBe(500);
+          const html = (await response?.text()) ?? '';
+          expect(html).not.toMatch(/no such table|SQLITE|article_gone|node:/i);
+          expect(await htmlErrors(html), path).toEqual([]);
+          await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+          await expect(page.getByText('Please try again in a moment.')).toBeVisible();
+          await expect(page.getByRole('main').getByRole('search')).toBeVisible();
+          await expectInEveryLook(page, `500 at ${path}`, ['narrow']);
+        });
+      }
+      expect((await page.goto('/search?q=broken'))?.status()).toBe(200);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of (400|415|409)|ERR_INTERNET/] });
 
@@ -118,7 +119,7 @@ test('uploads images that are dropped on the library', async ({ adminPage }) => 
   await expect(adminPage.getByRole('button', { name: /dropped\.png/ })).toBeVisible();
 });
 
-test('reuses an image of the library with its alt text', async ({ site, adminPage, axe }) => {
+test('reuses an image of the library with its alt text', fullTier(), async ({ site, adminPage, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'Reuse' });
   await adminPage.goto('/dashboard/media');
   await adminPage.getByLabel('Upload images').setInputFiles([await file('pond.png', '#267')]);

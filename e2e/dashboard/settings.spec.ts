@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('errors appear beside their fields, and no input is lost', async ({ adminPage }) => {
+test('errors appear beside their fields, and no input is lost', fullTier(), async ({ adminPage }) => {
   await open(adminPage, '/dashboard/settings');
   await adminPage.getByLabel('Tagline').fill('Words for slow readers');
   const links = adminPage.getByRole('region', { name: 'Social links' });
@@ -202,7 +202,7 @@ test('a simple page is edited, published and reset', async ({ adminPage, visitor
   await expect(visitorPage.getByRole('heading', { name: 'Contact' })).toBeVisible();
 });
 
-test('the byline follows its account', async ({ site, adminPage, visitorPage }) => {
+test('the byline follows its account', fullTier(), async ({ site, adminPage, visitorPage }) => {
   await publish(site, { title: 'By the river' });
   await open(adminPage, '/dashboard/profile');
   const byline = adminPage.getByRole('form', { name: 'Byline' });
@@ -222,26 +222,30 @@ test('the byline follows its account', async ({ site, adminPage, visitorPage }) 
   await expect(visitorPage.getByText('Writes about rivers.')).toBeVisible();
 });
 
-test('settings can be saved, reset and rejected without JavaScript', async ({ site, openPage }) => {
-  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
-  await page.goto('/dashboard/settings');
-  await page.getByLabel('Name', { exact: true }).first().fill('Plain Site');
-  await page.locator('[name^="social."][name$=".label"]').last().fill('Letters');
-  await page.locator('[name^="social."][name$=".url"]').last().fill('ftp://letters.example/');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Please enter an address that begins with https://').first()).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Plain Site');
-  await page.locator('[name^="social."][name$=".url"][aria-invalid]').fill('https://letters.example/');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.goto('/about');
-  await expect(page).toHaveTitle('About · Plain Site');
-  await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'Reset Site to the defaults' }).click();
-  await page.goto('/about');
-  await expect(page).toHaveTitle('About · Lekha');
-});
+test(
+  'settings can be saved, reset and rejected without JavaScript',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Name', { exact: true }).first().fill('Plain Site');
+    await page.locator('[name^="social."][name$=".label"]').last().fill('Letters');
+    await page.locator('[name^="social."][name$=".url"]').last().fill('ftp://letters.example/');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Please enter an address that begins with https://').first()).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Plain Site');
+    await page.locator('[name^="social."][name$=".url"][aria-invalid]').fill('https://letters.example/');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.goto('/about');
+    await expect(page).toHaveTitle('About · Plain Site');
+    await page.goto('/dashboard/settings');
+    await page.getByRole('button', { name: 'Reset Site to the defaults' }).click();
+    await page.goto('/about');
+    await expect(page).toHaveTitle('About · Lekha');
+  },
+);
 
-test('only administrators see and change settings', async ({ site, openPage }) => {
+test('only administrators see and change settings', fullTier(), async ({ site, openPage }) => {
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
@@ -257,7 +261,7 @@ test('only administrators see and change settings', async ({ site, openPage }) =
   }
 });
 
-test('changing the password requires the old one', async ({ site, adminPage }) => {
+test('changing the password requires the old one', fullTier(), async ({ site, adminPage }) => {
   await open(adminPage, '/dashboard/profile');
   const change = async (current: string, next: string) => {
     await adminPage.getByLabel('Current password').fill(current);

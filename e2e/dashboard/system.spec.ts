@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, type Site, test } from '../fixtures.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** A mail server that refuses emails for a while. */
 const mailServer = {
@@ -135,25 +136,29 @@ test('an administrator filters and exports the audit log', async ({ site, adminP
   await expect(adminPage.getByRole('row').filter({ hasText: 'csv, category.created, “ADA”' })).toBeVisible();
 });
 
-test('backups are shown with their failure, and one made by hand counts', async ({ site, adminPage }) => {
-  await waitForFailedJob(site, 'backup');
-  await adminPage.goto('/dashboard/admin-home');
-  const note = adminPage.getByText(/No backup yet|Last backup:/);
-  await expect(note).toHaveText(/No backup yet\..*The latest attempt failed/);
+test(
+  'backups are shown with their failure, and one made by hand counts',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await waitForFailedJob(site, 'backup');
+    await adminPage.goto('/dashboard/admin-home');
+    const note = adminPage.getByText(/No backup yet|Last backup:/);
+    await expect(note).toHaveText(/No backup yet\..*The latest attempt failed/);
 
-  const node = join('node_modules', '.bin', 'node');
-  await promisify(execFile)(node, ['commands/lekha.ts', 'backup'], {
-    env: { ...process.env, DATA_DIR: site.dataDir, SMTP_URL: '', BACKUP_EVERY: '0', BACKUP_TO: '' },
-  });
-  await adminPage.reload();
-  await expect(note).toHaveText(/Last backup: .*The latest attempt failed/);
-  await adminPage.goto('/dashboard/system');
-  const card = adminPage.getByRole('region', { name: 'Backup', exact: true });
-  await expect(card).toContainText('Read back and verified');
-  await expect(card).toContainText('The latest scheduled backup failed');
-  await adminPage.goto('/dashboard/audit-log?action=site.backed_up');
-  await expect(adminPage.getByRole('row').filter({ hasText: 'Operator' })).toHaveCount(1);
-});
+    const node = join('node_modules', '.bin', 'node');
+    await promisify(execFile)(node, ['commands/lekha.ts', 'backup'], {
+      env: { ...process.env, DATA_DIR: site.dataDir, SMTP_URL: '', BACKUP_EVERY: '0', BACKUP_TO: '' },
+    });
+    await adminPage.reload();
+    await expect(note).toHaveText(/Last backup: .*The latest attempt failed/);
+    await adminPage.goto('/dashboard/system');
+    const card = adminPage.getByRole('region', { name: 'Backup', exact: true });
+    await expect(card).toContainText('Read back and verified');
+    await expect(card).toContainText('The latest scheduled backup failed');
+    await adminPage.goto('/dashboard/audit-log?action=site.backed_up');
+    await expect(adminPage.getByRole('row').filter({ hasText: 'Operator' })).toHaveCount(1);
+  },
+);
 
 test('only administrators see the system and the audit log', async ({ site, openPage }) => {
   const reader = { name: 'Rahima', email: 'rahima@example.org', password: 'sparrow-42' };

@@ -2,6 +2,7 @@ import type { Article } from '../../contract/article.ts';
 import { expect, test } from '../fixtures.ts';
 import { updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of (400|409)/] });
 
@@ -100,28 +101,32 @@ test('the edit page shows facts, a live preview and Cancel', async ({ site, open
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('a failed create shows an error and keeps the form', async ({ site, adminPage, expectedComplaints }) => {
-  expectedComplaints.push(/status of 500/);
-  await site.adminApi.post('categories/create-category', { name: 'craft' });
-  await adminPage.goto('/dashboard/create-article');
-  await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
-  await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
-  await adminPage.getByLabel('Title').fill('Refused');
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  await expect(adminPage.getByText('Please select a category')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Add Category' }).click();
-  await adminPage.getByRole('dialog').getByLabel('Category Name').fill('Binding');
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('Category created successfully')).toBeVisible();
-  await expect(adminPage.getByRole('combobox', { name: 'Category' })).toHaveValue('binding');
-  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
-  await adminPage.route('**/articles/create-article', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: '' } }),
-  );
-  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-  await expect(adminPage.getByText('Failed to create article').first()).toBeVisible();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('Refused');
-});
+test(
+  'a failed create shows an error and keeps the form',
+  fullTier(),
+  async ({ site, adminPage, expectedComplaints }) => {
+    expectedComplaints.push(/status of 500/);
+    await site.adminApi.post('categories/create-category', { name: 'craft' });
+    await adminPage.goto('/dashboard/create-article');
+    await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+    await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
+    await adminPage.getByLabel('Title').fill('Refused');
+    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await expect(adminPage.getByText('Please select a category')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Add Category' }).click();
+    await adminPage.getByRole('dialog').getByLabel('Category Name').fill('Binding');
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(adminPage.getByText('Category created successfully')).toBeVisible();
+    await expect(adminPage.getByRole('combobox', { name: 'Category' })).toHaveValue('binding');
+    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+    await adminPage.route('**/articles/create-article', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: '' } }),
+    );
+    await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(adminPage.getByText('Failed to create article').first()).toBeVisible();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('Refused');
+  },
+);
 
 test('additional images: at most eight, with captions, alt texts and toasts', async ({
   site,
@@ -163,86 +168,91 @@ test('additional images: at most eight, with captions, alt texts and toasts', as
   await expect(count).toHaveValue('8');
 });
 
-test('additional images: hidden slots keep their captions, and a caption needs an image', async ({
-  site,
-  adminPage,
-}) => {
-  const article = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  const slots = adminPage.getByRole('group', { name: /^Image \d$/ });
-  const count = adminPage.getByLabel('Additional images');
-  await count.selectOption('2');
-  await slots.nth(1).getByLabel('Caption').fill('Reeds in the wind');
-  await count.focus();
-  await adminPage.keyboard.press('ArrowUp');
-  await expect(slots).toHaveCount(1);
-  await adminPage.keyboard.press('ArrowDown');
-  await expect(slots.nth(1).getByLabel('Caption')).toHaveValue('Reeds in the wind');
-  await updateButton(adminPage).click();
-  await expect(adminPage.getByText('Choose an image, or clear its caption')).toBeVisible();
-  await expect(slots.nth(1).getByLabel('Image 2', { exact: true })).toBeFocused();
-  await slots
-    .nth(1)
-    .getByLabel('Image 2', { exact: true })
-    .setInputFiles(await png('#3a3'));
-  await expect(adminPage.getByRole('button', { name: 'Remove Image 2' })).toBeVisible();
-  await slots.nth(1).getByLabel('Position').fill('1.5');
-  await updateButton(adminPage).click();
-  await expect(slots.nth(1).getByLabel('Position')).toBeFocused();
-  await expect(slots.nth(1).getByLabel('Position')).toHaveAccessibleDescription(/a whole number/);
-  await slots.nth(1).getByLabel('Position').fill('1');
-  await updateButton(adminPage).click();
-  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
-  expect(data.additionalImages).toMatchObject([{ position: 1, caption: 'Reeds in the wind' }]);
-});
+test(
+  'additional images: hidden slots keep their captions, and a caption needs an image',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    const slots = adminPage.getByRole('group', { name: /^Image \d$/ });
+    const count = adminPage.getByLabel('Additional images');
+    await count.selectOption('2');
+    await slots.nth(1).getByLabel('Caption').fill('Reeds in the wind');
+    await count.focus();
+    await adminPage.keyboard.press('ArrowUp');
+    await expect(slots).toHaveCount(1);
+    await adminPage.keyboard.press('ArrowDown');
+    await expect(slots.nth(1).getByLabel('Caption')).toHaveValue('Reeds in the wind');
+    await updateButton(adminPage).click();
+    await expect(adminPage.getByText('Choose an image, or clear its caption')).toBeVisible();
+    await expect(slots.nth(1).getByLabel('Image 2', { exact: true })).toBeFocused();
+    await slots
+      .nth(1)
+      .getByLabel('Image 2', { exact: true })
+      .setInputFiles(await png('#3a3'));
+    await expect(adminPage.getByRole('button', { name: 'Remove Image 2' })).toBeVisible();
+    await slots.nth(1).getByLabel('Position').fill('1.5');
+    await updateButton(adminPage).click();
+    await expect(slots.nth(1).getByLabel('Position')).toBeFocused();
+    await expect(slots.nth(1).getByLabel('Position')).toHaveAccessibleDescription(/a whole number/);
+    await slots.nth(1).getByLabel('Position').fill('1');
+    await updateButton(adminPage).click();
+    await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+    const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
+    expect(data.additionalImages).toMatchObject([{ position: 1, caption: 'Reeds in the wind' }]);
+  },
+);
 
-test('the focus stays near the last action, and moves to what is missing', async ({ site, adminPage }) => {
-  await site.adminApi.post('categories/create-category', { name: 'craft' });
-  const article = await publish(site, { title: 'Kept in focus' });
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  const featured = adminPage.getByRole('checkbox', { name: 'Featured' });
-  await featured.focus();
-  await adminPage.keyboard.press('Space');
-  await adminPage.getByRole('button', { name: 'Feature it' }).press('Enter');
-  await expect(adminPage.getByText('Article set as featured!')).toBeVisible();
-  await expect(featured).toBeFocused();
-  const title = adminPage.getByLabel('Title');
-  await title.fill('All of a long title is seen while one writes it, over as many lines as it takes');
-  await title.press('Control+End');
-  await adminPage.keyboard.insertText(',\nalso one\r\npasted from several');
-  await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
-  await expect.poll(() => title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
-  await adminPage.getByLabel('Slug').fill('another place');
-  await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByLabel('Slug')).toHaveValue('another-place');
-  await expect(adminPage.getByLabel('Slug')).toBeFocused();
-  await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');
-  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
-
-  const offers = adminPage.getByRole('region', { name: 'Unsaved changes' });
-  for (const take of ['Restore', 'Discard']) {
-    await expect(adminPage.locator('[data-stored=true]')).toBeVisible();
-    await adminPage.reload();
-    await offers.getByRole('button', { name: take }).press('Enter');
-    if (take === 'Discard') await adminPage.getByRole('button', { name: 'Discard changes' }).press('Enter');
-    await expect(offers).toHaveCount(0);
-    await expect(title).toBeFocused();
-  }
-
-  await adminPage.goto('/dashboard/create-article');
-  const text = adminPage.getByRole('textbox', { name: 'Content' });
-  await adminPage.getByLabel('Title').fill('Without a banner');
-  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
-  const publishing = adminPage.getByRole('button', { name: 'Publish Article' });
-  await publishing.press('Enter');
-  await expect(text).toBeFocused();
-  await text.fill('Words.');
-  await expect(adminPage.getByText('Article content is required')).toBeHidden();
-  await expect(text).toBeFocused();
-  for (let attempt = 1; attempt <= 2; attempt++) {
-    await publishing.press('Enter');
+test(
+  'the focus stays near the last action, and moves to what is missing',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await site.adminApi.post('categories/create-category', { name: 'craft' });
+    const article = await publish(site, { title: 'Kept in focus' });
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    const featured = adminPage.getByRole('checkbox', { name: 'Featured' });
+    await featured.focus();
+    await adminPage.keyboard.press('Space');
+    await adminPage.getByRole('button', { name: 'Feature it' }).press('Enter');
+    await expect(adminPage.getByText('Article set as featured!')).toBeVisible();
+    await expect(featured).toBeFocused();
+    const title = adminPage.getByLabel('Title');
+    await title.fill('All of a long title is seen while one writes it, over as many lines as it takes');
+    await title.press('Control+End');
+    await adminPage.keyboard.insertText(',\nalso one\r\npasted from several');
+    await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
+    await expect.poll(() => title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
+    await adminPage.getByLabel('Slug').fill('another place');
+    await adminPage.keyboard.press('Control+s');
+    await expect(adminPage.getByLabel('Slug')).toHaveValue('another-place');
+    await expect(adminPage.getByLabel('Slug')).toBeFocused();
+    await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');
     await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
-    await expect(adminPage.getByText('Banner image is required')).toBeInViewport();
-  }
-});
+
+    const offers = adminPage.getByRole('region', { name: 'Unsaved changes' });
+    for (const take of ['Restore', 'Discard']) {
+      await expect(adminPage.locator('[data-stored=true]')).toBeVisible();
+      await adminPage.reload();
+      await offers.getByRole('button', { name: take }).press('Enter');
+      if (take === 'Discard') await adminPage.getByRole('button', { name: 'Discard changes' }).press('Enter');
+      await expect(offers).toHaveCount(0);
+      await expect(title).toBeFocused();
+    }
+
+    await adminPage.goto('/dashboard/create-article');
+    const text = adminPage.getByRole('textbox', { name: 'Content' });
+    await adminPage.getByLabel('Title').fill('Without a banner');
+    await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+    const publishing = adminPage.getByRole('button', { name: 'Publish Article' });
+    await publishing.press('Enter');
+    await expect(text).toBeFocused();
+    await text.fill('Words.');
+    await expect(adminPage.getByText('Article content is required')).toBeHidden();
+    await expect(text).toBeFocused();
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await publishing.press('Enter');
+      await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+      await expect(adminPage.getByText('Banner image is required')).toBeInViewport();
+    }
+  },
+);

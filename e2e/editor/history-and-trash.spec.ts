@@ -129,67 +129,68 @@ test('restoring a version does not overwrite a later save', async ({ site, admin
   expect(data.title).toBe('Fourth title');
 });
 
-test('a draft needs a title or a text, and has its own slug and excerpt', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { data: river } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
-    name: 'Rivers',
-  });
-  await site.adminApi.post(`categories/${river._id}/subcategories`, { name: 'Monsoon' });
-  await adminPage.goto('/dashboard/create-article');
-  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
-  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-  await expect(adminPage.getByText('A draft needs a title or a text')).toBeVisible();
-  await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
-  await expect(adminPage.getByText('Please select a category')).toHaveCount(0);
-  await adminPage.getByLabel('Title').fill('বর্ষা');
-  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
-  await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
-  await adminPage.getByLabel('Slug').fill('নদীর কথা');
-  await adminPage.getByLabel('Excerpt').fill('In one sentence.');
-  await axe(adminPage);
-  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
-  await expect(adminPage).toHaveURL(/edit-article/);
-  await adminPage.reload();
-  await expect(adminPage.getByLabel('Slug')).toHaveValue('নদীর-কথা');
-  await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
-  await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
-  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
-  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
-  await adminPage.getByLabel('Category', { exact: true }).fill('');
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  await expect(adminPage.getByText('Category is required')).toBeVisible();
-  await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
-  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
-  await expect(adminPage.getByRole('radio', { name: 'Publish now' })).toBeChecked();
-  await axe(adminPage);
-});
+test(
+  'a draft needs a title or a text, and has its own slug and excerpt',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { data: river } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
+      name: 'Rivers',
+    });
+    await site.adminApi.post(`categories/${river._id}/subcategories`, { name: 'Monsoon' });
+    await adminPage.goto('/dashboard/create-article');
+    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+    await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(adminPage.getByText('A draft needs a title or a text')).toBeVisible();
+    await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
+    await expect(adminPage.getByText('Please select a category')).toHaveCount(0);
+    await adminPage.getByLabel('Title').fill('বর্ষা');
+    await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
+    await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
+    await adminPage.getByLabel('Slug').fill('নদীর কথা');
+    await adminPage.getByLabel('Excerpt').fill('In one sentence.');
+    await axe(adminPage);
+    await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+    await expect(adminPage).toHaveURL(/edit-article/);
+    await adminPage.reload();
+    await expect(adminPage.getByLabel('Slug')).toHaveValue('নদীর-কথা');
+    await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
+    await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
+    await adminPage.getByRole('radio', { name: 'Publish now' }).check();
+    await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
+    await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
+    await adminPage.getByLabel('Category', { exact: true }).fill('');
+    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await expect(adminPage.getByText('Category is required')).toBeVisible();
+    await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
+    await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
+    await expect(adminPage.getByRole('radio', { name: 'Publish now' })).toBeChecked();
+    await axe(adminPage);
+  },
+);
 
-test('a publication time is chosen in the site’s time zone and shown in the author’s', async ({
-  site,
-  openPage,
-}) => {
-  const article = await publish(site, { title: 'At its hour', status: 'draft' });
-  const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
-  await page.goto(`/dashboard/edit-article/${article._id}`);
-  await page.getByRole('radio', { name: 'Schedule' }).check();
-  await page.getByRole('button', { name: 'Update Article' }).click();
-  await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
-  await expect(page.getByLabel('Day and time')).toBeFocused();
-  await page.getByLabel('Day and time').fill('2000-01-01T09:00');
-  await page.getByRole('button', { name: 'Update Article' }).click();
-  await expect(page.getByText('This time has passed').first()).toBeVisible();
-  await page.getByLabel('Day and time').fill('2099-01-01T15:30');
-  await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
-  await page.getByRole('button', { name: 'Update Article' }).click();
-  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();
-  await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
-  expect(data.status).toBe('scheduled');
-});
+test(
+  'a publication time is chosen in the site’s time zone and shown in the author’s',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const article = await publish(site, { title: 'At its hour', status: 'draft' });
+    const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
+    await page.goto(`/dashboard/edit-article/${article._id}`);
+    await page.getByRole('radio', { name: 'Schedule' }).check();
+    await page.getByRole('button', { name: 'Update Article' }).click();
+    await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
+    await expect(page.getByLabel('Day and time')).toBeFocused();
+    await page.getByLabel('Day and time').fill('2000-01-01T09:00');
+    await page.getByRole('button', { name: 'Update Article' }).click();
+    await expect(page.getByText('This time has passed').first()).toBeVisible();
+    await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+    await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
+    await page.getByRole('button', { name: 'Update Article' }).click();
+    await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();
+    await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
+    const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
+    expect(data.status).toBe('scheduled');
+  },
+);

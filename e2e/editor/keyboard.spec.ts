@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -80,7 +81,7 @@ test('Ctrl+K links text in the editor and opens the palette elsewhere, which ret
   await expect(text.locator('pre')).toHaveText('a|b');
 });
 
-test('the block tools leave room for undo and redo', async ({ site, openPage }) => {
+test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },
     { width: 390, height: 780 },

@@ -122,37 +122,37 @@ test('merges the changes of two tabs of the same user', fullTier(), async ({ sit
   expect((await read(site, article)).post).toContain('water. In the other tab.');
 });
 
-test('a conflict shows only its panel; earlier toasts do not cover the buttons of the merge', async ({
-  site,
-  adminPage,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 503/);
-  const article = await publish(site, { title: 'In the way', post: start });
-  await openForm(adminPage, editPath(article));
-  const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });
-  await adminPage.route('**/update-article/**', refuse, { times: 1 });
-  await extend(adminPage, 'The sheet is dried', ' In this tab.');
-  await updateButton(adminPage).click();
-  const failed = adminPage.getByText('Failed to update article');
-  await expect(failed).toHaveCount(1);
-  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'The other was faster' });
-  await updateButton(adminPage).click();
-  await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
-  expect(await failed.count()).toBeLessThanOrEqual(1);
-  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
-  const footer = adminPage.getByRole('dialog').locator('.save-bar');
-  const toasts = adminPage.locator('.toasts');
-  const gap = async () => {
-    const [above, below] = [await toasts.boundingBox(), await footer.boundingBox()];
-    return below!.y - (above!.y + above!.height);
-  };
-  await expect(footer).toBeVisible();
-  for (const width of [390, 700, 1440]) {
-    await adminPage.setViewportSize({ width, height: 800 });
-    await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
-  }
-});
+test(
+  'a conflict shows only its panel; earlier toasts do not cover the buttons of the merge',
+  fullTier(),
+  async ({ site, adminPage, expectedComplaints }) => {
+    expectedComplaints.push(/status of 503/);
+    const article = await publish(site, { title: 'In the way', post: start });
+    await openForm(adminPage, editPath(article));
+    const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });
+    await adminPage.route('**/update-article/**', refuse, { times: 1 });
+    await extend(adminPage, 'The sheet is dried', ' In this tab.');
+    await updateButton(adminPage).click();
+    const failed = adminPage.getByText('Failed to update article');
+    await expect(failed).toHaveCount(1);
+    await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'The other was faster' });
+    await updateButton(adminPage).click();
+    await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
+    expect(await failed.count()).toBeLessThanOrEqual(1);
+    await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+    const footer = adminPage.getByRole('dialog').locator('.save-bar');
+    const toasts = adminPage.locator('.toasts');
+    const gap = async () => {
+      const [above, below] = [await toasts.boundingBox(), await footer.boundingBox()];
+      return below!.y - (above!.y + above!.height);
+    };
+    await expect(footer).toBeVisible();
+    for (const width of [390, 700, 1440]) {
+      await adminPage.setViewportSize({ width, height: 800 });
+      await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
 
 test(
   'merges again after another conflict, and keeps a replaced version in the history',
@@ -198,7 +198,7 @@ test('does not show the versions to visitors', async ({ site, visitorPage }) => 
   expect(await response.text()).not.toContain('Kept apart');
 });
 
-test('keeps a pending image in the merged text', async ({ site, adminPage }) => {
+test('keeps a pending image in the merged text', fullTier(), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
   await openForm(adminPage, editPath(article));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();

@@ -69,41 +69,42 @@ test('previews a new article as it is published', async ({ site, adminPage: page
   expect(await readContent(page.locator('article.reading'))).toEqual(before);
 });
 
-test('the preview follows the text, keeps its scroll position and leaves the focus in the editor', async ({
-  site,
-  adminPage: page,
-}) => {
-  const made = await publish(site, { title: 'A long walk', post: sentences(80) });
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/dashboard/preview')) requested.push(request.url());
-  });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
-  await typeText(page, ' Closed.');
-  await expect(autosaveState(page)).toHaveText('Saved');
-  expect(requested).toEqual([]);
-  await page.getByText('Live preview').click();
-  await expect(preview(page).getByText('Sentence 79. Closed.')).toBeAttached();
-  await frame(page).evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollTo(0, 900));
-  const first = await frame(page).elementHandle();
-  await typeText(page, ' Opened.');
-  await expect(preview(page).getByText('Sentence 79. Closed. Opened.')).toBeAttached();
-  // The fonts of the new frame may move the text a little.
-  await expect.poll(async () => Math.abs(((await scrollTop(frame(page))) ?? 0) - 900)).toBeLessThan(50);
-  await expect(page.locator('iframe')).toHaveCount(1);
-  expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(content(page)).toBeFocused();
-  await page.keyboard.type(' On.');
-  await expect(preview(page).getByText('Opened. On.')).toBeAttached();
-  // Reloads of the preview do not add to the browser's history.
-  expect(await page.evaluate(() => history.length)).toBe(2);
-  await page.getByText('Live preview').click();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  const count = requested.length;
-  await typeText(page, ' Closed again.');
-  await expect(autosaveState(page)).toHaveText('Saved');
-  expect(requested).toHaveLength(count);
-});
+test(
+  'the preview follows the text, keeps its scroll position and leaves the focus in the editor',
+  fullTier(),
+  async ({ site, adminPage: page }) => {
+    const made = await publish(site, { title: 'A long walk', post: sentences(80) });
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/dashboard/preview')) requested.push(request.url());
+    });
+    await openForm(page, `/dashboard/edit-article/${made._id}`);
+    await typeText(page, ' Closed.');
+    await expect(autosaveState(page)).toHaveText('Saved');
+    expect(requested).toEqual([]);
+    await page.getByText('Live preview').click();
+    await expect(preview(page).getByText('Sentence 79. Closed.')).toBeAttached();
+    await frame(page).evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollTo(0, 900));
+    const first = await frame(page).elementHandle();
+    await typeText(page, ' Opened.');
+    await expect(preview(page).getByText('Sentence 79. Closed. Opened.')).toBeAttached();
+    // The fonts of the new frame may move the text a little.
+    await expect.poll(async () => Math.abs(((await scrollTop(frame(page))) ?? 0) - 900)).toBeLessThan(50);
+    await expect(page.locator('iframe')).toHaveCount(1);
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(content(page)).toBeFocused();
+    await page.keyboard.type(' On.');
+    await expect(preview(page).getByText('Opened. On.')).toBeAttached();
+    // Reloads of the preview do not add to the browser's history.
+    expect(await page.evaluate(() => history.length)).toBe(2);
+    await page.getByText('Live preview').click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    const count = requested.length;
+    await typeText(page, ' Closed again.');
+    await expect(autosaveState(page)).toHaveText('Saved');
+    expect(requested).toHaveLength(count);
+  },
+);
 
 test(
   'without a connection the last preview stays, marked as out of date',
@@ -180,26 +181,27 @@ test(
   },
 );
 
-test('the keyboard can skip the preview, and opens the palette inside it', async ({
-  site,
-  adminPage: page,
-}) => {
-  const made = await publish(site, { title: 'Keys', post: sentences(3) });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
-  await page.getByText('Live preview').click();
-  await expect(preview(page).getByRole('heading', { name: 'Keys' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open in a new tab' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip preview' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('iframe[title=Preview]:focus')).toHaveCount(0);
-  await expect(page.locator('form :focus')).toBeVisible();
-  await preview(page).getByRole('link', { name: 'nature', exact: true }).first().focus();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-});
+test(
+  'the keyboard can skip the preview, and opens the palette inside it',
+  fullTier(),
+  async ({ site, adminPage: page }) => {
+    const made = await publish(site, { title: 'Keys', post: sentences(3) });
+    await openForm(page, `/dashboard/edit-article/${made._id}`);
+    await page.getByText('Live preview').click();
+    await expect(preview(page).getByRole('heading', { name: 'Keys' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open in a new tab' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip preview' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('iframe[title=Preview]:focus')).toHaveCount(0);
+    await expect(page.locator('form :focus')).toBeVisible();
+    await preview(page).getByRole('link', { name: 'nature', exact: true }).first().focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  },
+);
 
 test('the preview is for administrators only, never cached, and framed by no other site', async ({
   site,
@@ -239,7 +241,7 @@ test('the preview is for administrators only, never cached, and framed by no oth
   }
 });
 
-test('without JavaScript the preview shows the saved text', async ({ site, openPage }) => {
+test('without JavaScript the preview shows the saved text', fullTier(), async ({ site, openPage }) => {
   const draft = await publish(site, { title: 'Plain plans', status: 'draft' });
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto(`/dashboard/edit-article/${draft._id}`);

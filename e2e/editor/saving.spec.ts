@@ -5,6 +5,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, content } from '../support/article-form.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of (400|401|409|415)|ERR_INTERNET/] });
 
@@ -135,7 +136,7 @@ test('saving a draft keeps the cursor, the undo history and a pending upload', a
   await expect(content(adminPage)).toHaveText('');
 });
 
-test('after a save, Create Article opens an empty form', async ({ site, adminPage }) => {
+test('after a save, Create Article opens an empty form', fullTier(), async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'How glue is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
@@ -192,47 +193,55 @@ test('without JavaScript a draft needs neither title nor category, and gets its 
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
 
-test('a save that ends after leaving the form does not lead back to it', async ({ site, adminPage }) => {
-  await startArticle(site, adminPage, 'How ink is made');
-  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
-  const create = await hold(adminPage, '**/articles/create-article');
-  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-  await expect.poll(() => create.calls).toBe(1);
-  await content(adminPage).press('Control+End');
-  await adminPage.keyboard.type(' Then dried.');
-  await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-  const articles = adminPage.getByRole('heading', { name: 'Manage Articles' });
-  await expect(articles).toBeVisible();
-  create.release();
-  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
-  await expect(articles).toBeVisible();
-  await expect(adminPage).toHaveURL(/manage-article/);
-  const { _id } = await stored(site, 'how-ink-is-made');
-  await adminPage.goto(`/dashboard/edit-article/${_id}`);
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
-  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
-});
+test(
+  'a save that ends after leaving the form does not lead back to it',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await startArticle(site, adminPage, 'How ink is made');
+    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+    const create = await hold(adminPage, '**/articles/create-article');
+    await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+    await expect.poll(() => create.calls).toBe(1);
+    await content(adminPage).press('Control+End');
+    await adminPage.keyboard.type(' Then dried.');
+    await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    const articles = adminPage.getByRole('heading', { name: 'Manage Articles' });
+    await expect(articles).toBeVisible();
+    create.release();
+    await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+    await expect(articles).toBeVisible();
+    await expect(adminPage).toHaveURL(/manage-article/);
+    const { _id } = await stored(site, 'how-ink-is-made');
+    await adminPage.goto(`/dashboard/edit-article/${_id}`);
+    await adminPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+  },
+);
 
-test('the slug of a save stays although more was typed meanwhile', async ({ site, adminPage }) => {
-  const { article, text } = await openEditor(site, adminPage);
-  const update = await hold(adminPage, '**/update-article/**');
-  await adminPage.getByLabel('Title').fill('Another title');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect.poll(() => update.calls).toBe(1);
-  await text.press('Control+End');
-  await adminPage.keyboard.type(' and more');
-  update.release();
-  await expect(adminPage.getByLabel('Slug')).toHaveValue('another-title');
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
-  expect(await stored(site, article._id)).toMatchObject({
-    slug: 'another-title',
-    post: '<p>Start and more</p>',
-  });
-});
+test(
+  'the slug of a save stays although more was typed meanwhile',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { article, text } = await openEditor(site, adminPage);
+    const update = await hold(adminPage, '**/update-article/**');
+    await adminPage.getByLabel('Title').fill('Another title');
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect.poll(() => update.calls).toBe(1);
+    await text.press('Control+End');
+    await adminPage.keyboard.type(' and more');
+    update.release();
+    await expect(adminPage.getByLabel('Slug')).toHaveValue('another-title');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
+    expect(await stored(site, article._id)).toMatchObject({
+      slug: 'another-title',
+      post: '<p>Start and more</p>',
+    });
+  },
+);
 
-test('overlapping saves of one tab are no conflict', async ({ site, adminPage }) => {
+test('overlapping saves of one tab are no conflict', fullTier(), async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.keyboard.type(' One.');
@@ -289,93 +298,103 @@ test('a failed upload blocks the save until it is retried or removed', async ({
   await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
 });
 
-test('an upload waits while signed out, and continues after the next sign-in', async ({
-  site,
-  adminPage,
-}) => {
-  await openEditor(site, adminPage);
-  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
-  const context = adminPage.context();
-  const { cookies } = await context.storageState();
-  await context.clearCookies();
-  await chooseBanner(site, adminPage);
-  const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
-  await expect(unsent).toContainText('Sign in in a new tab to continue.');
-  await context.addCookies(cookies);
-  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
-  await expect(unsent).toBeHidden();
-});
+test(
+  'an upload waits while signed out, and continues after the next sign-in',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await openEditor(site, adminPage);
+    await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+    const context = adminPage.context();
+    const { cookies } = await context.storageState();
+    await context.clearCookies();
+    await chooseBanner(site, adminPage);
+    const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
+    await expect(unsent).toContainText('Sign in in a new tab to continue.');
+    await context.addCookies(cookies);
+    await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
+    await expect(unsent).toBeHidden();
+  },
+);
 
-test('uploads that failed offline are sent once each when the connection is back', async ({
-  site,
-  adminPage,
-}) => {
-  const { article, text } = await openEditor(site, adminPage);
-  let sent = 0;
-  adminPage.on('request', (request) => {
-    if (request.url().endsWith('/media/upload')) sent++;
-  });
-  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
-  await adminPage.context().setOffline(true);
-  await chooseBanner(site, adminPage);
-  await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
-  const { name, base64, type } = await pngFile('green.png', '#282');
-  await adminPage
-    .getByLabel(/Add images/)
-    .setInputFiles([{ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }]);
-  const waiting = adminPage.getByText("We'll retry automatically");
-  await expect(waiting).toHaveCount(4);
-  expect(sent).toBe(4);
-  await adminPage.context().setOffline(false);
-  await expect(waiting).toHaveCount(0);
-  await expect(text.locator('figure img')).toHaveCount(2);
-  await expect(adminPage.getByRole('button', { name: 'Remove Image 1' })).toBeVisible();
-  await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
-  expect(sent).toBe(8);
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
-  const saved = await stored(site, article._id);
-  expect(saved.additionalImages).toHaveLength(1);
-  expect(saved.post.match(/<img/g)).toHaveLength(2);
-});
-
-test('an image that the server rejects is not sent again automatically', async ({ site, adminPage }) => {
-  const { text } = await openEditor(site, adminPage);
-  let sent = 0;
-  await adminPage.route('**/media/upload', (route) => {
-    sent++;
-    return route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
-  });
-  await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByRole('alert')).toHaveText('No picture.');
-  await adminPage.context().setOffline(true);
-  await adminPage.context().setOffline(false);
-  await text.pressSequentially('On.');
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  expect(sent).toBe(1);
-  await expect(text.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
-test('without JavaScript, text typed while a save loads is another save', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Paper' });
-  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
-  await page.goto(`/dashboard/edit-article/${made._id}`);
-  const form = await page.evaluate(() => {
-    const sent = new FormData(document.querySelector<HTMLFormElement>('form:has([name=saveId])')!);
-    return [...sent].filter((field): field is [string, string] => typeof field[1] === 'string');
-  });
-  const send = (title: string) =>
-    page.request.post(`/dashboard/edit-article/${made._id}`, {
-      form: { ...Object.fromEntries(form), title },
-      headers: { origin: site.url },
+test(
+  'uploads that failed offline are sent once each when the connection is back',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { article, text } = await openEditor(site, adminPage);
+    let sent = 0;
+    adminPage.on('request', (request) => {
+      if (request.url().endsWith('/media/upload')) sent++;
     });
-  expect((await send('Paper One')).status()).toBe(200);
-  expect((await send('Paper One')).status()).toBe(200);
-  expect(await stored(site, made._id)).toMatchObject({ title: 'Paper One', version: 2 });
-  const later = await send('Paper One, and Two');
-  expect(later.status()).toBe(409);
-  expect(await later.text()).toContain('>Paper One, and Two</textarea>');
-});
+    await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+    await adminPage.context().setOffline(true);
+    await chooseBanner(site, adminPage);
+    await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
+    const { name, base64, type } = await pngFile('green.png', '#282');
+    await adminPage
+      .getByLabel(/Add images/)
+      .setInputFiles([{ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }]);
+    const waiting = adminPage.getByText("We'll retry automatically");
+    await expect(waiting).toHaveCount(4);
+    expect(sent).toBe(4);
+    await adminPage.context().setOffline(false);
+    await expect(waiting).toHaveCount(0);
+    await expect(text.locator('figure img')).toHaveCount(2);
+    await expect(adminPage.getByRole('button', { name: 'Remove Image 1' })).toBeVisible();
+    await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
+    expect(sent).toBe(8);
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+    const saved = await stored(site, article._id);
+    expect(saved.additionalImages).toHaveLength(1);
+    expect(saved.post.match(/<img/g)).toHaveLength(2);
+  },
+);
+
+test(
+  'an image that the server rejects is not sent again automatically',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { text } = await openEditor(site, adminPage);
+    let sent = 0;
+    await adminPage.route('**/media/upload', (route) => {
+      sent++;
+      return route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
+    });
+    await paste(text, { files: [await pngFile('red.png', '#b33')] });
+    await expect(text.getByRole('alert')).toHaveText('No picture.');
+    await adminPage.context().setOffline(true);
+    await adminPage.context().setOffline(false);
+    await text.pressSequentially('On.');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    expect(sent).toBe(1);
+    await expect(text.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
+
+test(
+  'without JavaScript, text typed while a save loads is another save',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Paper' });
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+    await page.goto(`/dashboard/edit-article/${made._id}`);
+    const form = await page.evaluate(() => {
+      const sent = new FormData(document.querySelector<HTMLFormElement>('form:has([name=saveId])')!);
+      return [...sent].filter((field): field is [string, string] => typeof field[1] === 'string');
+    });
+    const send = (title: string) =>
+      page.request.post(`/dashboard/edit-article/${made._id}`, {
+        form: { ...Object.fromEntries(form), title },
+        headers: { origin: site.url },
+      });
+    expect((await send('Paper One')).status()).toBe(200);
+    expect((await send('Paper One')).status()).toBe(200);
+    expect(await stored(site, made._id)).toMatchObject({ title: 'Paper One', version: 2 });
+    const later = await send('Paper One, and Two');
+    expect(later.status()).toBe(409);
+    expect(await later.text()).toContain('>Paper One, and Two</textarea>');
+  },
+);
 
 test('without JavaScript the form names images that were deleted', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Reeds' });
@@ -391,36 +410,38 @@ test('without JavaScript the form names images that were deleted', async ({ site
   await expect(page.getByText('An image in this text was deleted')).toContainText(missing);
 });
 
-test('the form names an image that was deleted before the first autosave, and accepts another', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { article } = await openEditor(site, adminPage);
-  const autosave = await hold(adminPage, '**/working-copies/*');
-  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
-  await chooseBanner(site, adminPage);
-  const field = adminPage.locator('[name=bannerImg]');
-  await expect(field).toHaveValue(/^\/media\//);
-  const address = await field.inputValue();
-  const { data } = await site.adminApi.get<MediaItem[]>('media?use=unused');
-  await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
-  autosave.release();
+test(
+  'the form names an image that was deleted before the first autosave, and accepts another',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { article } = await openEditor(site, adminPage);
+    const autosave = await hold(adminPage, '**/working-copies/*');
+    await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+    await chooseBanner(site, adminPage);
+    const field = adminPage.locator('[name=bannerImg]');
+    await expect(field).toHaveValue(/^\/media\//);
+    const address = await field.inputValue();
+    const { data } = await site.adminApi.get<MediaItem[]>('media?use=unused');
+    await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
+    autosave.release();
 
-  const notice = adminPage.getByRole('status').filter({ hasText: 'An image in this text was deleted' });
-  await notice.getByRole('button', { name: 'Banner image' }).click();
-  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
-  await axe(adminPage);
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('This image has been deleted. Choose another one.').first()).toBeVisible();
-  expect((await stored(site, article._id)).bannerImg).toBe(article.bannerImg);
-  await chooseBanner(site, adminPage);
-  await expect(notice).toBeHidden();
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-});
+    const notice = adminPage.getByRole('status').filter({ hasText: 'An image in this text was deleted' });
+    await notice.getByRole('button', { name: 'Banner image' }).click();
+    await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+    await axe(adminPage);
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(
+      adminPage.getByText('This image has been deleted. Choose another one.').first(),
+    ).toBeVisible();
+    expect((await stored(site, article._id)).bannerImg).toBe(article.bannerImg);
+    await chooseBanner(site, adminPage);
+    await expect(notice).toBeHidden();
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  },
+);
 
-test('the save bar shows what is not published yet', async ({ site, adminPage, axe }) => {
+test('the save bar shows what is not published yet', fullTier(), async ({ site, adminPage, axe }) => {
   await startArticle(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');

@@ -29,45 +29,53 @@ async function holdScripts(page: Page, which: (name: string) => boolean): Promis
 }
 const isEditor = (name: string) => name.includes('/body-editor-');
 
-test('text typed while the scripts load is in the form and autosaved', async ({ site, openPage }) => {
-  const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
-  const page = await openPage({ session: site.adminSession });
-  const go = await holdScripts(page, () => true);
-  await page.goto(editPath(article), { waitUntil: 'commit' });
-  await page.getByLabel('Title').fill('Slow, but sure');
-  await page.getByLabel('Excerpt').fill('Old words, and new');
-  await page.getByRole('radio', { name: 'Unpublish' }).check();
-  await plain(page).fill('<p>Start and more</p>');
-  go();
-  await expect(editor(page)).toHaveText('Start and more');
-  await expect(page.getByLabel('Title')).toHaveValue('Slow, but sure');
-  await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
-  await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
-  const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
-  await expect
-    .poll(() => unsaved(site, article))
-    .toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
-});
+test(
+  'text typed while the scripts load is in the form and autosaved',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
+    const page = await openPage({ session: site.adminSession });
+    const go = await holdScripts(page, () => true);
+    await page.goto(editPath(article), { waitUntil: 'commit' });
+    await page.getByLabel('Title').fill('Slow, but sure');
+    await page.getByLabel('Excerpt').fill('Old words, and new');
+    await page.getByRole('radio', { name: 'Unpublish' }).check();
+    await plain(page).fill('<p>Start and more</p>');
+    go();
+    await expect(editor(page)).toHaveText('Start and more');
+    await expect(page.getByLabel('Title')).toHaveValue('Slow, but sure');
+    await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
+    await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
+    const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
+    await expect
+      .poll(() => unsaved(site, article))
+      .toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
+  },
+);
 
-test('choices for a new article made while the scripts load are kept', async ({ site, openPage }) => {
-  await site.adminApi.post('categories/create-category', { name: 'craft' });
-  const page = await openPage({ session: site.adminSession });
-  const go = await holdScripts(page, () => true);
-  await page.goto('/dashboard/create-article', { waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
-  await page.getByRole('radio', { name: 'Schedule' }).check();
-  await page.getByLabel('Day and time').fill('2099-01-01T15:30');
-  await page.getByLabel('Additional images').selectOption('2');
-  await page.getByRole('checkbox', { name: 'Featured' }).check();
-  go();
-  await expect(editor(page)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('craft');
-  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
-  await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
-  await expect(page.getByLabel('Caption')).toHaveCount(2);
-  await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
-});
+test(
+  'choices for a new article made while the scripts load are kept',
+  fullTier(),
+  async ({ site, openPage }) => {
+    await site.adminApi.post('categories/create-category', { name: 'craft' });
+    const page = await openPage({ session: site.adminSession });
+    const go = await holdScripts(page, () => true);
+    await page.goto('/dashboard/create-article', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+    await page.getByRole('radio', { name: 'Schedule' }).check();
+    await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+    await page.getByLabel('Additional images').selectOption('2');
+    await page.getByRole('checkbox', { name: 'Featured' }).check();
+    go();
+    await expect(editor(page)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('craft');
+    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
+    await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
+    await expect(page.getByLabel('Caption')).toHaveCount(2);
+    await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
+  },
+);
 
 test('no key is lost between the plain field and the editor', async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
@@ -96,17 +104,18 @@ test('no key is lost between the plain field and the editor', async ({ site, ope
     .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
 });
 
-test('a click before the scripts have loaded takes effect once they have', async ({
-  site,
-  visitorPage: page,
-}) => {
-  const slug = await publishWithGallery(site, 'Pressed early');
-  const go = await holdScripts(page, () => true);
-  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
-  go();
-  await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
-});
+test(
+  'a click before the scripts have loaded takes effect once they have',
+  fullTier(),
+  async ({ site, visitorPage: page }) => {
+    const slug = await publishWithGallery(site, 'Pressed early');
+    const go = await holdScripts(page, () => true);
+    await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
+    go();
+    await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
+  },
+);
 
 test(
   'an image opens as a file if the scripts never load',

@@ -43,26 +43,28 @@ test(
   },
 );
 
-test('a server that does not respond shows a notice, no error page, for links to the public site too', async ({
-  adminPage,
-}) => {
-  await adminPage.goto('/dashboard/create-article');
-  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
-  await adminPage.getByLabel('Title').fill('How paper is made');
-  await adminPage.route('**/*', (route) => route.abort());
-  await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
-  await expect(notice(adminPage)).toBeVisible();
-  await notice(adminPage).getByRole('button', { name: 'Stay here' }).click();
-  await expect(notice(adminPage)).toBeHidden();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
-  await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
-  await expect(notice(adminPage)).toBeVisible();
-  await adminPage.unroute('**/*');
-  await notice(adminPage).getByRole('button', { name: 'Try again' }).click();
-  await expect(adminPage).toHaveURL(/\/blogs$/);
-});
+test(
+  'a server that does not respond shows a notice, no error page, for links to the public site too',
+  fullTier(),
+  async ({ adminPage }) => {
+    await adminPage.goto('/dashboard/create-article');
+    await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+    await adminPage.getByLabel('Title').fill('How paper is made');
+    await adminPage.route('**/*', (route) => route.abort());
+    await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
+    await expect(notice(adminPage)).toBeVisible();
+    await notice(adminPage).getByRole('button', { name: 'Stay here' }).click();
+    await expect(notice(adminPage)).toBeHidden();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+    await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
+    await expect(notice(adminPage)).toBeVisible();
+    await adminPage.unroute('**/*');
+    await notice(adminPage).getByRole('button', { name: 'Try again' }).click();
+    await expect(adminPage).toHaveURL(/\/blogs$/);
+  },
+);
 
-test('a screen without input stays as well', async ({ site, adminPage }) => {
+test('a screen without input stays as well', fullTier(), async ({ site, adminPage }) => {
   await publish(site, { title: 'A list' });
   await adminPage.goto('/dashboard/manage-article');
   await settle(adminPage);
@@ -74,7 +76,7 @@ test('a screen without input stays as well', async ({ site, adminPage }) => {
   await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
 });
 
-test('a click does not lose changed settings', async ({ adminPage, axe }) => {
+test('a click does not lose changed settings', fullTier(), async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/settings');
   await settle(adminPage);
   await adminPage.getByLabel('Tagline').fill('Another one');
@@ -116,50 +118,58 @@ test('a click does not lose a pending upload, which can be removed', async ({ si
   await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
 });
 
-test('neither a click nor closing the page loses a failed upload', async ({ site, adminPage, axe }) => {
-  const { text } = await openEditor(site, adminPage);
-  const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
-  await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
-  await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByText('Not now.')).toBeVisible();
-  await text.click();
-  await expect(adminPage.locator('form[data-images-stored]')).toHaveCount(1);
-  await toArticles(adminPage).click();
-  const unsent = adminPage.getByRole('alert').filter({ hasText: 'An image could not be uploaded' });
-  await expect(unsent.getByText('It stays on this device with your text')).toBeVisible();
-  await expect(unsent.getByRole('button', { name: 'Leave now' })).toBeVisible();
-  await axe(adminPage);
-  await unsent.getByRole('button', { name: 'Stay here' }).click();
-  const dialogOpens = adminPage.waitForEvent('dialog');
-  const leaving = adminPage.goto('/about').catch(() => undefined);
-  await (await dialogOpens).dismiss();
-  await leaving;
-  await text.getByRole('button', { name: 'Try again' }).click();
-  await expect(text.locator('figure img')).toBeVisible();
-  await toArticles(adminPage).click();
-  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-});
+test(
+  'neither a click nor closing the page loses a failed upload',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { text } = await openEditor(site, adminPage);
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
+    await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
+    await paste(text, { files: [await pngFile('red.png', '#b33')] });
+    await expect(text.getByText('Not now.')).toBeVisible();
+    await text.click();
+    await expect(adminPage.locator('form[data-images-stored]')).toHaveCount(1);
+    await toArticles(adminPage).click();
+    const unsent = adminPage.getByRole('alert').filter({ hasText: 'An image could not be uploaded' });
+    await expect(unsent.getByText('It stays on this device with your text')).toBeVisible();
+    await expect(unsent.getByRole('button', { name: 'Leave now' })).toBeVisible();
+    await axe(adminPage);
+    await unsent.getByRole('button', { name: 'Stay here' }).click();
+    const dialogOpens = adminPage.waitForEvent('dialog');
+    const leaving = adminPage.goto('/about').catch(() => undefined);
+    await (await dialogOpens).dismiss();
+    await leaving;
+    await text.getByRole('button', { name: 'Try again' }).click();
+    await expect(text.locator('figure img')).toBeVisible();
+    await toArticles(adminPage).click();
+    await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+  },
+);
 
-test('the browser asks before it closes a page with a pending upload', async ({ site, adminPage }) => {
-  const { text } = await openEditor(site, adminPage);
-  const held = Promise.withResolvers<void>();
-  await adminPage.route('**/api/v1/media/upload', async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByRole('progressbar')).toBeVisible();
-  await text.click();
-  const dialogOpens = adminPage.waitForEvent('dialog');
-  const leaving = adminPage.goto('/about').catch(() => undefined);
-  const dialog = await dialogOpens;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await leaving;
-  await expect(adminPage).toHaveURL(/edit-article/);
-  held.resolve();
-  await expect(text.locator('figure img')).toBeVisible();
-});
+test(
+  'the browser asks before it closes a page with a pending upload',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { text } = await openEditor(site, adminPage);
+    const held = Promise.withResolvers<void>();
+    await adminPage.route('**/api/v1/media/upload', async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await paste(text, { files: [await pngFile('red.png', '#b33')] });
+    await expect(text.getByRole('progressbar')).toBeVisible();
+    await text.click();
+    const dialogOpens = adminPage.waitForEvent('dialog');
+    const leaving = adminPage.goto('/about').catch(() => undefined);
+    const dialog = await dialogOpens;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+    await expect(adminPage).toHaveURL(/edit-article/);
+    held.resolve();
+    await expect(text.locator('figure img')).toBeVisible();
+  },
+);
 
 test('a file dropped outside a drop zone shows a message and does not replace the page', async ({
   site,

@@ -138,7 +138,7 @@ test('an article is shared by links, by the device or by its URL', async ({ site
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);
 });
 
-test('opens the share sheet of a device that has one', async ({ site, openPage }) => {
+test('opens the share sheet of a device that has one', fullTier(), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'On the sheet' });
   const page = await openPage();
   await page.addInitScript(() => {
@@ -152,14 +152,18 @@ test('opens the share sheet of a device that has one', async ({ site, openPage }
     .toEqual({ title: 'On the sheet', url: `${site.url}/blog/${slug}` });
 });
 
-test('an author without image and bio has an initial and the default text', async ({ site, visitorPage }) => {
-  const { slug } = await publish(site, { title: 'By Ada', category: 'solitude' });
-  await visitorPage.goto(`/blog/${slug}`);
-  const card = visitorPage.getByRole('complementary', { name: 'About the author' });
-  await expect(card).toContainText('Ada Admin is a contributor');
-  await expect(card.getByText('A', { exact: true })).toBeVisible();
-  await expect(visitorPage.getByText('No related posts found.')).toBeVisible();
-});
+test(
+  'an author without image and bio has an initial and the default text',
+  fullTier(),
+  async ({ site, visitorPage }) => {
+    const { slug } = await publish(site, { title: 'By Ada', category: 'solitude' });
+    await visitorPage.goto(`/blog/${slug}`);
+    const card = visitorPage.getByRole('complementary', { name: 'About the author' });
+    await expect(card).toContainText('Ada Admin is a contributor');
+    await expect(card.getByText('A', { exact: true })).toBeVisible();
+    await expect(visitorPage.getByText('No related posts found.')).toBeVisible();
+  },
+);
 
 test('shows the header, images between paragraphs and the author card', async ({ site, openPage }) => {
   const [url, words] = [await uploadImage(site), 'Reeds '.repeat(200)];
@@ -236,25 +240,26 @@ test.describe(() => {
     ).toBeGreaterThan(0);
   });
 
-  test('a banner that fails to load becomes the placeholder, in the hero and on a card', async ({
-    site,
-    openPage,
-  }) => {
-    const page = await openPage();
-    await publish(site, { title: 'Banner gone', category: 'lost banners' });
-    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
-    for (const [path, place] of [
-      ['/blog/banner-gone', '.hero-image img'],
-      ['/category/lost%20banners', '.card img'],
-    ] as const) {
-      await page.goto(path);
-      const banner = page.locator(place).first();
-      await expect(banner).toHaveAttribute('src', '/placeholder.svg');
-      await expect
-        .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-    }
-  });
+  test(
+    'a banner that fails to load becomes the placeholder, in the hero and on a card',
+    fullTier(),
+    async ({ site, openPage }) => {
+      const page = await openPage();
+      await publish(site, { title: 'Banner gone', category: 'lost banners' });
+      await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+      for (const [path, place] of [
+        ['/blog/banner-gone', '.hero-image img'],
+        ['/category/lost%20banners', '.card img'],
+      ] as const) {
+        await page.goto(path);
+        const banner = page.locator(place).first();
+        await expect(banner).toHaveAttribute('src', '/placeholder.svg');
+        await expect
+          .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+    },
+  );
 
   test('a missing article offers search', async ({ visitorPage }) => {
     expect((await visitorPage.goto('/blog/not-there'))?.status()).toBe(404);
@@ -286,7 +291,7 @@ for (const { reducedMotion, scale } of [
 ]) {
   test(
     `scrolling makes the header solid and the heroes grow (${reducedMotion})`,
-    fullTier(reducedMotion === 'no-preference'),
+    fullTier(),
     async ({ site, openPage }) => {
       const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
       const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });

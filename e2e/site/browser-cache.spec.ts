@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitForScripts } from '../support/page-scripts.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** Makes pages record their theme before the first paint. */
 async function watchTheme(page: Page): Promise<void> {
@@ -28,29 +29,31 @@ async function toggleTheme(page: Page): Promise<void> {
   await page.locator('[data-action=theme]').first().click();
 }
 
-test('a chosen theme applies before the first paint of pages that the browser has cached', async ({
-  openPage,
-}) => {
-  const page = await openPage({ colorScheme: 'light' });
-  await watchTheme(page);
-  await page.goto('/about');
-  expect(await atFirst(page)).toEqual({ theme: 'none', told: 'new', atHand: false });
-  await page.goto('/blogs');
-  await toggleTheme(page);
-  await page.goBack();
-  // The cached page, with the earlier note.
-  expect(await atFirst(page)).toEqual({ theme: 'dark', told: 'new', atHand: true });
-  for (const path of ['/about', '/blogs']) {
-    await page.goto(path);
-    expect(await atFirst(page), path).toEqual({ theme: 'dark', told: 'kept', atHand: true });
-  }
-  await page.reload();
-  expect(await atFirst(page)).toMatchObject({ theme: 'dark' });
-  await page.goto('/search?q=heron');
-  expect(await atFirst(page)).toMatchObject({ theme: 'dark', told: undefined });
-});
+test(
+  'a chosen theme applies before the first paint of pages that the browser has cached',
+  fullTier(),
+  async ({ openPage }) => {
+    const page = await openPage({ colorScheme: 'light' });
+    await watchTheme(page);
+    await page.goto('/about');
+    expect(await atFirst(page)).toEqual({ theme: 'none', told: 'new', atHand: false });
+    await page.goto('/blogs');
+    await toggleTheme(page);
+    await page.goBack();
+    // The cached page, with the earlier note.
+    expect(await atFirst(page)).toEqual({ theme: 'dark', told: 'new', atHand: true });
+    for (const path of ['/about', '/blogs']) {
+      await page.goto(path);
+      expect(await atFirst(page), path).toEqual({ theme: 'dark', told: 'kept', atHand: true });
+    }
+    await page.reload();
+    expect(await atFirst(page)).toMatchObject({ theme: 'dark' });
+    await page.goto('/search?q=heron');
+    expect(await atFirst(page)).toMatchObject({ theme: 'dark', told: undefined });
+  },
+);
 
-test('a page from the back/forward cache applies what was chosen since', async ({ openPage }) => {
+test('a page from the back/forward cache applies what was chosen since', fullTier(), async ({ openPage }) => {
   const page = await openPage({ colorScheme: 'light' });
   const other = await page.context().newPage();
   const comeBack = () =>
@@ -67,17 +70,18 @@ test('a page from the back/forward cache applies what was chosen since', async (
   }
 });
 
-test('a message for the next page appears there once, also without other cookies', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage();
-  await page.goto('/about');
-  await page.context().addCookies([{ name: 'lekha_flash', value: 'loggedIn', url: site.url }]);
-  await page.goto('/about');
-  expect(await atFirst(page)).toMatchObject({ told: 'kept', atHand: true });
-  await expect(page.getByText('Login Successfully')).toBeVisible();
-  await page.goto('/about');
-  expect(await atFirst(page)).toMatchObject({ told: 'new' });
-  await expect(page.getByText('Login Successfully')).toHaveCount(0);
-});
+test(
+  'a message for the next page appears there once, also without other cookies',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const page = await openPage();
+    await page.goto('/about');
+    await page.context().addCookies([{ name: 'lekha_flash', value: 'loggedIn', url: site.url }]);
+    await page.goto('/about');
+    expect(await atFirst(page)).toMatchObject({ told: 'kept', atHand: true });
+    await expect(page.getByText('Login Successfully')).toBeVisible();
+    await page.goto('/about');
+    expect(await atFirst(page)).toMatchObject({ told: 'new' });
+    await expect(page.getByText('Login Successfully')).toHaveCount(0);
+  },
+);

@@ -37,7 +37,7 @@ for (const viewport of [
 ]) {
   test(
     `nothing on the first screen changes when all styles load, ${viewport.width} wide`,
-    fullTier(viewport.width < 1000),
+    fullTier(),
     async ({ site, openPage }) => {
       const url = await uploadImage(site);
       const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
@@ -91,7 +91,7 @@ for (const viewport of [
   );
 }
 
-test('without JavaScript all styles are loaded', async ({ openPage }) => {
+test('without JavaScript all styles are loaded', fullTier(), async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/about');
   await page
@@ -102,17 +102,23 @@ test('without JavaScript all styles are loaded', async ({ openPage }) => {
   expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
 });
 
-test('cards are shown even if the browser does not report its paints', async ({ site, openPage }) => {
-  await publish(site, { title: 'Under the fold', bannerImg: await uploadImage(site) });
-  await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined;
-  });
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-painted', 'first');
-  await expect(page.locator('.card', { hasText: 'Under the fold' }).first()).toContainText('Under the fold');
-});
+test(
+  'cards are shown even if the browser does not report its paints',
+  fullTier(),
+  async ({ site, openPage }) => {
+    await publish(site, { title: 'Under the fold', bannerImg: await uploadImage(site) });
+    await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined;
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-painted', 'first');
+    await expect(page.locator('.card', { hasText: 'Under the fold' }).first()).toContainText(
+      'Under the fold',
+    );
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test(
@@ -169,7 +175,7 @@ for (const fonts of ['sans', 'sans serif']) {
   });
 }
 
-test('the copy button does not move the text', async ({ site, openPage }) => {
+test('the copy button does not move the text', fullTier(), async ({ site, openPage }) => {
   const part = '<p>Words</p><pre><code>const heron = "grey";</code></pre><h2>Part</h2><pre>plain</pre>';
   const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
   const page = await openPage();

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('the categories open in two columns with keyboard navigation', async ({ site, openPage }) => {
   for (const name of ['bogs', 'dunes', 'fens', 'heaths']) {
@@ -123,7 +124,7 @@ test('only administrators see the dashboard link, in the header and in the menu'
 test.describe(() => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('shows when the connection is lost and when it is back', async ({ visitorPage }) => {
+  test('shows when the connection is lost and when it is back', fullTier(), async ({ visitorPage }) => {
     await visitorPage.goto('/about');
     await visitorPage.context().setOffline(true);
     await expect(visitorPage.getByText(/^You are offline. This page can still be read/)).toBeVisible();
@@ -144,60 +145,65 @@ test.describe(() => {
   });
 });
 
-test('with forced colours the header and search highlights have a background', async ({ site, openPage }) => {
-  await publish(site, { title: 'Swans by night', bannerImg: await uploadImage(site) });
-  const page = await openPage({ forcedColors: 'active' });
-  const ground = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((found) => getComputedStyle(found).backgroundColor);
-  await page.goto('/');
-  await settle(page);
-  await expect.poll(() => ground('.bar')).toBe(await ground('body'));
-  await page.goto('/search?q=swans');
-  await settle(page);
-  await expect.poll(() => ground('mark')).toMatch(/^rgb\(/);
-});
+test(
+  'with forced colours the header and search highlights have a background',
+  fullTier(),
+  async ({ site, openPage }) => {
+    await publish(site, { title: 'Swans by night', bannerImg: await uploadImage(site) });
+    const page = await openPage({ forcedColors: 'active' });
+    const ground = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((found) => getComputedStyle(found).backgroundColor);
+    await page.goto('/');
+    await settle(page);
+    await expect.poll(() => ground('.bar')).toBe(await ground('body'));
+    await page.goto('/search?q=swans');
+    await settle(page);
+    await expect.poll(() => ground('mark')).toMatch(/^rgb\(/);
+  },
+);
 
-test('the header shows the remembered account before any response, and corrects it', async ({
-  site,
-  openPage,
-}) => {
-  const ida = { name: 'Ida Sen', email: 'ida@example.org', password: 'sparrow' };
-  const session = await site.register(ida);
-  const page = await openPage({ session });
-  await page.goto('/about');
-  const opener = page.getByRole('button', { name: 'Your account' });
-  await expect(opener).toBeVisible();
-  const remembered = () => page.evaluate(() => localStorage.getItem('lekha:account'));
-  await expect.poll(remembered).toContain('Ida Sen');
-  expect(await remembered()).not.toContain(ida.email);
-  const settled = await page.getByRole('link', { name: 'Search' }).boundingBox();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/auth/get-session', (route) => held.promise.then(() => route.continue()));
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await expect(page.locator('.account-slot')).toBeVisible();
-  const searchBox = () => page.getByRole('link', { name: 'Search' }).boundingBox();
-  await expect.poll(searchBox).toEqual(settled);
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
-  scripts.resolve();
-  await opener.click();
-  await expect(page.locator('#_account-menu')).toContainText('Ida Sen');
-  await expect.poll(searchBox).toEqual(settled);
-  held.resolve();
-  await expect(page.locator('#_account-menu')).toContainText(ida.email);
-  await page.locator('#_account-menu').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expect.poll(remembered).toBeNull();
-  // The response corrects what is remembered of an ended session.
-  await page.evaluate(() =>
-    localStorage.setItem('lekha:account', JSON.stringify({ name: 'Gone', avatar: null, role: 'user' })),
-  );
-  await page.goto('/about');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expect(opener).toHaveCount(0);
-  await expect.poll(remembered).toBeNull();
-});
+test(
+  'the header shows the remembered account before any response, and corrects it',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const ida = { name: 'Ida Sen', email: 'ida@example.org', password: 'sparrow' };
+    const session = await site.register(ida);
+    const page = await openPage({ session });
+    await page.goto('/about');
+    const opener = page.getByRole('button', { name: 'Your account' });
+    await expect(opener).toBeVisible();
+    const remembered = () => page.evaluate(() => localStorage.getItem('lekha:account'));
+    await expect.poll(remembered).toContain('Ida Sen');
+    expect(await remembered()).not.toContain(ida.email);
+    const settled = await page.getByRole('link', { name: 'Search' }).boundingBox();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/auth/get-session', (route) => held.promise.then(() => route.continue()));
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await expect(page.locator('.account-slot')).toBeVisible();
+    const searchBox = () => page.getByRole('link', { name: 'Search' }).boundingBox();
+    await expect.poll(searchBox).toEqual(settled);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    scripts.resolve();
+    await opener.click();
+    await expect(page.locator('#_account-menu')).toContainText('Ida Sen');
+    await expect.poll(searchBox).toEqual(settled);
+    held.resolve();
+    await expect(page.locator('#_account-menu')).toContainText(ida.email);
+    await page.locator('#_account-menu').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect.poll(remembered).toBeNull();
+    // The response corrects what is remembered of an ended session.
+    await page.evaluate(() =>
+      localStorage.setItem('lekha:account', JSON.stringify({ name: 'Gone', avatar: null, role: 'user' })),
+    );
+    await page.goto('/about');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(opener).toHaveCount(0);
+    await expect.poll(remembered).toBeNull();
+  },
+);

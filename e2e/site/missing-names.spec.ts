@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from '../fixtures.ts';
+import { fullTier } from '../support/tier.ts';
 
 const command = join(import.meta.dirname, '..', '..', 'commands', 'lekha.ts');
 
-test('an article without an author is shown with Unknown Author', async ({ site, openPage }) => {
+test('an article without an author is shown with Unknown Author', fullTier(), async ({ site, openPage }) => {
   const folder = join(site.dataDir, 'unsigned');
   await mkdir(folder);
   await writeFile(
@@ -26,22 +27,23 @@ test('an article without an author is shown with Unknown Author', async ({ site,
   await expect(card).toContainText('Unknown Author is a contributor');
 });
 
-test('an account without a name is shown as User, in the menu and in the dashboard', async ({
-  site,
-  openPage,
-}) => {
-  const email = 'nameless@example.org';
-  const session = await site.register({ name: 'Soon nameless', email, password: 'sparrow-42' });
-  const database = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 60_000 });
-  database.prepare('UPDATE user SET name = ? WHERE email = ?').run('', email);
-  database.close();
-  const page = await openPage({ session });
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await expect(page.locator('#_account-menu p')).toHaveText(['User', email]);
-  const dashboard = await openPage({ session: site.adminSession });
-  for (const screen of ['admin-home', 'manage-users']) {
-    await dashboard.goto(`/dashboard/${screen}`);
-    await expect(dashboard.getByRole('row', { name: email })).toContainText(/UUser/);
-  }
-});
+test(
+  'an account without a name is shown as User, in the menu and in the dashboard',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const email = 'nameless@example.org';
+    const session = await site.register({ name: 'Soon nameless', email, password: 'sparrow-42' });
+    const database = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 60_000 });
+    database.prepare('UPDATE user SET name = ? WHERE email = ?').run('', email);
+    database.close();
+    const page = await openPage({ session });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.locator('#_account-menu p')).toHaveText(['User', email]);
+    const dashboard = await openPage({ session: site.adminSession });
+    for (const screen of ['admin-home', 'manage-users']) {
+      await dashboard.goto(`/dashboard/${screen}`);
+      await expect(dashboard.getByRole('row', { name: email })).toContainText(/UUser/);
+    }
+  },
+);

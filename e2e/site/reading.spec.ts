@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const parts = ['Spring', 'Summer', 'Autumn', 'Winter'];
 const long = parts.map((part) => `<h2>${part}</h2>${'<p>Reeds and more reeds.</p>'.repeat(30)}`).join('');
@@ -81,33 +82,34 @@ test('omits an excerpt that repeats the start of the text', async ({ site, openP
   await expect(page.getByRole('main').getByText('What this is about.')).toBeVisible();
 });
 
-test('a search is cached for a minute, and its results are at most 400 px high', async ({
-  site,
-  openPage,
-}) => {
-  for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
-  const page = await openPage({ viewport: { width: 1000, height: 1000 } });
-  const requested: string[] = [];
-  page.on('request', (request) => request.url().includes('searchTerm=') && requested.push(request.url()));
-  await page.clock.install();
-  await page.goto('/');
-  const box = page.getByRole('combobox', { name: 'Search articles' });
-  for (const [later, times] of [
-    [0, 1],
-    [55_000, 1],
-    [10_000, 2],
-  ] as const) {
-    await page.clock.runFor(later);
+test(
+  'a search is cached for a minute, and its results are at most 400 px high',
+  fullTier(),
+  async ({ site, openPage }) => {
+    for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
+    const page = await openPage({ viewport: { width: 1000, height: 1000 } });
+    const requested: string[] = [];
+    page.on('request', (request) => request.url().includes('searchTerm=') && requested.push(request.url()));
+    await page.clock.install();
+    await page.goto('/');
+    const box = page.getByRole('combobox', { name: 'Search articles' });
+    for (const [later, times] of [
+      [0, 1],
+      [55_000, 1],
+      [10_000, 2],
+    ] as const) {
+      await page.clock.runFor(later);
+      await box.fill('dunlin');
+      await expect(page.getByRole('option')).toHaveCount(8);
+      expect(requested).toHaveLength(times);
+      await box.fill('');
+      await expect(page.getByRole('option')).toHaveCount(0);
+    }
     await box.fill('dunlin');
-    await expect(page.getByRole('option')).toHaveCount(8);
-    expect(requested).toHaveLength(times);
-    await box.fill('');
-    await expect(page.getByRole('option')).toHaveCount(0);
-  }
-  await box.fill('dunlin');
-  const panel = page.getByRole('listbox').locator('..');
-  await expect.poll(async () => (await panel.boundingBox())?.height).toBe(400);
-});
+    const panel = page.getByRole('listbox').locator('..');
+    await expect.poll(async () => (await panel.boundingBox())?.height).toBe(400);
+  },
+);
 
 test('a search waits until typing pauses', async ({ site, openPage }) => {
   await publish(site, { title: 'Godwits' });
@@ -156,17 +158,18 @@ test.describe(() => {
   });
 });
 
-test('a Latin name in a right-to-left card is complete, at the start of its line', async ({
-  site,
-  visitorPage,
-}) => {
-  const { title } = await publish(site, { title: 'عنوان عن النهر', lang: 'ar' });
-  await visitorPage.goto('/category/nature');
-  const name = visitorPage.locator('.card', { hasText: title }).locator('.byline > *').first();
-  await name.scrollIntoViewIfNeeded();
-  const sides = await name.evaluate((one) => {
-    const { paddingLeft, paddingRight, fontSize } = getComputedStyle(one);
-    return [paddingLeft, paddingRight].map((side) => Number.parseFloat(side) / Number.parseFloat(fontSize));
-  });
-  expect(sides).toEqual([0, expect.closeTo(0.95)]);
-});
+test(
+  'a Latin name in a right-to-left card is complete, at the start of its line',
+  fullTier(),
+  async ({ site, visitorPage }) => {
+    const { title } = await publish(site, { title: 'عنوان عن النهر', lang: 'ar' });
+    await visitorPage.goto('/category/nature');
+    const name = visitorPage.locator('.card', { hasText: title }).locator('.byline > *').first();
+    await name.scrollIntoViewIfNeeded();
+    const sides = await name.evaluate((one) => {
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(one);
+      return [paddingLeft, paddingRight].map((side) => Number.parseFloat(side) / Number.parseFloat(fontSize));
+    });
+    expect(sides).toEqual([0, expect.closeTo(0.95)]);
+  },
+);

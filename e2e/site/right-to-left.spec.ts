@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('a right-to-left title of the next article is aligned right', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Morning by the river', lang: 'en' });
@@ -21,7 +22,7 @@ test.describe('on a right-to-left site', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('an English article has its own font and line height', async ({ site, visitorPage }) => {
+  test('an English article has its own font and line height', fullTier(), async ({ site, visitorPage }) => {
     const { slug } = await publish(site, { title: 'Evening by the river', lang: 'en' });
     await visitorPage.goto(`/blog/${slug}`);
     const title = visitorPage.getByRole('heading', { level: 1 });
@@ -31,7 +32,7 @@ test.describe('on a right-to-left site', () => {
     await expect(visitorPage.locator('body')).toHaveCSS('--leading-script', '.3');
   });
 
-  test('a Latin site name stands at the start of the header', async ({ openPage }) => {
+  test('a Latin site name stands at the start of the header', fullTier(), async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto('/about');
     const name = await page.getByRole('banner').getByRole('link', { name: 'Lekha' }).boundingBox();

@@ -68,7 +68,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   );
 }
 
-test('scrolling away while the fonts load is not undone', async ({ site, openPage }) => {
+test('scrolling away while the fonts load is not undone', fullTier(), async ({ site, openPage }) => {
   const parts = Array.from(
     { length: 20 },
     (_, part) => `<h2>Part ${part}</h2>${`<p>${narrow.repeat(8)}</p>`.repeat(4)}`,
@@ -89,55 +89,63 @@ test('scrolling away while the fonts load is not undone', async ({ site, openPag
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('reloading a list, or returning to it, keeps the scroll position', async ({ site, openPage }) => {
-  for (let number = 1; number <= 11; number++) {
-    const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
-    await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
-  }
-  for (const viewport of isQuick ? windows.slice(0, 1) : windows) {
-    for (const { path, referer } of [
-      { path: '/' },
-      { path: '/blogs' },
-      { path: '/blogs', referer: site.url },
-    ]) {
-      const page = await openPage({ viewport });
-      await page.goto(path, { referer });
-      await settled(page);
+test(
+  'reloading a list, or returning to it, keeps the scroll position',
+  fullTier(),
+  async ({ site, openPage }) => {
+    for (let number = 1; number <= 11; number++) {
+      const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
+      await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
+    }
+    for (const viewport of isQuick ? windows.slice(0, 1) : windows) {
+      for (const { path, referer } of [
+        { path: '/' },
+        { path: '/blogs' },
+        { path: '/blogs', referer: site.url },
+      ]) {
+        const page = await openPage({ viewport });
+        await page.goto(path, { referer });
+        await settled(page);
+        const card = page.locator('.card').last();
+        await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+        await expect(async () => {
+          const before = await top();
+          await settled(page);
+          expect(await top()).toBe(before);
+        }).toPass();
+        const before = await top();
+        const stays = async (how: string) => {
+          await settled(page);
+          const distance = async () => Math.abs((await top()) - before);
+          await expect.poll(distance, `${path} ${viewport.width} ${how}`).toBeLessThan(10);
+        };
+        await page.reload();
+        await stays('reloaded');
+        await page.goto('/about');
+        await page.goBack();
+        await stays('come back to');
+      }
+    }
+  },
+);
+
+test(
+  'reloading a list without JavaScript keeps the scroll position',
+  fullTier(),
+  async ({ site, openPage }) => {
+    for (let number = 1; number <= 9; number++) {
+      await publish(site, { title: `A bird ${number}`, excerpt: words.repeat(1 + (number % 3)) });
+    }
+    for (const viewport of windows) {
+      const page = await openPage({ viewport, javaScriptEnabled: false });
+      await page.goto('/');
       const card = page.locator('.card').last();
       await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
-      await expect(async () => {
-        const before = await top();
-        await settled(page);
-        expect(await top()).toBe(before);
-      }).toPass();
       const before = await top();
-      const stays = async (how: string) => {
-        await settled(page);
-        const distance = async () => Math.abs((await top()) - before);
-        await expect.poll(distance, `${path} ${viewport.width} ${how}`).toBeLessThan(10);
-      };
       await page.reload();
-      await stays('reloaded');
-      await page.goto('/about');
-      await page.goBack();
-      await stays('come back to');
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10);
     }
-  }
-});
-
-test('reloading a list without JavaScript keeps the scroll position', async ({ site, openPage }) => {
-  for (let number = 1; number <= 9; number++) {
-    await publish(site, { title: `A bird ${number}`, excerpt: words.repeat(1 + (number % 3)) });
-  }
-  for (const viewport of windows) {
-    const page = await openPage({ viewport, javaScriptEnabled: false });
-    await page.goto('/');
-    const card = page.locator('.card').last();
-    await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
-    const before = await top();
-    await page.reload();
-    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10);
-  }
-});
+  },
+);

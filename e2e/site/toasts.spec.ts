@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** Opens an article's page with a stopped clock, where copying the URL works or fails. */
 async function stoppedPage(page: Page, slug: string, copies: boolean): Promise<void> {
@@ -43,7 +44,7 @@ for (const { copies, says, stays } of [
   { copies: true, says: 'Link copied', stays: 2000 },
   { copies: false, says: 'The link could not be copied', stays: 4000 },
 ]) {
-  test(`'${says}' stays ${stays} ms`, async ({ site, openPage }) => {
+  test(`'${says}' stays ${stays} ms`, fullTier(!copies), async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: `Copied ${copies}` });
     const page = await openPage();
     await stoppedPage(page, slug, copies);
@@ -59,7 +60,7 @@ for (const { copies, says, stays } of [
   });
 }
 
-test('at most 20 toasts are shown at once', async ({ site, openPage }) => {
+test('at most 20 toasts are shown at once', fullTier(), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Copied often' });
   const page = await openPage();
   await stoppedPage(page, slug, false);
@@ -68,54 +69,59 @@ test('at most 20 toasts are shown at once', async ({ site, openPage }) => {
   await expect(toasts(page)).toHaveCount(20);
 });
 
-test('a toast can be dismissed, and looks the same on the public site and the account pages', async ({
-  site,
-  openPage,
-}) => {
-  const { slug } = await publish(site, { title: 'Copied once' });
-  const page = await openPage();
-  await stoppedPage(page, slug, false);
-  await copy(page);
-  await page.clock.runFor(100);
-  const onSite = await look(page);
-  await page.getByRole('button', { name: 'Dismiss' }).evaluate((button: HTMLElement) => button.click());
-  await expect(toasts(page)).toHaveCount(0);
+test(
+  'a toast can be dismissed, and looks the same on the public site and the account pages',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const { slug } = await publish(site, { title: 'Copied once' });
+    const page = await openPage();
+    await stoppedPage(page, slug, false);
+    await copy(page);
+    await page.clock.runFor(100);
+    const onSite = await look(page);
+    await page.getByRole('button', { name: 'Dismiss' }).evaluate((button: HTMLElement) => button.click());
+    await expect(toasts(page)).toHaveCount(0);
 
-  const account = await openPage();
-  await account.goto('/login?error=access_denied');
-  await expect(toasts(account)).toHaveCount(1);
-  await expect.poll(() => look(account)).toEqual(onSite);
-  // The page announces the error in an alert, so the toast does not.
-  await expect(account.getByRole('alert')).toHaveCount(1);
-});
+    const account = await openPage();
+    await account.goto('/login?error=access_denied');
+    await expect(toasts(account)).toHaveCount(1);
+    await expect.poll(() => look(account)).toEqual(onSite);
+    // The page announces the error in an alert, so the toast does not.
+    await expect(account.getByRole('alert')).toHaveCount(1);
+  },
+);
 
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 503/] });
 
-  test('a toast does not cover the save bar, however many lines its error takes', async ({
-    site,
-    adminPage,
-  }) => {
-    const article = await publish(site, { title: 'A long refusal' });
-    const message = 'The site is in maintenance and accepts no changes for now. '.repeat(6);
-    await adminPage.route('**/update-article/**', (route) =>
-      route.fulfill({ status: 503, json: { success: false, message } }),
-    );
-    for (const width of [390, 1440]) {
-      await adminPage.setViewportSize({ width, height: 800 });
-      await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-      await adminPage.getByLabel('Title').fill(`Another title ${width}`);
-      await adminPage.getByRole('button', { name: 'Update' }).click();
-      await expect(adminPage.locator('.save-bar').getByRole('alert')).toBeVisible();
-      const toast = adminPage.locator('.toast-error');
-      await expect(toast).toHaveCount(1);
-      const painted = { fill: 'none', stroke: true };
-      await expect.poll(() => look(adminPage)).toMatchObject({ icons: [painted, painted] });
-      const gap = async () => {
-        const [above, foot] = [await toast.boundingBox(), await adminPage.locator('.save-bar').boundingBox()];
-        return foot!.y - (above!.y + above!.height);
-      };
-      await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
-    }
-  });
+  test(
+    'a toast does not cover the save bar, however many lines its error takes',
+    fullTier(),
+    async ({ site, adminPage }) => {
+      const article = await publish(site, { title: 'A long refusal' });
+      const message = 'The site is in maintenance and accepts no changes for now. '.repeat(6);
+      await adminPage.route('**/update-article/**', (route) =>
+        route.fulfill({ status: 503, json: { success: false, message } }),
+      );
+      for (const width of [390, 1440]) {
+        await adminPage.setViewportSize({ width, height: 800 });
+        await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+        await adminPage.getByLabel('Title').fill(`Another title ${width}`);
+        await adminPage.getByRole('button', { name: 'Update' }).click();
+        await expect(adminPage.locator('.save-bar').getByRole('alert')).toBeVisible();
+        const toast = adminPage.locator('.toast-error');
+        await expect(toast).toHaveCount(1);
+        const painted = { fill: 'none', stroke: true };
+        await expect.poll(() => look(adminPage)).toMatchObject({ icons: [painted, painted] });
+        const gap = async () => {
+          const [above, foot] = [
+            await toast.boundingBox(),
+            await adminPage.locator('.save-bar').boundingBox(),
+          ];
+          return foot!.y - (above!.y + above!.height);
+        };
+        await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
 });

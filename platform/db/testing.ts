@@ -25,11 +25,19 @@ const TEMPLATE_LOCK = 7_316_804;
  * Runs `tests` on SQLite and on PostgreSQL, each in its own `describe` with a fresh migrated database.
  * `getDb` and `getConfig` work inside tests and hooks, not while tests are collected.
  */
-export function eachDatabase(
-  name: string,
-  tests: (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void,
-): void {
-  describe.each(dialects)(`${name} (%s)`, (dialect) => {
+export function eachDatabase(name: string, tests: DatabaseTests): void {
+  onDatabases(dialects, name, tests);
+}
+
+/** Runs `tests` on SQLite alone: for what does not depend on the kind of database and takes long. */
+export function onSqlite(name: string, tests: DatabaseTests): void {
+  onDatabases(['sqlite'], name, tests);
+}
+
+type DatabaseTests = (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void;
+
+function onDatabases(chosen: Dialect[], name: string, tests: DatabaseTests): void {
+  describe.each(chosen)(`${name} (%s)`, (dialect) => {
     let config: TestDatabaseConfig | undefined;
     let db: Database | undefined;
 

@@ -4,10 +4,10 @@ import { type Services, system } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
 import { changeSettings, settingsForEditing } from '../../domain/site/site.ts';
 import { as, testServices } from '../../domain/testing.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { onSqlite } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
-eachDatabase('Icons of the site', (getDb) => {
+onSqlite('Icons of the site', (getDb) => {
   let services: Services;
   let app: ReturnType<typeof createApp>;
   beforeAll(() => {

