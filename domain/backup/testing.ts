@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { instant } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Writer } from '../../platform/db/database.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput, plainRow } from '../articles/testing.ts';
 import type { Ctx } from '../context.ts';
@@ -77,6 +77,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
         unsubscribed_at: null,
       })
       .execute();
+    await fillNewsletter(tx, article_id, now);
     await tx
       .insertInto('import_item')
       .values({
@@ -118,6 +119,29 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await tx.insertInto('site').values(site).execute();
   });
   await fillSessions(db, ada.actor.userId!, now, written._id);
+}
+
+async function fillNewsletter(tx: Writer, article_id: string, now: string): Promise<void> {
+  const choice = { article_id, audience: 'all', content: 'whole' } as const;
+  await tx
+    .insertInto('newsletter_choice')
+    .values({ ...choice, chosen_at: now })
+    .execute();
+  const issue = { id: newId(), unique_key: 'u', kind: 'article', subject: TEXT, state: 'sent' } as const;
+  await tx
+    .insertInto('newsletter_issue')
+    .values({ ...choice, ...issue, error: null, email: '{}', created_at: now, finished_at: null })
+    .execute();
+  const recipient = {
+    issue_id: issue.id,
+    subscriber_id: newId(),
+    state: 'unknown',
+    next_attempt_at: now,
+  } as const;
+  await tx
+    .insertInto('newsletter_recipient')
+    .values({ ...recipient, claim: 'c', attempted_at: now, error: TEXT, bounced_at: null })
+    .execute();
 }
 
 async function fillSessions(db: Database, userId: string, now: string, articleId: string): Promise<void> {

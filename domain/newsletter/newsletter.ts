@@ -1,8 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { subscription } from '../../contract/newsletter.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import type { SubscriberTable } from '../../platform/db/schema.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, write } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
@@ -73,7 +74,7 @@ async function change(
   ctx: Ctx,
   purpose: Purpose,
   token: string,
-  change: Partial<SubscriberTable>,
+  change: Updateable<Schema['subscriber']>,
 ): Promise<boolean> {
   const id = readToken(appSecret(ctx.config), purpose, token, ctx.now());
   if (id === null) return false;

@@ -33,6 +33,9 @@ export interface Schema {
   site: SiteTable;
   page: PageTable;
   subscriber: SubscriberTable;
+  newsletter_choice: NewsletterChoiceTable;
+  newsletter_issue: NewsletterIssueTable;
+  newsletter_recipient: NewsletterRecipientTable;
   import_item: ImportItemTable;
   rate: RateTable;
   one_time_link: OneTimeLinkTable;
@@ -356,6 +359,58 @@ export interface SubscriberTable {
   created_at: string;
   confirmed_at: string | null;
   unsubscribed_at: string | null;
+  /** How often it wants emails: with each article, or a digest. */
+  frequency: Generated<'each' | 'weekly' | 'monthly'>;
+  /** JSON of the names of the categories that it wants; `[]` for all. */
+  categories: Generated<string>;
+  /** When a mail server refused the address for good, which ended the subscription. */
+  bounced_at: Generated<string | null>;
+}
+
+/** Who gets an article by email as soon as it is published. An article without a row is not sent. */
+export interface NewsletterChoiceTable {
+  article_id: string;
+  /** `all`, or `category:` and the name of a category. */
+  audience: string;
+  content: 'whole' | 'excerpt';
+  chosen_at: string;
+}
+
+/** An article or a digest that is sent to subscribers. */
+export interface NewsletterIssueTable {
+  id: string;
+  /** Prevents that an article, or the digest of a period, is sent twice. */
+  unique_key: string;
+  kind: 'article' | 'weekly' | 'monthly';
+  article_id: string | null;
+  subject: string;
+  content: 'whole' | 'excerpt';
+  /** As in `newsletter_choice`. */
+  audience: string;
+  state: 'sending' | 'stopped' | 'sent';
+  /** Why it stopped, unless an administrator stopped it. */
+  error: string | null;
+  /** JSON of the email as it was when the issue was created, so that all recipients get the same. */
+  email: string;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/** A subscriber who gets an issue. The row outlives the subscriber, for the statistics. */
+export interface NewsletterRecipientTable {
+  issue_id: string;
+  subscriber_id: string;
+  /** `attempted` is committed before the email is handed over; `unknown` if the response to it was lost. */
+  state: 'waiting' | 'attempted' | 'sent' | 'refused' | 'unknown';
+  /** Identifies the attempt, so that nobody else records its outcome. */
+  claim: string | null;
+  attempts: Generated<number>;
+  attempted_at: string | null;
+  next_attempt_at: string;
+  /** The response of the mail server. */
+  error: string | null;
+  /** When the email came back after the mail server had accepted it. */
+  bounced_at: string | null;
 }
 
 /** An imported file, so that the next import recognises it. */

@@ -13,6 +13,7 @@ import { addPages } from './024-page.ts';
 import { addComments } from './025-comments.ts';
 import { addContentImports } from './027-content-imports.ts';
 import { addFetchedImages } from './028-fetched-images.ts';
+import { addNewsletterIssues } from './029-newsletter-issues.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -47,6 +48,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '025-comments': addComments(dialect),
     '027-content-imports': addContentImports,
     '028-fetched-images': addFetchedImages,
+    '029-newsletter-issues': addNewsletterIssues(dialect),
   };
 }
 
