@@ -65,7 +65,7 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
   {
     css: boxes,
     isNeeded: ({ text }) =>
-      /<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=|<ol[^>]* type=|color-scheme:/.test(
+      /<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="(?:footnote|task-)|data-indent=|<ol[^>]* type=|color-scheme:/.test(
         text,
       ),
   },

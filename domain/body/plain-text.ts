@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import { readTask, taskSign } from '../../shared/body/tasks.ts';
 import type { LinkCards } from './render/embeds.ts';
 
 /** The maximum length of the text that is stored for excerpts, in UTF-16 units; it is cut between words. */
@@ -7,13 +8,14 @@ const MAX_START = 400;
 /** Nodes whose paragraphs do not belong to the running text. */
 const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
 
-/** The text of a document, one line for each block, including table captions. */
-export function plainText(doc: Node): string {
+/** The text of a document, one line for each block, including table captions. `states` adds whether tasks are done. */
+export function plainText(doc: Node, { states = false } = {}): string {
   const lines: string[] = [];
-  doc.descendants((node) => {
+  doc.descendants((node, _position, parent, index) => {
     if (node.type.name === 'table' && node.attrs.caption) lines.push(node.attrs.caption);
     if (!node.isTextblock) return true;
-    lines.push(lineText(node));
+    const done = states && index === 0 ? readTask(parent?.attrs.task) : null;
+    lines.push(done === null ? lineText(node) : `${taskSign(done)} ${lineText(node)}`);
     return false;
   });
   return lines.filter(Boolean).join('\n');

@@ -37,7 +37,7 @@ async function readLines(html: string): Promise<string[]> {
     import('./parse.ts'),
     import('./plain-text.ts'),
   ]);
-  return plainText(parseTree(buildTree(html)))
+  return plainText(parseTree(buildTree(html)), { states: true })
     .split('\n')
     .filter(Boolean);
 }

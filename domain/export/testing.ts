@@ -15,7 +15,8 @@ export const RICH_BODY = `<h2 id="start">1. Not a *list* &amp; [no link]</h2>
 <p>Text with <strong>bold</strong>, <em>stress</em>, <s>strike</s>, <u>line</u>, <mark>mark</mark>, H<sub>2</sub>O,
 <code>a\`b</code>, <a href="https://e.org/?a=1&amp;b=(2)" title="t">a link</a>, ~tilde~, #hash, + plus, &lt;b&gt; and\u00a0space.</p>
 <p dir="rtl">الكتابة هي أن <strong>تفكر</strong></p>
-<ul><li>one</li><li>two<ol start="3"><li>three</li></ol></li><li><p>a</p><p>b</p></li></ul><ul><li>another list</li></ul>
+<ul><li>one</li><li>two<ol start="3"><li>three</li></ol></li><li><p>a</p><p>b</p></li></ul>
+<ol><li class="task-open">[x] not <em>yet</em></li><li class="task-done"><p>done</p><p>and more</p></li><li class="task-open"></li><li>[ ] no task</li></ol><ul><li>another list</li></ul>
 <blockquote><p>quoted</p><blockquote><p>twice</p></blockquote></blockquote>
 <pre><code class="language-js">const a = 1;
 

@@ -1,7 +1,37 @@
+import type { Article } from '../../contract/article.ts';
 import { expect, test } from '../fixtures.ts';
 import { uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
+
+test('tasks are typed, toggled by keyboard and mouse, and read', async ({ site, adminPage, axe }) => {
+  const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  await keyboard.type('[x] Tea');
+  await keyboard.press('Enter');
+  await keyboard.type('Milk');
+  await keyboard.press('Control+Shift+Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('Sugar');
+  const boxes = text.getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  await boxes.first().click();
+  await expect(boxes.first()).not.toBeChecked();
+  await expect(text).toBeFocused();
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('/todo');
+  await keyboard.press('Enter');
+  await keyboard.type('Again');
+  await keyboard.press('Control+Shift+9');
+  const saved =
+    '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li><li>Again</li></ul>';
+  await expect.poll(body).toBe(saved);
+  await keyboard.press('Control+s');
+  const path = `articles/single-article/${article._id}`;
+  await expect.poll(async () => (await site.adminApi.get<Article>(path)).data.post).toBe(saved);
+});
 
 test('blocks are inserted and edited with the keyboard alone', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');

@@ -6,6 +6,9 @@ const writing: BodyAttributes = { dir, lang };
 /** The kinds of callouts. */
 export const CALLOUTS = ['note', 'tip', 'warning', 'pullquote'] as const;
 
+/** The state of a task, which is an item of any list. */
+export const TASK_CLASS = { open: 'task-open', done: 'task-done' } as const;
+
 /** Blocks that hold other blocks. */
 export const containers: Record<string, BodyNodeSpec> = {
   bulletList: element({ tag: 'ul', group: 'block list', content: 'listItem+', attributes: writing }),
@@ -15,7 +18,12 @@ export const containers: Record<string, BodyNodeSpec> = {
     content: 'listItem+',
     attributes: { start, type: listType, ...writing },
   }),
-  listItem: element({ tag: 'li', content: 'block+', defining: true, attributes: { indent, ...writing } }),
+  listItem: element({
+    tag: 'li',
+    content: 'block+',
+    defining: true,
+    attributes: { task: oneClass(...Object.values(TASK_CLASS)), indent, ...writing },
+  }),
   blockquote: element({
     tag: 'blockquote',
     group: 'block',

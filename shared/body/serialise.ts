@@ -17,7 +17,7 @@ export type RenderHooks = {
 };
 
 /** Elements that never have an end tag: https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
-const VOID = new Set(['br', 'hr', 'img', 'source']);
+const VOID = new Set(['br', 'hr', 'img', 'input', 'source']);
 
 /** Nodes in which a lone paragraph is written as bare text. */
 const TIGHT = new Set(['listItem', 'tableCell', 'tableHeader', 'definition']);

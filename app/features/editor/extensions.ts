@@ -14,6 +14,7 @@ import { tabKeys } from './keys/tab-keys.ts';
 import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { slashMenu } from './slash/slash-menu.ts';
+import { tasks } from './tasks/task-extension.ts';
 
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
@@ -65,7 +66,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[shortcuts, tabKeys],
+    ...[tasks, shortcuts, tabKeys],
     imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),

@@ -20,6 +20,12 @@ test('splits a body into blocks with their lines of text, and joins them again',
   expect(joinBlocks(blocks(body))).toBe(body);
 });
 
+test('shows whether tasks are done', () => {
+  const body = '<ul><li class="task-open">A</li><li class="task-done">B<ul><li>C</li></ul></li></ul>';
+  expect(blocks(body).map(({ lines }) => lines)).toEqual([['☐ A', '☑ B', 'C']]);
+  expect(joinBlocks(blocks(body))).toBe(body);
+});
+
 test('makes a paragraph of text outside any element', () => {
   expect(joinBlocks(blocks('<p>Start.</p> One & two\n<p>End.</p>\n'))).toBe(
     '<p>Start.</p><p>One &amp; two</p><p>End.</p>',

@@ -1,3 +1,4 @@
+import { readTask, taskSign } from '../../../shared/body/tasks.ts';
 import type { Block } from './three-way-merge.ts';
 
 const BLOCKS = new Set(
@@ -56,7 +57,8 @@ function toBlock(element: Element): Block {
 function readLines(element: Element): string[] {
   if (element.tagName === 'PRE') return (element.textContent ?? '').split('\n').filter(Boolean);
   const lines: string[] = [];
-  let line = '';
+  const done = element.tagName === 'LI' ? readTask(element.className) : null;
+  let line = done === null ? '' : `${taskSign(done)} `;
   const end = () => {
     const text = line.replace(/\s+/g, ' ').trim();
     if (text) lines.push(text);

@@ -1,10 +1,13 @@
-import { taskSign } from '../../../shared/body/tasks.ts';
+import { taskClass, taskSign } from '../../../shared/body/tasks.ts';
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { TreeElement, type TreeNode } from '../tree.ts';
 import { flatten, isBlank, isBlock, text, wrapLoose } from './blocks.ts';
 
 /** Elements that contain a line of text: blocks inside them become lines separated by line breaks. */
 const LINES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'summary', 'dt', 'caption']);
+
+/** Elements between a list item and its checkbox. */
+const LINE_HOLDERS = new Set(['p', 'div', 'span']);
 
 /**
  * Rearranges sanitised HTML in place to the structure of the document schema, so that its parser need not guess: lists of
@@ -31,10 +34,24 @@ function replace(element: TreeElement): TreeNode[] {
   return [element];
 }
 
-/** Replaces a checkbox by the sign for its state. */
+/** Makes a task of the list item that begins with a checkbox. Elsewhere a sign shows the state. */
 function checkbox(input: TreeElement): TreeNode[] {
   if (input.attributes.type?.toLowerCase() !== 'checkbox') return [];
-  return [text(`${taskSign(input.hasAttribute('checked'))} `)];
+  const done = input.hasAttribute('checked');
+  const item = itemBeginningWith(input);
+  if (!item) return [text(`${taskSign(done)} `)];
+  item.attributes.class = taskClass(done);
+  return [];
+}
+
+/** The list item, not a footnote, whose content begins with a node. */
+function itemBeginningWith(node: TreeElement): TreeElement | null {
+  for (let before = node.previousSibling; before !== null; before = before.previousSibling) {
+    if (!isBlank(before)) return null;
+  }
+  const parent = node.parentNode;
+  if (parent?.name === 'li') return parent.attributes.class === undefined ? parent : null;
+  return parent && LINE_HOLDERS.has(parent.name) ? itemBeginningWith(parent) : null;
 }
 
 /** The link of an embed shows its URL if it has no text. One that stands alone is a card if its provider is known. */

@@ -134,6 +134,14 @@ describe('translates other HTML to the canonical form', () => {
       '<p><sup class="footnote-ref"><a href="#fn:1" id="fnref:1">1</a></sup></p>',
     ],
     ['<label><input type="checkbox" checked> a</label>', '<p>☑ a</p>'],
+    [
+      '<ul><li><label><input type="checkbox" checked> a</label></li><li><p><input type="checkbox">b</p></li><li>c <input type="checkbox"></li></ul>',
+      '<ul><li class="task-done">a</li><li class="task-open">b</li><li>c ☐</li></ul>',
+    ],
+    [
+      '<ol><li class="task-done x">a</li><li class="done">b</li></ol>',
+      '<ol><li class="task-done">a</li><li>b</li></ol>',
+    ],
     ['<a href="//e.org/x">a</a>', '<p><a href="https://e.org/x">a</a></p>'],
     ['<img src="http://e.org/a.png">', '<p><img src="https://e.org/a.png" alt=""></p>'],
     ['<p>a\u0000b\u0007c\r\nd</p>', '<p>abc d</p>'],

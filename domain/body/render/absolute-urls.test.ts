@@ -7,6 +7,10 @@ it.each([
   ['<a href="/blog/a?b=1&amp;c=2">x</a>', '<a href="https://notes.example/blog/a?b=1&amp;c=2">x</a>'],
   ['<a href="#fn-1" id="r">1</a>', '<a href="https://notes.example/blog/tea#fn-1" id="r">1</a>'],
   ['<a href="https://other.example/">x</a>', '<a href="https://other.example/">x</a>'],
+  [
+    '<ul><li class="task-done"><input type="checkbox" disabled="" checked="" aria-label="Done">x</li></ul>',
+    '<ul><li class="task-done">☑ x</li></ul>',
+  ],
   ['<a href="mailto:ada@example.org">x</a>', '<a href="mailto:ada@example.org">x</a>'],
   [
     '<img src="/media/a.png" alt="&quot;1 &lt; 2&quot; &amp; more">',

@@ -1,4 +1,5 @@
 import { type Html, writeHtml } from '../../../shared/body/schema.ts';
+import { taskSign } from '../../../shared/body/tasks.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
 import { readHtml } from '../read-html.ts';
 
@@ -13,6 +14,7 @@ export function withAbsoluteUrls(rendered: string, base: string): string {
 function rewrite(piece: Html, base: string): Html {
   if (typeof piece === 'string') return piece;
   const { tag, attributes, children } = piece;
+  if (tag === 'input') return `${taskSign('checked' in attributes)} `; // programs remove form controls
   const entries = Object.entries(attributes).map(([name, value]) => [
     name,
     absoluteValue(name, String(value), base),

@@ -249,6 +249,14 @@ describe('texts derived from a body', () => {
   });
 });
 
+test('tasks have a checkbox that readers cannot change, before their text', async () => {
+  const body = '<ul><li class="task-open">a</li><li class="task-done"><p>b</p><p>c</p></li><li>d</li></ul>';
+  expect((await renderBody(body, { images })).rendered).toBe(
+    '<ul><li class="task-open"><input type="checkbox" disabled="" aria-label="Not done">a</li>' +
+      '<li class="task-done"><p><input type="checkbox" disabled="" checked="" aria-label="Done">b</p><p>c</p></li><li>d</li></ul>',
+  );
+});
+
 describe('reading time', () => {
   test.each([
     ['one word', 'word', 1],

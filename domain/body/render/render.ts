@@ -20,6 +20,7 @@ import { placeImages } from './place-images.ts';
 import { readableColour, schemeOn } from './readable-colours.ts';
 import { readingMinutes } from './reading-time.ts';
 import { headerScopes, isEmptyHeader, type Scope } from './table-headers.ts';
+import { taskItem } from './task-item.ts';
 
 /** Options for rendering a body. */
 export type RenderOptions = {
@@ -89,6 +90,7 @@ function dressFor(
     heading: (node, element) =>
       headingElement(node, element, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
     image,
+    listItem: taskItem,
     table: scrollableTable,
     tableCell: onReadableBackground,
     tableHeader: (node, element) =>

@@ -10,6 +10,7 @@ import type {
   TableRow,
 } from 'mdast';
 import { type Html, type HtmlElement, writeHtml } from '../../../shared/body/schema.ts';
+import { readTask, taskClass } from '../../../shared/body/tasks.ts';
 import { toPhrasing } from './phrasing.ts';
 
 type Block = BlockContent | DefinitionContent;
@@ -87,13 +88,27 @@ function hasOnly({ attributes }: HtmlElement, ...names: string[]): boolean {
 function toList(list: HtmlElement): List | null {
   const items: ListItem[] = [];
   for (const item of list.children) {
-    if (typeof item === 'string' || item.tag !== 'li' || !hasOnly(item)) return null;
+    if (typeof item === 'string' || item.tag !== 'li' || !hasOnly(item, 'class')) return null;
     const spread = item.children.some((child) => typeof child !== 'string' && child.tag === 'p');
-    items.push({ type: 'listItem', spread, children: toBlocks(item.children) });
+    const children = toItemBlocks(item);
+    if (children === null) return null;
+    items.push({ type: 'listItem', spread, children });
   }
   const start = list.attributes.start === undefined ? 1 : Number(list.attributes.start);
   const spread = items.some((item) => item.spread === true);
   return { type: 'list', ordered: list.tag === 'ol', start, spread, children: items };
+}
+
+/** Converts the content of a list item, with `[x]` before a task; null if it has another class. */
+function toItemBlocks({ attributes, children }: HtmlElement): Block[] | null {
+  const done = readTask(attributes.class as string | undefined);
+  const blocks = toBlocks(children);
+  if (done === null) return attributes.class === undefined ? blocks : null;
+  if (attributes.class !== taskClass(done)) return null;
+  const mark = { type: 'html' as const, value: done ? '[x] ' : '[ ] ' };
+  const [first, ...others] = blocks;
+  if (first?.type !== 'paragraph') return [{ type: 'paragraph', children: [mark] }, ...blocks];
+  return [{ ...first, children: [mark, ...first.children] }, ...others];
 }
 
 function toCode([code, ...others]: readonly Html[]): Code | null {

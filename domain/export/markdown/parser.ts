@@ -1,10 +1,11 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { markdownTasks } from '../../../shared/body/markdown-tasks.ts';
 
 let parser: MarkdownIt | undefined;
 
 /**
- * Converts the Markdown of an export to HTML, which is not cleaned: CommonMark with HTML, tables and strikethrough, and
- * none of the additions of site generators that the other import knows.
+ * Converts the Markdown of an export to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough and
+ * tasks, and none of the additions of site generators that the other import knows.
  */
 export function parseMarkdown(markdown: string): string {
   parser ??= makeParser();
@@ -12,7 +13,7 @@ export function parseMarkdown(markdown: string): string {
 }
 
 function makeParser(): MarkdownIt {
-  const md = createMarkdownIt({ html: true });
+  const md = createMarkdownIt({ html: true }).use(markdownTasks);
   // Cleaning removes dangerous URLs, and stored ones are not percent-encoded.
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;

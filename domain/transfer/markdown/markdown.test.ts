@@ -87,7 +87,9 @@ describe('Markdown', () => {
   });
 
   it('marks open and completed tasks', () => {
-    expect(html('- [ ] a\n- [x] b')).toBe('<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>');
+    expect(html('- [ ] a\n- [x] b')).toBe(
+      '<ul>\n<li class="task-open">a</li>\n<li class="task-done">b</li>\n</ul>',
+    );
   });
 
   it('shows the title of code above it', () => {

@@ -1,6 +1,6 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
-import { taskSign } from '../../../shared/body/tasks.ts';
+import { taskClass } from '../../../shared/body/tasks.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Notices } from '../notices.ts';
 import { resolveMarks } from './article-links.ts';
@@ -106,8 +106,10 @@ function applyLazySource({ attribs }: Element): void {
 function markTask(item: Element): void {
   const first = item.childNodes.find((node) => node.type !== 'text' || node.data.trim() !== '');
   const text = first?.type === 'tag' && first.name === 'p' ? first.childNodes[0] : first;
-  if (text?.type === 'text')
-    text.data = text.data.replace(/^\s*\[([ xX])\](?=\s)/, (_, mark) => taskSign(mark !== ' '));
+  const mark = text?.type === 'text' ? /^\s*\[([ xX])\](?:\s+|$)/.exec(text.data) : null;
+  if (text?.type !== 'text' || !mark) return;
+  text.data = text.data.slice(mark[0].length);
+  item.attribs.class = `${item.attribs.class ?? ''} ${taskClass(mark[1] !== ' ')}`.trim();
 }
 
 /** The URL of an image file on the imported site. */

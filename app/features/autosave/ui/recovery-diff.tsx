@@ -1,5 +1,6 @@
 import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { readTask, taskSign } from '../../../../shared/body/tasks.ts';
 import { compareLines } from '../../../../shared/diff/lines.ts';
 import { compareWords } from '../../../../shared/diff/words.ts';
 import { DiffFields, FoldedLines } from '../../history/diff-lines.tsx';
@@ -67,5 +68,7 @@ function textLines(html: string): string[] {
 function ownText(block: HTMLElement): string {
   const copy = block.cloneNode(true) as HTMLElement;
   for (const inner of copy.querySelectorAll(BLOCKS)) inner.remove();
-  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const done = block.tagName === 'LI' ? readTask(block.className) : null;
+  const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return done === null ? text : `${taskSign(done)} ${text}`;
 }

@@ -15,6 +15,7 @@ import {
   List,
   ListCollapse,
   ListOrdered,
+  ListTodo,
   type LucideIcon,
   Minus,
   Pilcrow,
@@ -26,6 +27,7 @@ import {
 } from 'lucide-react';
 import { insertFootnote } from '../footnotes/commands.ts';
 import { chooseImages } from '../images/image-uploads.ts';
+import { toggleTasks } from '../tasks/task-commands.ts';
 import { createDefinitionList, createDetails } from './blocks.ts';
 import { insertBlock } from './edit-block.ts';
 
@@ -79,6 +81,7 @@ const CHOICES: BlockChoice[] = [
   choice('Ordered list', ListOrdered, 'numbered numbers ol', (chain) => chain.toggleOrderedList(), {
     markdown: '1.',
   }),
+  choice('Task list', ListTodo, 'todo to-do checkbox check', toggleTasks, { markdown: '[ ]' }),
   IMAGE,
   choice('Quote', TextQuote, 'blockquote citation', (chain) => chain.wrapIn('blockquote'), { markdown: '>' }),
   choice('Code block', CodeXml, 'pre program source', (chain) => chain.setCodeBlock(), { markdown: '```' }),

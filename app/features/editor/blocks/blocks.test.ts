@@ -8,6 +8,7 @@ import { countWords } from '../block-toolbar/word-count.tsx';
 import { bodyExtensions } from '../extensions.ts';
 import { deleteFootnote, followFootnote, insertFootnote } from '../footnotes/commands.ts';
 import { matchNewSlash, rematchSlash } from '../slash/slash-match.ts';
+import { reopenNewTask, toggleDone } from '../tasks/task-commands.ts';
 import { findBlockChoices } from './block-choices.ts';
 import { onEnter } from './definition-keys.ts';
 
@@ -110,6 +111,29 @@ test('counts words in any writing system', () => {
   expect(countWords(read('<p>One two</p><ul><li>three</li><li>four</li></ul>'))).toBe(4);
   expect(countWords(read('<p>নদীর ধারে বসে</p>'))).toBe(3);
   expect(countWords(read('<p>日本語を書く</p>'))).toBeGreaterThan(1);
+});
+
+describe('tasks', () => {
+  const list = (...items: [state: string, text: string][]) =>
+    `<ul>${items.map(([state, text]) => `<li class="task-${state}">${text}</li>`).join('')}</ul>`;
+
+  test.each([
+    [list(['open', 'a|']), list(['done', 'a|'])],
+    [list(['done', 'a|'], ['open', 'b']), list(['open', 'a|'], ['open', 'b'])],
+    [
+      '<ul><li class="task-open">a<ul><li class="task-open">|b</li></ul></li></ul>',
+      '<ul><li class="task-open">a<ul><li class="task-done">|b</li></ul></li></ul>',
+    ],
+  ])('%s is toggled', (before, afterwards) => {
+    expect(changed(before, toggleDone)).toBe(afterwards);
+  });
+
+  test('the new item is not done', () => {
+    const below = list(['done', 'a'], ['done', '|']);
+    expect(changed(below, (tr) => reopenNewTask(tr, false))).toBe(list(['done', 'a'], ['open', '|']));
+    const above = list(['done', ''], ['done', '|a']);
+    expect(changed(above, (tr) => reopenNewTask(tr, true))).toBe(list(['open', ''], ['done', '|a']));
+  });
 });
 
 describe('Enter in a definition list', () => {

@@ -42,7 +42,7 @@ test('tasks in Markdown keep their state', () => {
   expect(
     markdownHtml('- [ ] one\n- [x] **two**\n  1. [X] three\n- [link](/a) and [x]').replace(/\n/g, ''),
   ).toBe(
-    '<ul><li>☐ one</li><li>☑ <strong>two</strong><ol><li>☑ three</li></ol></li><li><a href="/a">link</a> and [x]</li></ul>',
+    '<ul><li class="task-open">one</li><li class="task-done"><strong>two</strong><ol><li class="task-done">three</li></ol></li><li><a href="/a">link</a> and [x]</li></ul>',
   );
 });
 

@@ -8,6 +8,8 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Insert a block', '/'],
   ['Heading', '## and a space'],
   ['List', '- or 1. and a space'],
+  ['Task', '[ ] or [x] and a space, Ctrl+Shift+9'],
+  ['Mark a task as done or not done', 'Ctrl+Shift+Enter'],
   ['Quote', '> and a space'],
   ['Code block', '``` and its language'],
   ['Divider', '---'],

@@ -72,22 +72,22 @@ test.each([
   [
     'GitHub',
     '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> one</li><li class="task-list-item"><input type="checkbox" checked disabled> <a href="https://e.org/">two</a><ul><li><p><input type="checkbox"> three</p></li></ul></li></ul>',
-    '<ul><li>☐ one</li><li>☑ <a href="https://e.org/">two</a><ul><li>☐ three</li></ul></li></ul>',
+    '<ul><li class="task-open">one</li><li class="task-done"><a href="https://e.org/">two</a><ul><li class="task-open">three</li></ul></li></ul>',
   ],
   [
     'Google Docs',
     '<b id="docs-internal-guid-1" style="font-weight:normal"><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"><p dir="ltr"><span>one</span></p></li><li role="checkbox" aria-checked="false"><p>two</p></li></ul></b>',
-    '<ul><li>☑ one</li><li>☐ two</li></ul>',
+    '<ul><li class="task-done">one</li><li class="task-open">two</li></ul>',
   ],
   [
     'Tiptap',
     '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked="checked"><span></span></label><div><p>one</p></div></li></ul>',
-    '<ul><li>☑ one</li></ul>',
+    '<ul><li class="task-done">one</li></ul>',
   ],
   [
     'Notion',
     '<ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span class="to-do-children-unchecked">one</span></li></ul>',
-    '<ul><li>☐ one</li></ul>',
+    '<ul><li class="task-open">one</li></ul>',
   ],
   ['a form', '<p><label><input type="checkbox" checked> yes</label></p>', '<p>☑ yes</p>'],
 ])('tasks from %s keep their state', (_from, html, clean) => {

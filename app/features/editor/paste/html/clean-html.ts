@@ -3,7 +3,7 @@ import { linkEmbeds } from './embeds.ts';
 import { stylesToElements } from './inline-styles.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
-import { addTaskSigns } from './task-lists.ts';
+import { convertTasks } from './task-lists.ts';
 import { convertWordFootnotes } from './word-footnotes.ts';
 import { convertWordLists } from './word-lists.ts';
 
@@ -24,7 +24,8 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /** The classes that a body can have. */
-const CLASSES = /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list)$/;
+const CLASSES =
+  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done))$/;
 
 /**
  * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what was only the look
@@ -35,7 +36,7 @@ export function cleanPastedHtml(body: HTMLElement): void {
   removeComments(body);
   if (source === 'word') convertWordFootnotes(body);
   if (source === 'word') convertWordLists(body);
-  addTaskSigns(body);
+  convertTasks(body);
   for (const element of body.querySelectorAll(NOT_CONTENT)) element.remove();
   for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove();
   linkEmbeds(body);

@@ -1,4 +1,4 @@
-import { taskSign } from '../../../../../shared/body/tasks.ts';
+import { readTask, taskClass, taskSign } from '../../../../../shared/body/tasks.ts';
 
 const CHECKBOX = 'input[type="checkbox"], .checkbox-on, .checkbox-off';
 
@@ -10,13 +10,13 @@ const STATES: [attribute: string, done: RegExp, open: RegExp][] = [
   ['data-task-state', /^DONE$/, /^TODO$/], // Jira, Confluence
 ];
 
-/** Replaces the checkbox of each task by a sign in its text. */
-export function addTaskSigns(body: HTMLElement): void {
+/** Makes tasks of list items with a checkbox. Outside lists, a sign shows the state. */
+export function convertTasks(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) {
     const box = [...item.querySelectorAll(CHECKBOX)].find((each) => each.closest('li') === item);
-    const done = box ? isChecked(box) : readState(item);
+    const done = box ? isChecked(box) : (readTask(item.className) ?? readState(item));
     box?.remove();
-    if (done !== null) addSign(item, done);
+    if (done !== null) markTask(item, done);
   }
   for (const box of body.querySelectorAll(CHECKBOX)) box.replaceWith(`${taskSign(isChecked(box))} `);
 }
@@ -33,18 +33,8 @@ function readState(item: Element): boolean | null {
   return null;
 }
 
-/** Google Docs shows the checkbox as an image. */
-function addSign(item: Element, done: boolean): void {
+/** Makes a task of a list item. Google Docs shows the checkbox as an image. */
+function markTask(item: Element, done: boolean): void {
   for (const image of item.querySelectorAll('img[aria-roledescription="checkbox"]')) image.remove();
-  const line = firstText(item)?.parentElement?.closest('p, div, li');
-  const holder = line?.closest('li') === item ? line : item;
-  holder.prepend(`${taskSign(done)} `);
-}
-
-function firstText(holder: Node): Text | null {
-  for (const child of holder.childNodes) {
-    const found = child.nodeType === 3 ? (child as Text) : firstText(child);
-    if (found && found.data.trim() !== '') return found;
-  }
-  return null;
+  item.className = taskClass(done);
 }
