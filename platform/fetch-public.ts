@@ -22,6 +22,8 @@ export interface Fetched {
 export interface FetchOptions {
   /** A longer response is refused. */
   maxBytes: number;
+  /** Takes the first `maxBytes` of a longer response instead of refusing it. */
+  cuts?: boolean;
   /** For all redirects and the whole response. */
   timeoutMs: number;
   headers?: Record<string, string>;
@@ -85,7 +87,7 @@ async function follow(first: string, options: FetchOptions, signal: AbortSignal)
       const isTemporary = statusCode >= 500 || statusCode === 429;
       throw new FetchError(`the server answered ${statusCode}`, { isTemporary });
     }
-    const bytes = await readBody(response, options.maxBytes, signal);
+    const bytes = await readBody(response, options, signal);
     return { bytes, contentType: headers['content-type'] ?? '', url: url.href };
   }
   throw new FetchError(`it redirects more than ${MAX_REDIRECTS} times`);
@@ -148,19 +150,25 @@ function notPublic(): FetchError {
   return new FetchError('its address is not public');
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+async function readBody(
+  response: IncomingMessage,
+  { maxBytes, cuts }: FetchOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > maxBytes) throw new FetchError('it is larger than the upload limit');
+      if (length > maxBytes && !cuts) throw new FetchError('it is larger than the upload limit');
       chunks.push(chunk);
+      // Leaving the loop closes the connection.
+      if (length >= maxBytes && cuts) break;
     }
   } catch (error) {
     throw asFetchError(error, signal);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function asFetchError(error: unknown, signal: AbortSignal): FetchError {

@@ -6,6 +6,7 @@ import { type Services, system, write } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
+import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
@@ -21,6 +22,7 @@ const handlers: JobHandlers = {
   ...backupJobs,
   ...auditJobs,
   ...contentImportJobs,
+  ...linkCardJobs,
   letter: sendOnce(sendEmail),
 };
 

@@ -1,10 +1,11 @@
 import { instant } from '../../platform/clock.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
 import { purgeTrash } from './trash/trash.ts';
 import { publishDueArticles } from './write/publish-due.ts';
-import { PUBLISH_DUE } from './write/store.ts';
+import { FILL_CARDS, PUBLISH_DUE } from './write/store.ts';
 
 const PURGE_TRASH = 'purge-trash';
 const DAY_MS = 24 * 3_600_000;
@@ -18,6 +19,10 @@ export const articleJobs: JobHandlers = {
     await renderOutdatedArticles(ctx, signal);
     // An interrupted job continues at the next start.
     if (signal.aborted) return { runAgainAt: ctx.now() };
+  },
+  [FILL_CARDS]: async (ctx, payload, signal) => {
+    const isDone = await fillCards(ctx, (payload as { articleId: string }).articleId, signal);
+    if (!isDone) return { runAgainAt: ctx.now() };
   },
   [PURGE_TRASH]: async (ctx, _payload, signal) => {
     await purgeTrash(ctx, signal);

@@ -2,16 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
 import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
+import { recordImageUses } from '../images/images.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { type ArticleRow, parseImages } from './read/summary.ts';
 import { authorNames } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
+import { shownImages } from './write/images.ts';
 import {
   findStoredArticle,
   prepareSave,
   recordSave,
   reindex,
   replaceArticle,
+  type StoredArticle,
   withoutAuthor,
 } from './write/store.ts';
 
@@ -77,23 +80,39 @@ async function outdatedAfter(ctx: Ctx, last: Outdated | undefined, limit: number
 
 async function renderAgain(ctx: Ctx, id: string): Promise<boolean> {
   const before = await findStoredArticle(ctx.db.read, id);
-  if (!before || before.render_version >= RENDER_VERSION) return false;
+  return before !== undefined && before.render_version < RENDER_VERSION && renderStored(ctx, before);
+}
+
+/** Renders an article with what was fetched for it meanwhile. Returns false if that changes nothing. */
+export async function renderWithCards(ctx: Ctx, id: string): Promise<boolean> {
+  const before = await findStoredArticle(ctx.db.read, id);
+  return before !== undefined && renderStored(ctx, before, (after) => after.rendered !== before.rendered);
+}
+
+async function renderStored(
+  ctx: Ctx,
+  before: StoredArticle,
+  isNeeded: (after: ArticleRow) => boolean = () => true,
+): Promise<boolean> {
   const row = withoutAuthor(before);
   try {
     const additionalImages = parseImages(row.additional_images);
     const { content } = await renderContent(ctx, { html: row.body, additionalImages, lang: row.lang });
     const after = withContent(row, content);
+    if (!isNeeded(after)) return false;
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
     return await write(ctx, async ({ tx, publish }) => {
       // A save in between used the current renderer.
       if (!(await replaceArticle(tx, after, row.version))) return false;
-      if (after.version === row.version) await reindex(tx, ctx, after);
-      else await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
+      if (after.version === row.version) {
+        await reindex(tx, ctx, after);
+        await recordImageUses(tx, { kind: 'article', id: row.id }, shownImages(after));
+      } else await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
       if (row.status === 'published') publish();
       return true;
     });
   } catch (error) {
-    ctx.log.error({ event: 'rerender_failed', article: id, err: error });
+    ctx.log.error({ event: 'rerender_failed', article: row.id, err: error });
     return false;
   }
 }

@@ -58,6 +58,20 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       .execute();
     const { id: image_id } = await tx.selectFrom('image').select('id').limit(1).executeTakeFirstOrThrow();
     await tx.insertInto('fetched_image').values({ url_hash: 'h', image_id, fetched_at: now }).execute();
+    await tx
+      .insertInto('link_card')
+      .values({
+        ...{
+          url_hash: 'h',
+          state: 'ready',
+          title: TEXT,
+          description: '',
+          site_name: 'S',
+          page_url: 'https://e.org/',
+        },
+        ...{ confirmed: null, image_url: 'https://e.org/a.png', image_id, error: null, fetched_at: now },
+      })
+      .execute();
     const { id: article_id } = await tx.selectFrom('article').select('id').limit(1).executeTakeFirstOrThrow();
     await tx
       .insertInto('comment')

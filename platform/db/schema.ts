@@ -28,6 +28,7 @@ export interface Schema {
   comment: CommentTable;
   content_import: ContentImportTable;
   fetched_image: FetchedImageTable;
+  link_card: LinkCardTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
   site: SiteTable;
@@ -586,6 +587,27 @@ export interface FetchedImageTable {
   /** The SHA-256 hash of its URL in hexadecimal. */
   url_hash: string;
   image_id: string;
+  fetched_at: string;
+}
+
+/** What was fetched of a page that articles embed. */
+export interface LinkCardTable {
+  /** The SHA-256 hash of its URL in hexadecimal. */
+  url_hash: string;
+  state: 'ready' | 'failed';
+  title: string;
+  description: string;
+  site_name: string;
+  /** The URL after redirects. */
+  page_url: string;
+  /** The federated provider that its server says it is, or null. */
+  confirmed: string | null;
+  /** The URL of its image on the other site; null if it has none that can be shown. */
+  image_url: string | null;
+  /** Our copy of the image; null if there is none or it was deleted. */
+  image_id: string | null;
+  /** Why nothing was fetched. */
+  error: string | null;
   fetched_at: string;
 }
 

@@ -8,6 +8,7 @@ import { authorEndpoints } from './authors.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { importEndpoints } from './imports.ts';
+import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
@@ -29,6 +30,7 @@ export const endpoints: Endpoint[] = [
   ...seriesEndpoints,
   ...userEndpoints,
   ...mediaEndpoints,
+  ...linkCardEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
   ...systemEndpoints,

@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   'purge-trash': 'Empty the trash',
   'refresh-search-index': 'Update the search index',
   'count-vocabulary': 'Count the words of the search index',
+  'link-card': 'Fetch a page for a card',
+  'article-cards': 'Fetch the pages of an article’s cards',
   'rerender-pages': 'Render pages again',
 };
 

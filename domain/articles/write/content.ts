@@ -1,9 +1,10 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
-import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
+import { cleanBody, embedUrlsIn, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
+import { findCards } from '../../link-cards/link-cards.ts';
 
 /** A body as the client sent it, the additional images, and the article's language. */
 export interface ContentInput {
@@ -37,6 +38,7 @@ export async function renderContent(
   const urls = [...imageUrlsIn(clean.html), ...additionalImages.map((image) => image.url)];
   const rendered = await renderBody(clean.html, {
     images: await findImages(ctx.db.read, urls),
+    cards: await findCards(ctx.db.read, embedUrlsIn(clean.html)),
     additionalImages: [...additionalImages],
     lang,
     origin,

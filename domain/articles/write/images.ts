@@ -1,6 +1,6 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
-import { imageUrlsIn } from '../../body/body.ts';
+import { cardImageUrls, imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import {
   type AttachedImage,
@@ -56,6 +56,12 @@ export function storedImages({ banner_image, body, additional_images }: ImageCol
     additionalImages: parseImages(additional_images),
     post: body,
   });
+}
+
+/** The images that the page of an article shows: its own, and those of its cards. */
+export function shownImages(row: ImageColumns & Pick<ArticleRow, 'rendered'>): ImageUse[] {
+  const cards = cardImageUrls(row.rendered).map((url) => ({ url, role: 'card' }));
+  return [...storedImages(row), ...cards];
 }
 
 /** URLs in a saved article of this site's images that no longer exist, for the warning to its author. Checks no permission. */

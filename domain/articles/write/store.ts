@@ -1,7 +1,8 @@
 import type { Article } from '../../../contract/article.ts';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
+import { instant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { imagesIn } from '../../body/body.ts';
+import { embedUrlsIn, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
@@ -12,7 +13,7 @@ import { pickDiscovery } from '../discovery.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
 import { authorNames, unknownAuthor } from './authors.ts';
-import { storedImages } from './images.ts';
+import { shownImages, storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
 export type StoredArticle = ArticleRow & AuthorColumns;
@@ -83,12 +84,12 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
-  const uses = storedImages(row);
-  await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
-  await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
+  await recordImageUses(tx, { kind: 'article', id: row.id }, shownImages(row));
+  await recordImageUses(tx, { kind: 'revision', id: revision }, storedImages(row));
   await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);
   await reindex(tx, ctx, row);
   await schedule(tx, row);
+  await enqueueCards(tx, ctx, row);
   const { userId, desk } = save;
   if (userId !== null && desk) {
     await finishWorkingCopy(tx, ctx, { userId, desk, articleId: row.id, version: row.version });
@@ -118,6 +119,16 @@ export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
   const uniqueKey = publishingKey(row.id);
   if (row.status !== 'scheduled' || row.publish_at === null) return dequeue(tx, uniqueKey);
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });
+}
+
+/** The job that fetches the pages of an article's embeds and renders it with their cards. */
+export const FILL_CARDS = 'article-cards';
+
+async function enqueueCards(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
+  if (embedUrlsIn(row.body).length === 0) return;
+  const runAt = instant(ctx.now());
+  const payload = { articleId: row.id };
+  await enqueue(tx, { kind: FILL_CARDS, uniqueKey: `${FILL_CARDS}:${row.id}`, payload, runAt });
 }
 
 /** The unique key of the job that publishes an article. */

@@ -79,6 +79,17 @@ function siteName(href: string, card: LinkCard | undefined): string {
   return card?.siteName || name || new URL(href).host.replace(/^www\./, '');
 }
 
+/** True if the card of a URL plays. */
+export function hasPlayer(href: string, card: LinkCard | undefined): boolean {
+  return findPlayer(href, card) !== null;
+}
+
+/** The URLs of the images of the cards in rendered HTML. */
+export function cardImageUrls(rendered: string): string[] {
+  const cards = rendered.matchAll(/<div class="embed">.*?<\/div>/gs);
+  return [...cards].flatMap(([card]) => /<img src="([^"]+)"/.exec(card)?.[1] ?? []);
+}
+
 /** The origins of the players in rendered HTML. No text of an author matches: every `<` in it is escaped. */
 export function playerOrigins(rendered: string): string[] {
   const found = rendered.matchAll(/<a data-action="player" data-frame="(https:\/\/[a-z0-9.:-]+)\//gi);

@@ -26,6 +26,7 @@ export const storedTables = [
   'image',
   'image_use',
   'fetched_image',
+  'link_card',
   'subscriber',
   'newsletter_choice',
   'newsletter_issue',

@@ -14,6 +14,7 @@ import { addComments } from './025-comments.ts';
 import { addContentImports } from './027-content-imports.ts';
 import { addFetchedImages } from './028-fetched-images.ts';
 import { addNewsletterIssues } from './029-newsletter-issues.ts';
+import { addLinkCards } from './031-link-cards.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -49,6 +50,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '027-content-imports': addContentImports,
     '028-fetched-images': addFetchedImages,
     '029-newsletter-issues': addNewsletterIssues(dialect),
+    '031-link-cards': addLinkCards,
   };
 }
 
