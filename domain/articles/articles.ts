@@ -61,5 +61,5 @@ export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { missingImages, storedImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
-export { schedule as schedulePublication } from './write/store.ts';
+export { enqueueCards, schedule as schedulePublication } from './write/store.ts';
 export { updateArticle } from './write/update.ts';

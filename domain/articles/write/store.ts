@@ -124,7 +124,12 @@ export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
 /** The job that fetches the pages of an article's embeds and renders it with their cards. */
 export const FILL_CARDS = 'article-cards';
 
-async function enqueueCards(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
+/** Enqueues that job if the article has embeds. */
+export async function enqueueCards(
+  tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
+  row: Pick<ArticleRow, 'id' | 'body'>,
+): Promise<void> {
   if (embedUrlsIn(row.body).length === 0) return;
   const runAt = instant(ctx.now());
   const payload = { articleId: row.id };

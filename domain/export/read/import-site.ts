@@ -14,7 +14,7 @@ import { appSecret } from '../../../platform/secret.ts';
 import { openLocalStorage } from '../../../platform/storage/local.ts';
 import { openStorage } from '../../../platform/storage/open.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { schedulePublication } from '../../articles/articles.ts';
+import { enqueueCards, schedulePublication } from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import {
   asOnlyProcess,
@@ -120,6 +120,11 @@ async function stage(
     db.write(async (tx) => {
       const due = await tx.selectFrom('article').selectAll().where('status', '=', 'scheduled').execute();
       for (const row of due) if (row.deleted_at === null) await schedulePublication(tx, row);
+      const embedding = tx
+        .selectFrom('article')
+        .select(['id', 'body'])
+        .where('body', 'like', '%class="embed"%');
+      for (const row of await embedding.execute()) await enqueueCards(tx, site, row);
       await recordAudit(
         tx,
         { actor: system, now: site.now },
