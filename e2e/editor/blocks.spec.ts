@@ -133,11 +133,16 @@ test('an image gets an alt text, a caption and an alignment', async ({ site, adm
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });
   await paste(text, { files: [await pngFile('reeds.png', '#393')] });
-  await text.locator('figure img').click();
-  await tools.getByRole('button', { name: 'Add alt text' }).click();
+  await text.getByRole('button', { name: 'Add alt text' }).click();
   await adminPage.getByRole('textbox', { name: 'Alt text' }).fill('Reeds in wind');
   await axe(adminPage);
   await keyboard.press('Enter');
+  await expect(text.getByRole('button', { name: 'Add alt text' })).toBeHidden();
+  await tools.getByRole('button', { name: 'Decorative' }).click();
+  await expect.poll(body).toContain('alt="" role="presentation"');
+  await keyboard.press('Control+z');
+  await tools.getByRole('button', { name: 'Image position: wide' }).click();
+  await expect.poll(body).toContain('<figure class="align-wide">');
   await tools.getByRole('button', { name: 'Image position: right' }).click();
   await tools.getByRole('button', { name: 'Caption' }).click();
   await keyboard.type('The bank');

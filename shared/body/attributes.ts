@@ -100,6 +100,10 @@ export const href = attribute('href', safeLinkUrl);
 export const anchor = attribute('href', readAnchor);
 export const src = attribute('src', safeImageUrl);
 export const alt: BodyAttribute = { ...attribute('alt', text, ''), always: true };
+/** `role="presentation"` on an image that needs no alt text. */
+export const decorative = attribute('role', (raw) =>
+  oneWord('presentation', 'none')(raw) === null ? null : 'presentation',
+);
 export const title = attribute('title', (raw) => text(raw) || null);
 export const width = attribute('width', whole(1, 20_000));
 export const height = attribute('height', whole(1, 20_000));

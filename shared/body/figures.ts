@@ -1,7 +1,29 @@
-import { alt, type BodyAttributes, dir, height, lang, oneClass, src, title, width } from './attributes.ts';
+import {
+  alt,
+  type BodyAttributes,
+  decorative,
+  dir,
+  height,
+  lang,
+  oneClass,
+  src,
+  title,
+  width,
+} from './attributes.ts';
 import { attributeDefaults, type BodyNodeSpec, element, readAttributes, writeAttributes } from './spec.ts';
 
-const imageAttributes: BodyAttributes = { src, alt, title, width, height, kind: oneClass('avatar') };
+const imageAttributes: BodyAttributes = {
+  src,
+  alt,
+  decorative,
+  title,
+  width,
+  height,
+  kind: oneClass('avatar'),
+};
+
+/** The classes of a figure's place: at a side, or wider than the text. */
+const PLACES = ['align-left', 'align-center', 'align-right', 'align-wide', 'align-full'];
 
 /** Images in a line of text, rules, and figures: an image, table, quotation or code with a caption. */
 export const figures: Record<string, BodyNodeSpec> = {
@@ -21,7 +43,7 @@ export const figures: Record<string, BodyNodeSpec> = {
     content: 'figcaption? (paragraph | figureImage | table | codeBlock | blockquote)+ figcaption?',
     marks: 'link',
     isolating: true,
-    attributes: { position: oneClass('align-left', 'align-center', 'align-right'), dir, lang },
+    attributes: { position: oneClass(...PLACES), dir, lang },
   }),
   figureImage: imageSpec('figure/'),
   figcaption: element({ tag: 'figcaption', content: 'inline*', isolating: true, attributes: { dir, lang } }),

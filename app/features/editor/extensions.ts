@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
+import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
@@ -67,6 +68,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
     ...[tasks, shortcuts, tabKeys],
+    altHints,
     imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),

@@ -22,6 +22,10 @@ const CLASS_NAMES: Record<string, string> = {
   alignleft: 'align-left',
   alignright: 'align-right',
   aligncenter: 'align-center',
+  alignwide: 'align-wide',
+  alignfull: 'align-full',
+  'kg-width-wide': 'align-wide',
+  'kg-width-full': 'align-full',
   reversefootnote: 'footnote-backref',
   'data-footnote-backref': 'footnote-backref',
 };

@@ -133,6 +133,10 @@ describe('translates other HTML to the canonical form', () => {
       '<sup id="fnref:1"><a href="#fn:1" class="footnote">1</a></sup>',
       '<p><sup class="footnote-ref"><a href="#fn:1" id="fnref:1">1</a></sup></p>',
     ],
+    [
+      '<figure class="wp-block-image alignwide"><img src="/a.png" role="none"></figure><figure class="kg-card kg-width-full"><img src="/a.png" role="button"></figure>',
+      '<figure class="align-wide"><img src="/a.png" alt="" role="presentation"></figure><figure class="align-full"><img src="/a.png" alt=""></figure>',
+    ],
     ['<label><input type="checkbox" checked> a</label>', '<p>☑ a</p>'],
     [
       '<ul><li><label><input type="checkbox" checked> a</label></li><li><p><input type="checkbox">b</p></li><li>c <input type="checkbox"></li></ul>',

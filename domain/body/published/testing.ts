@@ -64,11 +64,11 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   ...{ dl: { dir, lang }, dt: {}, dd: {}, details: { open: /^$/ }, summary: {}, hr: {}, br: {} },
   img: {
     ...{ src: image, alt: any, title: any, width: number, height: number, class: /^avatar$/ },
-    ...{ loading: /^lazy$/, decoding: /^async$/ },
+    ...{ role: /^presentation$/, loading: /^lazy$/, decoding: /^async$/ },
   },
   picture: {},
   source: { type: /^image\/(?:avif|webp)$/, srcset: /^\S+ \d+w(?:, \S+ \d+w)*$/, sizes: any },
-  figure: { dir, lang, class: /^(?:align-(?:left|center|right)|additional)$/ },
+  figure: { dir, lang, class: /^(?:align-(?:left|center|right|wide|full)|additional)$/ },
   figcaption: { dir, lang },
   div: { class: /^(?:table-scroll|embed)$/, role: /^group$/, tabindex: /^0$/, 'aria-label': any },
   ...{ table: { dir, lang }, caption: {}, thead: {}, tbody: {} },

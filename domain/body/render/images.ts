@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { type HtmlElement, htmlElement, safeImageUrl } from '../../../shared/body/schema.ts';
@@ -10,6 +11,8 @@ export type ImageAttributes = {
   width?: number | null;
   height?: number | null;
   kind?: string | null;
+  /** 'presentation' for an image that needs no alt text. */
+  decorative?: string | null;
 };
 
 /** This site's images by the URLs in the article. */
@@ -17,6 +20,26 @@ export type OwnImages = ReadonlyMap<string, ResponsiveImage>;
 
 /** The text column: 44rem, or the whole width of small screens. */
 const SIZES = '(min-width: 48rem) 44rem, 100vw';
+
+/** The sizes of images that are wider than the text, by the place of their figure (app/styles/prose/figures.css). */
+const WIDE_SIZES: Record<string, string> = {
+  'align-wide': '(min-width: 68rem) 64rem, 100vw',
+  'align-full': '100vw',
+};
+
+/** Gives the images of a figure the sizes of its place. */
+export function figureElement({ attrs }: Node, figure: HtmlElement): HtmlElement {
+  const sizes = WIDE_SIZES[attrs.position];
+  return sizes === undefined ? figure : resize(figure, sizes);
+}
+
+function resize(element: HtmlElement, sizes: string): HtmlElement {
+  if (element.tag === 'source') return { ...element, attributes: { ...element.attributes, sizes } };
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? child : resize(child, sizes),
+  );
+  return { ...element, children };
+}
 
 /** A lazy image that reserves its space: with variants and size if it is one of this site. */
 export function imageElement(attributes: ImageAttributes, own: OwnImages): HtmlElement {
@@ -48,10 +71,14 @@ function displaySize(
   };
 }
 
-function imgElement({ alt, title, kind }: ImageAttributes, file: Record<string, unknown>): HtmlElement {
+function imgElement(
+  { alt, title, kind, decorative }: ImageAttributes,
+  file: Record<string, unknown>,
+): HtmlElement {
   return htmlElement('img', {
     ...file,
     alt,
+    role: alt === '' ? decorative : null,
     title,
     class: kind,
     loading: 'lazy',

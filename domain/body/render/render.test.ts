@@ -249,6 +249,18 @@ describe('texts derived from a body', () => {
   });
 });
 
+test('images of wide figures have wide sizes, and decorative ones are said to be', async () => {
+  const sizes = async (place: string) => {
+    const body = `<figure class="${place}"><img src="/media/a.png" alt="" role="presentation"></figure>`;
+    const { rendered } = await renderBody(body, { images });
+    expect(rendered).toContain('alt="" role="presentation"');
+    return /sizes="([^"]*)"/.exec(rendered)?.[1];
+  };
+  expect(await sizes('align-left')).toBe('(min-width: 48rem) 44rem, 100vw');
+  expect(await sizes('align-wide')).toBe('(min-width: 68rem) 64rem, 100vw');
+  expect(await sizes('align-full')).toBe('100vw');
+});
+
 test('tasks have a checkbox that readers cannot change, before their text', async () => {
   const body = '<ul><li class="task-open">a</li><li class="task-done"><p>b</p><p>c</p></li><li>d</li></ul>';
   expect((await renderBody(body, { images })).rendered).toBe(

@@ -15,7 +15,13 @@ import { buildTree } from '../tree.ts';
 import { embedElement, type LinkCards } from './embeds.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
 import { headingLevels, nameHeadings, type TocEntry } from './headings.ts';
-import { additionalFigure, type ImageAttributes, imageElement, type OwnImages } from './images.ts';
+import {
+  additionalFigure,
+  figureElement,
+  type ImageAttributes,
+  imageElement,
+  type OwnImages,
+} from './images.ts';
 import { placeImages } from './place-images.ts';
 import { readableColour, schemeOn } from './readable-colours.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -84,6 +90,7 @@ function dressFor(
     callout: (_node, element) => withFirst(element, { role: 'note' }),
     codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
     embed: ({ attrs }) => embedElement({ href: attrs.href, text: attrs.text }, cards),
+    figure: figureElement,
     figureImage: image,
     footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
     footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),

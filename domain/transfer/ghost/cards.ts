@@ -27,8 +27,14 @@ const image: CardWriter = (card) => {
   const img = imageHtml(string(card, 'src'), string(card, 'alt'));
   const href = string(card, 'href');
   const linked = href === '' ? img : `<a href="${escapeHtml(href)}">${img}</a>`;
-  return `<figure>${linked}${caption(card)}</figure>`;
+  return `<figure${widthClass(card)}>${linked}${caption(card)}</figure>`;
 };
+
+/** The class of Ghost's own HTML for a card that is wider than the text. */
+function widthClass(card: Fields): string {
+  const width = string(card, 'cardWidth');
+  return width === 'wide' || width === 'full' ? ` class="kg-width-${width}"` : '';
+}
 
 const gallery: CardWriter = (card) => {
   const figures = records(card.images).map((each) => image({ ...each, src: string(each, 'src', 'url') }));

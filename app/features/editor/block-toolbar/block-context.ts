@@ -1,10 +1,11 @@
+import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { type BlockMatch, findNearest } from '../blocks/find-nodes.ts';
 
 /** A block that has tools, and what these show. */
 export type BlockContext =
-  | { kind: 'image'; alt: string; position: string | null; inFigure: boolean }
+  | { kind: 'image'; alt: string; decorative: boolean; position: string | null; inFigure: boolean }
   | { kind: 'table'; caption: string }
   | { kind: 'code'; language: string }
   | { kind: 'callout'; callout: string | null }
@@ -14,7 +15,7 @@ export type BlockContext =
 
 /** Read the context from a block, by the block's name. */
 const READERS: Record<string, (block: BlockMatch) => BlockContext | null> = {
-  image: ({ node }) => ({ kind: 'image', alt: node.attrs.alt, position: null, inFigure: false }),
+  image: ({ node }) => ({ ...readImage(node), position: null, inFigure: false }),
   figure: readFigure,
   table: ({ node }) => ({ kind: 'table', caption: node.attrs.caption ?? '' }),
   codeBlock: ({ node }) => ({ kind: 'code', language: node.attrs.language ?? '' }),
@@ -45,7 +46,9 @@ function readContext({ state }: Editor): BlockContext | null {
 
 function readFigure({ node }: BlockMatch): BlockContext | null {
   const image = node.children.find(({ type }) => type.name === 'figureImage');
-  return image
-    ? { kind: 'image', alt: image.attrs.alt, position: node.attrs.position, inFigure: true }
-    : null;
+  return image ? { ...readImage(image), position: node.attrs.position, inFigure: true } : null;
+}
+
+function readImage({ attrs }: Node) {
+  return { kind: 'image' as const, alt: attrs.alt as string, decorative: attrs.decorative !== null };
 }

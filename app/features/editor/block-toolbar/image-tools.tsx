@@ -13,20 +13,30 @@ const POSITIONS = [
   { position: 'align-left', label: 'Left' },
   { position: null, label: 'Centre' },
   { position: 'align-right', label: 'Right' },
+  { position: 'align-wide', label: 'Wide' },
+  { position: 'align-full', label: 'Full' },
 ];
 
 /** The alt text, caption and position of an image. */
-export function ImageTools({ editor, image: { alt, position, inFigure } }: ImageToolsProps) {
+export function ImageTools({ editor, image: { alt, decorative, position, inFigure } }: ImageToolsProps) {
   return (
     <>
       <TextPrompt
         editor={editor}
         button={alt ? 'Alt text' : 'Add alt text'}
         label="Alt text"
+        openOn="altTextRequested"
         value={alt}
         hint="Describes the image for people who can’t see it."
         onApply={(typed) => setAlt(editor, typed)}
       />
+      <TextButton
+        pressed={decorative}
+        title="Needs no alt text: screen readers skip it"
+        onClick={() => setDecorative(editor, !decorative)}
+      >
+        Decorative
+      </TextButton>
       {inFigure && (
         <>
           <TextButton onClick={() => editCaption(editor)}>Caption</TextButton>
@@ -49,25 +59,41 @@ export function ImageTools({ editor, image: { alt, position, inFigure } }: Image
   );
 }
 
+/** Tiptap's own `updateAttributes` would lose the selection of a whole node. */
 function setAlt(editor: Editor, alt: string): void {
-  const { state } = editor;
+  const image = findImage(editor);
+  const { tr } = editor.state;
+  if (image !== null) tr.setNodeAttribute(image, 'alt', alt).setNodeAttribute(image, 'decorative', null);
+  editor.view.dispatch(tr);
+  focusEditor(editor);
+}
+
+/** Marks an image as needing no alt text, or not. */
+function setDecorative(editor: Editor, decorative: boolean): void {
+  const image = findImage(editor);
+  const { tr } = editor.state;
+  if (image !== null) tr.setNodeAttribute(image, 'decorative', decorative ? 'presentation' : null);
+  if (image !== null && decorative) tr.setNodeAttribute(image, 'alt', '');
+  editor.view.dispatch(tr);
+  focusEditor(editor);
+}
+
+/** Finds the selected image, or the first one of the selected figure. */
+function findImage({ state }: Editor): number | null {
   const figure = findNearest(state, 'figure');
   const [first] = figure ? findAll(figure.node, 'figureImage') : [];
-  const image =
+  return (
     findNearest(state, 'image')?.from ??
     findNearest(state, 'figureImage')?.from ??
-    (figure && first && figure.from + 1 + first.position);
-  setAttribute(editor, image, 'alt', alt);
+    (figure && first ? figure.from + 1 + first.position : null)
+  );
 }
 
-/** Sets the side of the figure: a class of the schema, or null for the centre. */
+/** Sets the side or the width of the figure: a class of the schema, or null for the centre. */
 function setPosition(editor: Editor, position: string | null): void {
-  setAttribute(editor, findNearest(editor.state, 'figure')?.from, 'position', position);
-}
-
-/** Tiptap's own `updateAttributes` would lose the selection of a whole node. */
-function setAttribute(editor: Editor, at: number | null | undefined, name: string, value: unknown): void {
-  if (typeof at === 'number') editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
+  const { tr } = editor.state;
+  const figure = findNearest(tr, 'figure');
+  if (figure) editor.view.dispatch(tr.setNodeAttribute(figure.from, 'position', position));
   focusEditor(editor);
 }
 

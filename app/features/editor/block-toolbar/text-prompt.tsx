@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
+import type { ComponentProps } from 'react';
 import { ToolPopover } from '../toolbar/popup.tsx';
 import { TextForm } from '../toolbar/text-form.tsx';
 import { TextButton } from './text-button.tsx';
@@ -11,17 +12,19 @@ type TextPromptProps = {
   label: string;
   value: string;
   hint?: string;
+  openOn?: ComponentProps<typeof ToolPopover>['openOn'];
   suggestions?: readonly string[];
   onApply: (value: string) => void;
 };
 
 /** A button that asks for a line of text. */
-export function TextPrompt({ editor, button, onApply, ...form }: TextPromptProps) {
+export function TextPrompt({ editor, button, openOn, onApply, ...form }: TextPromptProps) {
   const { label } = form;
   return (
     <ToolPopover
       editor={editor}
       label={label}
+      openOn={openOn}
       button={<TextButton render={<Popover.Trigger />}>{button ?? label}</TextButton>}
     >
       {(close) => (

@@ -19,6 +19,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Link the selection', 'Paste a URL over it'],
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste as plain text', 'Ctrl+Shift+V'],
+  ['Alt text, width and side of an image', 'Alt+F9'],
   ['Go to the toolbar', 'Alt+F10'],
   ['Go to the block toolbar', 'Alt+F9'],
   ['Go back to the text', 'Esc'],

@@ -17,7 +17,7 @@ type ToolPopoverProps = {
   button: ReactElement;
   align?: 'center' | 'end';
   /** The editor event that opens the popover as well. */
-  openOn?: 'linkRequested';
+  openOn?: 'linkRequested' | 'altTextRequested' | undefined;
   /** The content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 };
