@@ -32,7 +32,9 @@ async function unzip(file: string): Promise<Map<string, string>> {
 /** The rows of a CSV file by the names of their columns. */
 function readTable(csv: string): Map<string, string>[] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain = '', end] of csv
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end !== ',') rows.push([]);
   }
@@ -56,7 +58,7 @@ function readSubstackPost(
   const isPublic =
     value('is_published').toLowerCase() === 'true' &&
     ['', 'everyone'].includes(value('audience')) &&
-    value('type') !== 'thread';
+    !/thread|email/.test(value('type'));
   return {
     key: repeats ? `post/${number}/${slug}` : `post/${number}`,
     kind: 'post',

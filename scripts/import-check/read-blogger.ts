@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { XMLParser } from 'fast-xml-parser';
+import { textOf } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 interface Entry {
@@ -7,10 +8,13 @@ interface Entry {
   title?: { '#text'?: string } | string;
   content?: { '#text'?: string };
   published: string;
-  category?: { '@_term': string; '@_scheme': string }[];
+  category?: { '@_term'?: string; '@_scheme'?: string }[];
   link?: { '@_rel': string; '@_href': string }[];
   author?: { name?: string }[];
   'app:control'?: { 'app:draft'?: string };
+  'blogger:type'?: string;
+  'blogger:status'?: string;
+  'blogger:filename'?: string;
 }
 
 /** Reads a Blogger export with another XML library than the importer's. */
@@ -34,25 +38,34 @@ function hostOf(entry: Entry): string[] {
   return url && kindOf(entry) === 'post' ? [new URL(url).hostname.replace(/^www\./, '')] : [];
 }
 
-function kindOf({ category = [] }: Entry): string {
-  return category.find((each) => each['@_term'].includes('#'))?.['@_term'].split('#')[1] ?? '';
+function textIn(title: Entry['title']): string {
+  return typeof title === 'string' ? title : (title?.['#text'] ?? '');
+}
+
+/** Exports since 2025 name the kind, earlier ones have a category for it. */
+function kindOf({ category = [], ...entry }: Entry): string {
+  const kind = category.find((each) => each['@_term']?.includes('#'))?.['@_term']?.split('#')[1] ?? '';
+  return entry['blogger:type']?.toLowerCase() ?? kind;
 }
 
 function readEntry(entry: Entry): SourceItem[] {
   const kind = kindOf(entry);
   if (kind !== 'post' && kind !== 'page') return [];
-  const url = urlOf(entry);
-  const isPublic = entry['app:control']?.['app:draft']?.trim() !== 'yes';
+  const file = entry['blogger:filename'];
+  const path = urlOf(entry) ? new URL(urlOf(entry)!).pathname : file;
+  const isPublic =
+    entry['app:control']?.['app:draft']?.trim() !== 'yes' && (entry['blogger:status'] ?? 'LIVE') === 'LIVE';
   const { title = '', category = [], author = [] } = entry;
   return [
     {
       key: `post/${/-(\d+)$/.exec(entry.id.trim())?.[1]}`,
       kind,
-      title: typeof title === 'string' ? title : (title['#text'] ?? ''),
+      // Newer exports escape it twice.
+      title: file === undefined ? textIn(title) : textOf(textIn(title).replaceAll('<', '&lt;')),
       html: entry.content?.['#text'] ?? '',
       isPublic,
-      paths: isPublic && url ? [new URL(url).pathname] : [],
-      tags: category.filter((each) => !each['@_term'].includes('#')).map((each) => each['@_term']),
+      paths: isPublic && path ? [path] : [],
+      tags: category.flatMap(({ '@_term': term }) => (term && !term.includes('#') ? [term] : [])),
       authors: author.map(({ name = '' }) => name.trim()).filter((name) => name !== '' && name !== 'Unknown'),
       date: new Date(entry.published.trim()).toISOString(),
     },

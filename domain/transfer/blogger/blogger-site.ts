@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
@@ -12,14 +13,18 @@ import type { PlannedSite } from '../sites/site-source.ts';
 import { type BloggerEntry, readBlogger } from './read-blogger.ts';
 import { readComment } from './read-comment.ts';
 
-/** Plans the posts of a Blogger export: an Atom file. */
-export async function planBloggerSite(path: string, settings: { lang: string }): Promise<PlannedSite> {
+/** Plans the posts of a Blogger export: an Atom file. `baseUrl` is the URL of the old site, which newer exports lack. */
+export async function planBloggerSite(
+  path: string,
+  settings: { lang: string; baseUrl?: string | undefined },
+): Promise<PlannedSite> {
   const exported = (await stat(path)).mtime;
   const items = new Map<string, SiteItem>();
   const skipped: PlannedSite['skipped'] = [];
   const failed: PlannedSite['failed'] = [];
   const hosts = new Set<string>();
   const comments = new BloggerComments();
+  const links = new LinkedHosts();
   try {
     for await (const entry of readBlogger(path)) {
       const kind = kindOf(entry);
@@ -27,6 +32,7 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
       if (kind !== 'post' && kind !== 'page') continue;
       const item = readPost(entry);
       if (URL.canParse(entry.url)) hosts.add(new URL(entry.url).origin);
+      else links.add(entry);
       if (entry.tooLong) failed.push({ path: item.key, why: 'its text is longer than 2 million characters' });
       else if (items.has(item.key)) skipped.push({ path: item.key, why: 'it is in the export twice' });
       else items.set(item.key, item);
@@ -38,7 +44,8 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
     failed.push({ path: basename(path), why: error.message });
   }
   skipped.push(...comments.withoutPost(items));
-  const site = makeOldSite([...hosts]);
+  const own = links.mostLinked(items);
+  const site = makeBloggerSite([settings.baseUrl ?? [], [...hosts], own ?? []].flat());
   const labels = new Set([...items.values()].flatMap(({ tags }) => tags));
   const formerPaths = [...labels].map((name) => ({
     path: `/search/label/${name}`,
@@ -56,6 +63,42 @@ export async function planBloggerSite(path: string, settings: { lang: string }):
     links: (planned) => makeAddressLinks(planned, site, formerPaths),
     site: bloggerSource(path, site, comments),
   };
+}
+
+/** Counts the links of posts by host, because newer exports say only the paths of the posts. */
+class LinkedHosts {
+  readonly #pathsByHost = new Map<string, Set<string>>();
+
+  add({ fields }: BloggerEntry): void {
+    for (const [, host = '', path = ''] of (fields.get('content') ?? '').matchAll(LINK)) {
+      const paths = this.#pathsByHost.get(host);
+      if (paths) paths.add(path);
+      else if (this.#pathsByHost.size < MAX_HOSTS) this.#pathsByHost.set(host, new Set([path]));
+    }
+  }
+
+  /** The host with most links to posts of the export; null if none has any. */
+  mostLinked(items: ReadonlyMap<string, SiteItem>): string | null {
+    const own = new Set([...items.values()].flatMap(({ addresses }) => addresses));
+    const counts = [...this.#pathsByHost].map(
+      ([host, paths]) => [host, [...paths].filter((path) => own.has(path)).length] as const,
+    );
+    const [host, count] = counts.reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0]);
+    return count === 0 ? null : `https://${host}`;
+  }
+}
+
+/** A link to a post or page of a blog: its host and path. */
+const LINK = /https?:\/\/([a-z0-9.-]{1,253})(\/(?:\d{4}\/\d{2}|p)\/[^"'<>\s?#]{1,500}\.html)/gi;
+const MAX_HOSTS = 10_000;
+
+/** Stands for the old site if nothing tells its URL, so that relative links still lead to its posts. */
+const UNKNOWN = 'https://old-site.invalid';
+
+function makeBloggerSite(bases: string[]): ReturnType<typeof makeOldSite> {
+  const site = makeOldSite(bases.length > 0 ? bases : [UNKNOWN]);
+  const write = ({ origin, href }: URL) => (origin === UNKNOWN ? href.slice(UNKNOWN.length) : href);
+  return { ...site, write };
 }
 
 /** The comments of an export, which may come anywhere in the file. */
@@ -135,11 +178,14 @@ function readPost(entry: BloggerEntry): SiteItem {
   const date = Date.parse(value('published') || value('blogger:created'));
   return {
     key: keyOf(entry),
-    title: value('title') || null,
+    // Newer exports escape a title twice.
+    title: (fields.has('blogger:type') ? decodeReferences(value('title')) : value('title')) || null,
     slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? '',
     excerpt: value('blogger:metaDescription') || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
-    withheld: readStatus(value('blogger:status').toUpperCase(), value('app:draft').toLowerCase()),
+    withheld: value('blogger:trashed')
+      ? { reasons: ['in the trash'], waits: null }
+      : readStatus(value('blogger:status').toUpperCase(), value('app:draft').toLowerCase()),
     categories: labels.slice(0, 1).map(normalText),
     subcategory: null,
     tags: labels.map(normalText),
@@ -156,6 +202,11 @@ function readPost(entry: BloggerEntry): SiteItem {
       .slice(0, 1500),
     leftOut: [],
   };
+}
+
+/** `Tom &amp; Ada` becomes `Tom & Ada`. */
+function decodeReferences(text: string): string {
+  return DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;')));
 }
 
 /** Newer exports have a status; of older ones, drafts are marked. */

@@ -29,7 +29,7 @@ const MAX_LISTED = 200;
 const MAX_PENDING = 16_000_000;
 const FIELDS = new Set(
   `id title content published blogger:type blogger:status blogger:created blogger:filename
-  blogger:metaDescription blogger:parent blogger:inReplyTo app:draft`.split(/\s+/),
+  blogger:metaDescription blogger:parent blogger:inReplyTo blogger:trashed app:draft`.split(/\s+/),
 );
 const KIND = 'http://schemas.google.com/g/2005#kind';
 
@@ -128,7 +128,7 @@ function readAttributes(entry: BloggerEntry, name: string, attributes: Record<st
   if (name === 'thr:in-reply-to') entry.answers = value('ref');
   if (name !== 'category') return;
   if (value('scheme') === KIND) entry.kind = value('term').replace(/^.*#/, '');
-  else if (entry.labels.length < MAX_LISTED) entry.labels.push(value('term'));
+  else if (value('term') !== '' && entry.labels.length < MAX_LISTED) entry.labels.push(value('term'));
 }
 
 function setField(entry: BloggerEntry, name: string, text: string): void {

@@ -29,7 +29,9 @@ export async function planSubstackSite(
   const list = archive.paths.find((name) => LIST.test(name)) ?? '';
   const root = list.replace(LIST, '');
   const below = root === '' ? '' : `${root}/`;
-  const posts = withOwnKeys(readRows(await archive.read(list, MAX_LIST)).map((row) => readPost(row, below)));
+  const posts = withOwnKeys(
+    readRows(path, await archive.read(list, MAX_LIST)).map((row) => readPost(row, below)),
+  );
   const bySlug = new Map(posts.map(({ item }) => [item.slug, item.key]));
   const postAt = ({ pathname }: URL) => bySlug.get(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '') ?? null;
   return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: readBody }, settings);
@@ -37,8 +39,10 @@ export async function planSubstackSite(
 
 type Row = Record<string, string>;
 
-function readRows(bytes: Buffer | null): Row[] {
-  if (bytes === null) throw new LekhaError('invalid', 'The list posts.csv is damaged or larger than 64 MB.');
+function readRows(path: string, bytes: Buffer | null): Row[] {
+  const refused = (why: string, cause?: Error) =>
+    new LekhaError('invalid', `'${path}' cannot be imported. Its list posts.csv is damaged${why}`, { cause });
+  if (bytes === null) throw refused(' or larger than 64 MB.');
   try {
     return parse(bytes, {
       bom: true,
@@ -49,7 +53,7 @@ function readRows(bytes: Buffer | null): Row[] {
       to: MAX_POSTS,
     }) as Row[];
   } catch (cause) {
-    throw new LekhaError('invalid', `The list posts.csv is damaged: ${(cause as Error).message}.`, { cause });
+    throw refused(`: ${(cause as Error).message.slice(0, 300)}`, cause as Error);
   }
 }
 
