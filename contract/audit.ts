@@ -17,6 +17,8 @@ export const auditActions = {
   'article.deleted': 'Deleted an article',
   'article.restored': 'Restored an article',
   'article.purged': 'Deleted an article permanently',
+  'article.shared': 'Made a share link',
+  'article.unshared': 'Revoked a share link',
   'category.created': 'Created a category',
   'category.changed': 'Changed a category',
   'category.merged': 'Merged two categories',

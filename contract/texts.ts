@@ -130,6 +130,16 @@ export const texts = {
     unshared: 'You can share this once it is published.',
     behind: 'This preview is out of date. It shows the text that the server received last.',
   },
+  sharing: {
+    draft: 'Draft',
+    note: (day: string) => `This is a draft that was shared with you. The link works until ${day}.`,
+    invalidTitle: 'This link does not work',
+    invalid: 'It may have expired or been revoked. Ask the person who sent it for a new one.',
+    created: 'Share link created',
+    copied: 'Link copied',
+    copyFailed: 'The link could not be copied. It is selected: press Ctrl+C.',
+    revoked: 'Share link revoked',
+  },
   schedule: {
     never: (hour: string, instead: string) =>
       `The site’s clocks go forward on this day and skip ${hour}. The article is published at ${instead}.`,

@@ -23,6 +23,8 @@ const table = {
   'article.listAnyAuthor': admin,
   'article.listByAuthor': adminOrSelf,
   'article.write': admin,
+  'article.share': admin,
+  'article.openShared': anyone,
   'article.delete': adminOfOwnOrOrphan,
   'category.read': anyone,
   'category.write': admin,

@@ -82,6 +82,9 @@ eachDatabase('public pages', (getDb) => {
         return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], policy.includes('googletagmanager')];
       };
       expect(await policyOf('/dashboard/preview?article=1')).toEqual(["'self'", false]);
+      for (const path of ['/share/x', '/%53hare/x']) {
+        expect(await policyOf(path), path).toEqual(["'none'", false]);
+      }
       for (const path of ['/', '/dashboard/preview/', '/dashboard/Preview']) {
         expect(await policyOf(path), path).toEqual(["'none'", true]);
       }

@@ -7,7 +7,7 @@ import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
-import { commonHeaders, isFramed, newNonce, pagePolicy } from './http/security.ts';
+import { commonHeaders, isFramed, isPrivate, newNonce, pagePolicy } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
@@ -83,9 +83,8 @@ async function renderPublic(pages: Pages, request: SiteRequest): Promise<Rendere
   const { scripts, styles } = page.inline;
   const framed = isFramed(request.url.pathname);
   const { tagManager, media } = thirdParties(request.services.publicCtx.config);
-  // A preview is private: its policy does not name the tag manager.
   const policy = pagePolicy(scripts, {
-    tagManager: tagManager && !framed,
+    tagManager: tagManager && !isPrivate(request.url.pathname),
     framed,
     styles,
     media,

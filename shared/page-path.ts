@@ -3,7 +3,7 @@ const RESERVED = new Set(
   `about account admin api assets atom.xml author blog blogs build categories category confirm-email contact cookies
   dashboard favicon.ico first-administrator forgot-password health healthz icons login manifest.webmanifest media metrics
   newsletter node_modules page preview privacy readyz register reset-password robots.txt rss.xml search series setup
-  sign-out sitemap sitemap.xml src tag terms .well-known @fs @id @vite __manifest`
+  share sign-out sitemap sitemap.xml src tag terms .well-known @fs @id @vite __manifest`
     .split(/\s+/)
     .filter(Boolean),
 );

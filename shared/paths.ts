@@ -24,6 +24,8 @@ export const pathTo = {
     const query = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
     return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;
   },
+  /** An article that a share link shows. */
+  shared: (token: string) => `/share/${token}`,
   /** The feed of the whole site, or of the list at a path, such as that of a category. */
   feed: (format: 'rss' | 'atom', list = '') => `${list}/${format}.xml`,
 };

@@ -11,6 +11,7 @@ import { OwnPagePage } from './pages/own-page.tsx';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
+import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage } from './pages/shared-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
@@ -57,6 +58,15 @@ const pages = [
   ...['/contact', '/terms', '/privacy', '/cookies'].map((path) =>
     page({ path, load: loadSitePage, Page: SitePage }),
   ),
+  page({
+    path: '/share/:token',
+    css: 'article',
+    load: loadShared,
+    Page: SharedPage,
+    Failure: SharedFailure,
+    headers: SHARED_HEADERS,
+    uncounted: true,
+  }),
   page({
     path: '/dashboard/preview',
     css: 'article',

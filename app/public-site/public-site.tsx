@@ -67,6 +67,8 @@ export class PublicSite {
     status: number,
   ): SiteResponse {
     const site = loadSite(services);
+    // The sign-in page's own visits are counted, and must not tell the URL of a page that is private.
+    const back = uncounted ? '/' : pathname + search;
     const { head, body } = renderParts(
       <SiteContext value={site}>
         <CategoryTitlesContext value={services.titles}>{content}</CategoryTitlesContext>
@@ -83,8 +85,8 @@ export class PublicSite {
     const own: Record<Slot, Buffer> = {
       head: Buffer.from(head),
       content: Buffer.from(body),
-      login: attribute(loginUrl(pathname + search)),
-      register: attribute(registerUrl(pathname + search)),
+      login: attribute(loginUrl(back)),
+      register: attribute(registerUrl(back)),
     };
     return {
       status,

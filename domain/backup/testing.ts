@@ -81,6 +81,13 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       })
       .execute();
     await tx
+      .insertInto('share_link')
+      .values({
+        ...{ id: newId(), token_hash: 'h', article_id, label: TEXT, created_by: ada.actor.userId },
+        ...{ created_at: now, expires_at: now },
+      })
+      .execute();
+    await tx
       .insertInto('subscriber')
       .values({
         id: newId(),

@@ -11,6 +11,7 @@ export interface Schema {
   article_author: ArticleAuthorTable;
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
+  share_link: ShareLinkTable;
   address: AddressTable;
   tag: TagTable;
   article_tag: ArticleTagTable;
@@ -195,6 +196,19 @@ export interface WorkingCopyTable {
   /** JSON of `Written`; null if everything up to `sequence` was saved or discarded. */
   content: string | null;
   updated_at: string;
+}
+
+/** A link that shows an article to anyone who has it, until it expires. */
+export interface ShareLinkTable {
+  id: string;
+  /** The SHA-256 hash of the secret in the link, in base64url. */
+  token_hash: string;
+  article_id: string;
+  /** Says for whom it was made; may be empty. */
+  label: string;
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
 }
 
 /** Every slug of an article: the current one, former ones, and aliases of an import. */

@@ -15,6 +15,7 @@ import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
 import { seriesEndpoints } from './series.ts';
+import { shareLinkEndpoints } from './share-links.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
@@ -33,6 +34,7 @@ export const endpoints: Endpoint[] = [
   ...linkCardEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
+  ...shareLinkEndpoints,
   ...systemEndpoints,
   ...importEndpoints,
 ];

@@ -66,6 +66,11 @@ export function isFramed(path: string): boolean {
   return path === pathTo.preview();
 }
 
+/** True for pages that are for those who know their URL alone: nothing of another site may learn it. */
+export function isPrivate(path: string): boolean {
+  return isFramed(path) || decodeURIComponent(path).toLowerCase().startsWith(pathTo.shared(''));
+}
+
 /** Headers of every response. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
@@ -84,7 +89,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
     await next();
     const headers = c.res.headers;
     headers.set('x-request-id', c.get('requestId'));
+    // A page whose URL is a secret has a stricter policy of its own.
+    const referrer = headers.get('referrer-policy');
     for (const [name, value] of common) headers.set(name, value);
+    if (referrer !== null) headers.set('referrer-policy', referrer);
     if (isFramed(c.req.path)) headers.set('x-frame-options', 'SAMEORIGIN');
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");

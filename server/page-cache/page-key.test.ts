@@ -34,6 +34,8 @@ describe('the key of a page', () => {
     '/dashboard/admin-home',
     '/dashboard/preview',
     '/dashboard/preview?article=1',
+    '/share/token',
+    '/Share/token/',
     '/about.data',
     '/login',
     '/login/done',

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/alerts.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { DeleteArticle } from './delete-article.tsx';
 import type { EditorData } from './editor-data.ts';
@@ -78,6 +79,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}
+      <ShareButton articleId={_id} />
       <DeleteArticle id={_id} title={title || texts.articles.untitled} allowed={canDelete} />
     </div>
   );

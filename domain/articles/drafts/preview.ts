@@ -4,7 +4,7 @@ import type { FormContent, WorkingCopy } from '../../../contract/working-copy.ts
 import { instant } from '../../../platform/clock.ts';
 import { tidyTag } from '../../../shared/text/tag-names.ts';
 import { instantAt } from '../../../shared/wall-time.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, visitor } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
@@ -48,6 +48,18 @@ export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery):
   if (!row) return null;
   const page = withNewSeries(await buildPreview(ctx, row, await pageAuthor(ctx, row, saved)), copy?.content);
   return { ...page, publicSlug: saved?.status === 'published' ? saved.slug : null };
+}
+
+/**
+ * The page of an article as last saved, in any status, for anyone whom a share link lets read it; null if it is deleted or in
+ * the trash. Related content is what visitors see.
+ */
+export async function previewSaved(ctx: Ctx, articleId: string): Promise<PreviewPage | null> {
+  const saved = await findStoredArticle(ctx.db.read, articleId);
+  if (!saved) return null;
+  const row = asPublished(ctx, saved);
+  const page = await buildPreview({ ...ctx, actor: visitor }, row, await pageAuthor(ctx, row, saved));
+  return { ...page, publicSlug: saved.status === 'published' ? saved.slug : null };
 }
 
 /** Names the series that a save would create. */

@@ -21,6 +21,7 @@ export const storedTables = [
   'revision',
   'comment',
   'working_copy',
+  'share_link',
   'address',
   'redirect',
   'image',

@@ -15,6 +15,7 @@ import { addContentImports } from './027-content-imports.ts';
 import { addFetchedImages } from './028-fetched-images.ts';
 import { addNewsletterIssues } from './029-newsletter-issues.ts';
 import { addLinkCards } from './031-link-cards.ts';
+import { addShareLinks } from './032-share-links.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -51,6 +52,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '028-fetched-images': addFetchedImages,
     '029-newsletter-issues': addNewsletterIssues(dialect),
     '031-link-cards': addLinkCards,
+    '032-share-links': addShareLinks(dialect),
   };
 }
 

@@ -1,0 +1,103 @@
+import { Copy } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { MAX_NAME } from '../../../contract/limits.ts';
+import type { CreatedShareLink } from '../../../contract/share-link.ts';
+import { texts } from '../../../contract/texts.ts';
+import { callApi, readProblems } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+
+const validity = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
+
+/** Makes a share link and shows its URL, which nobody can read again later. */
+export function NewShareLink({ articleId, onCreated }: { articleId: string; onCreated: () => void }) {
+  const [created, setCreated] = useState<CreatedShareLink>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const link = { label: form.get('label'), days: Number(form.get('days')) };
+    setBusy(true);
+    try {
+      setCreated(await callApi('POST', `/articles/${encodeURIComponent(articleId)}/share-links`, link));
+      setProblems({});
+      onCreated();
+    } catch (error) {
+      setProblems(readProblems(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (created) return <CreatedLink url={created.url} onMore={() => setCreated(undefined)} />;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <ErrorAlert>{problems.form}</ErrorAlert>
+      <TextField
+        label="For whom (optional)"
+        name="label"
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        problem={problems.label}
+      />
+      <Field label="Works for" problem={problems.days}>
+        {(control) => (
+          <select {...control} name="days" defaultValue="30" className="field">
+            {Object.entries(validity).map(([days, label]) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <button type="submit" className="button" aria-disabled={busy}>
+          Create link
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function CreatedLink({ url, onMore }: { url: string; onMore: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that had the focus no longer exists.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.success(texts.sharing.copied);
+    } catch {
+      notify.error(texts.sharing.copyFailed);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Link" hint="Copy it now. It cannot be shown again.">
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            readOnly
+            value={url}
+            className="field"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <button type="button" className="button button-quiet" onClick={onMore}>
+          Another link
+        </button>
+        <button type="button" className="button" onClick={() => void copy()}>
+          <Copy size={17} aria-hidden /> Copy link
+        </button>
+      </div>
+    </div>
+  );
+}

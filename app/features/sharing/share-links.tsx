@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ShareLink } from '../../../contract/share-link.ts';
+import { texts } from '../../../contract/texts.ts';
+import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
+import { NewShareLink } from './new-share-link.tsx';
+
+/** The share links of an article, and a form for another one. */
+export function ShareLinks({ articleId }: { articleId: string }) {
+  const { links, problem, load } = useShareLinks(articleId);
+  const revoke = async ({ _id }: ShareLink) => {
+    try {
+      await callApi('DELETE', `/share-links/${_id}`);
+      notify.success(texts.sharing.revoked);
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+    }
+    await load();
+  };
+  return (
+    <div className="mt-5 grid gap-6">
+      <NewShareLink articleId={articleId} onCreated={() => void load()} />
+      <ErrorAlert>{problem}</ErrorAlert>
+      {links && links.length > 0 && (
+        <ul aria-label="Share links" className="divide-y divide-line border-y border-line">
+          {links.map((link) => (
+            <LinkRow key={link._id} link={link} onRevoke={() => void revoke(link)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
+  const { label, createdAt, createdBy, expiresAt, expired } = link;
+  const name = label || 'Without a name';
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere" dir="auto">
+          {name}
+        </p>
+        <p className="text-sm text-muted">
+          {expired ? 'Expired on ' : 'Works until '}
+          <LocalDay instant={expiresAt} /> · made on <LocalDay instant={createdAt} />
+          {createdBy && ` by ${createdBy}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`${expired ? 'Remove' : 'Revoke'} ${name}`}
+        onClick={onRevoke}
+      >
+        {expired ? 'Remove' : 'Revoke'}
+      </button>
+    </li>
+  );
+}
+
+function useShareLinks(articleId: string) {
+  const [links, setLinks] = useState<ShareLink[]>();
+  const [problem, setProblem] = useState('');
+  const load = useCallback(async () => {
+    try {
+      setLinks(await callApi<ShareLink[]>('GET', `/articles/${encodeURIComponent(articleId)}/share-links`));
+      setProblem('');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : texts.confirm.wrong);
+    }
+  }, [articleId]);
+  useEffect(() => void load(), [load]);
+  return { links, problem, load };
+}
