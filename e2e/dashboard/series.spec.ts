@@ -1,52 +1,54 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of 4(00|09).*\/api\/v1\/series/] });
 
-test('an administrator renames, merges and deletes series; former URLs redirect', async ({
-  site,
-  adminPage: page,
-}) => {
-  await publish(site, { title: 'Headwaters', series: { title: 'Streams' } });
-  await publish(site, { title: 'Delta', series: { title: 'Rivers' } });
-  await page.goto('/dashboard/series');
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'New Series' }).click();
-  await dialog.getByLabel('Title').fill('streams');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText("There already is a series 'Streams'")).toBeVisible();
-  await dialog.getByLabel('Title').fill('হ্রদ');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
+test(
+  'an administrator renames, merges and deletes series; former URLs redirect',
+  fullTier(),
+  async ({ site, adminPage: page }) => {
+    await publish(site, { title: 'Headwaters', series: { title: 'Streams' } });
+    await publish(site, { title: 'Delta', series: { title: 'Rivers' } });
+    await page.goto('/dashboard/series');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New Series' }).click();
+    await dialog.getByLabel('Title').fill('streams');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText("There already is a series 'Streams'")).toBeVisible();
+    await dialog.getByLabel('Title').fill('হ্রদ');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Edit Rivers' }).click();
-  await dialog.getByLabel('Title').fill('All Waters');
-  await dialog.getByLabel('Description').fill('From the source to the sea.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  const row = page.getByRole('row', { name: /All Waters/ });
-  await expect(row).toContainText('all-waters');
+    await page.getByRole('button', { name: 'Edit Rivers' }).click();
+    await dialog.getByLabel('Title').fill('All Waters');
+    await dialog.getByLabel('Description').fill('From the source to the sea.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row', { name: /All Waters/ });
+    await expect(row).toContainText('all-waters');
 
-  await page.getByRole('button', { name: 'Merge Streams with another series' }).click();
-  await dialog.getByRole('radio', { name: /All Waters/ }).check();
-  await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText('2');
+    await page.getByRole('button', { name: 'Merge Streams with another series' }).click();
+    await dialog.getByRole('radio', { name: /All Waters/ }).check();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('2');
 
-  for (const former of ['rivers', 'streams']) {
-    await page.goto(`/series/${former}`);
-    await expect(page).toHaveURL(/\/series\/all-waters$/);
-  }
-  await expect(page.getByText('From the source to the sea.')).toBeVisible();
-  await expect(page.locator('main h2')).toHaveText(['Delta', 'Headwaters']);
+    for (const former of ['rivers', 'streams']) {
+      await page.goto(`/series/${former}`);
+      await expect(page).toHaveURL(/\/series\/all-waters$/);
+    }
+    await expect(page.getByText('From the source to the sea.')).toBeVisible();
+    await expect(page.locator('main h2')).toHaveText(['Delta', 'Headwaters']);
 
-  await page.goto('/dashboard/series');
-  await page.getByRole('button', { name: 'Delete All Waters' }).click();
-  await expect(dialog.getByText('2 articles will be part of no series')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('The series has been deleted.')).toBeVisible();
-  expect((await page.request.get('/series/all-waters')).status()).toBe(404);
-});
+    await page.goto('/dashboard/series');
+    await page.getByRole('button', { name: 'Delete All Waters' }).click();
+    await expect(dialog.getByText('2 articles will be part of no series')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog.getByText('The series has been deleted.')).toBeVisible();
+    expect((await page.request.get('/series/all-waters')).status()).toBe(404);
+  },
+);
 
 test('an administrator orders the parts of a series with the keyboard', async ({
   site,

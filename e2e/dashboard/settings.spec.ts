@@ -47,36 +47,37 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
   await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
 });
 
-test('links are added, moved and edited, and appear in the header and footer', async ({
-  adminPage,
-  visitorPage,
-}) => {
-  await open(adminPage, '/dashboard/settings');
-  const section = adminPage.getByRole('region', { name: 'Navigation', exact: true });
-  await section.getByRole('button', { name: 'Add bar link' }).press('Enter');
-  await adminPage.locator('[name="barLinks.3.label"]').fill('Terms');
-  await adminPage.locator('[name="barLinks.3.url"]').fill('//elsewhere.example');
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(section.getByText('Please enter a path such as /about')).toBeVisible();
-  await adminPage.locator('[name="barLinks.3.url"]').fill('/terms');
-  await section.getByRole('button', { name: 'Move Bar link 4 up' }).press('Enter');
-  await section.getByRole('button', { name: 'Remove Quick link 4' }).click();
-  await expect(section.locator('[data-preview=navigation]')).toHaveText(/Terms\s*About/);
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+test(
+  'links are added, moved and edited, and appear in the header and footer',
+  fullTier(),
+  async ({ adminPage, visitorPage }) => {
+    await open(adminPage, '/dashboard/settings');
+    const section = adminPage.getByRole('region', { name: 'Navigation', exact: true });
+    await section.getByRole('button', { name: 'Add bar link' }).press('Enter');
+    await adminPage.locator('[name="barLinks.3.label"]').fill('Terms');
+    await adminPage.locator('[name="barLinks.3.url"]').fill('//elsewhere.example');
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(section.getByText('Please enter a path such as /about')).toBeVisible();
+    await adminPage.locator('[name="barLinks.3.url"]').fill('/terms');
+    await section.getByRole('button', { name: 'Move Bar link 4 up' }).press('Enter');
+    await section.getByRole('button', { name: 'Remove Quick link 4' }).click();
+    await expect(section.locator('[data-preview=navigation]')).toHaveText(/Terms\s*About/);
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Settings saved')).toBeVisible();
 
-  await visitorPage.goto('/');
-  const bar = visitorPage.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'All Blogs', 'Terms', 'About']);
-  const footer = visitorPage.getByRole('navigation', { name: 'Quick Links' });
-  await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us']);
+    await visitorPage.goto('/');
+    const bar = visitorPage.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'All Blogs', 'Terms', 'About']);
+    const footer = visitorPage.getByRole('navigation', { name: 'Quick Links' });
+    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us']);
 
-  await adminPage.getByRole('button', { name: 'Reset Navigation to the defaults' }).click();
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
-  await visitorPage.goto('/');
-  await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
-});
+    await adminPage.getByRole('button', { name: 'Reset Navigation to the defaults' }).click();
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+    await visitorPage.goto('/');
+    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
+  },
+);
 
 test(
   'a logo replaces the name, which becomes its alt text',

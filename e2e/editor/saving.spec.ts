@@ -41,48 +41,49 @@ async function chooseBanner(site: Site, page: Page): Promise<void> {
   await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
 }
 
-test('text typed while a new article is being published stays in the form as a change', async ({
-  site,
-  adminPage,
-}) => {
-  await startArticle(site, adminPage, 'How paper is made');
-  await chooseBanner(site, adminPage);
-  await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
-  const create = await hold(adminPage, '**/articles/create-article');
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  // The text is read once the banner has been uploaded.
-  await expect.poll(() => create.calls).toBe(1);
-  await content(adminPage).press('Control+End');
-  await adminPage.keyboard.type(' Then dried.');
-  await adminPage.getByLabel('Title').press('End');
-  await adminPage.keyboard.type(' today');
-  create.release();
+test(
+  'text typed while a new article is being published stays in the form as a change',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await startArticle(site, adminPage, 'How paper is made');
+    await chooseBanner(site, adminPage);
+    await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+    const create = await hold(adminPage, '**/articles/create-article');
+    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    // The text is read once the banner has been uploaded.
+    await expect.poll(() => create.calls).toBe(1);
+    await content(adminPage).press('Control+End');
+    await adminPage.keyboard.type(' Then dried.');
+    await adminPage.getByLabel('Title').press('End');
+    await adminPage.keyboard.type(' today');
+    create.release();
 
-  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
-  expect(create.calls).toBe(1);
-  const id = adminPage.url().split('/').at(-1) ?? '';
-  expect(await stored(site, id)).toMatchObject({
-    title: 'How paper is made',
-    post: '<p>Rags are beaten.</p>',
-    version: 1,
-  });
-  await expect
-    .poll(async () => {
-      const { data } = await site.adminApi.get<{ copies: { content: { title: string; post: string } }[] }>(
-        `working-copies?article=${id}`,
-      );
-      return data.copies.map(({ content: { title, post } }) => [title, post]);
-    })
-    .toEqual([['How paper is made today', '<p>Rags are beaten. Then dried.</p>']]);
-  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-  await expect(adminPage.getByLabel('Title')).toBeFocused();
-  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
-  await adminPage.goto('/dashboard/create-article');
-  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
-  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-});
+    await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+    expect(create.calls).toBe(1);
+    const id = adminPage.url().split('/').at(-1) ?? '';
+    expect(await stored(site, id)).toMatchObject({
+      title: 'How paper is made',
+      post: '<p>Rags are beaten.</p>',
+      version: 1,
+    });
+    await expect
+      .poll(async () => {
+        const { data } = await site.adminApi.get<{ copies: { content: { title: string; post: string } }[] }>(
+          `working-copies?article=${id}`,
+        );
+        return data.copies.map(({ content: { title, post } }) => [title, post]);
+      })
+      .toEqual([['How paper is made today', '<p>Rags are beaten. Then dried.</p>']]);
+    await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+    await expect(adminPage.getByLabel('Title')).toBeFocused();
+    await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
+    await adminPage.goto('/dashboard/create-article');
+    await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  },
+);
 
 test('saving a draft keeps the cursor, the undo history and a pending upload', async ({
   site,

@@ -91,32 +91,36 @@ test('a click does not lose changed settings', fullTier(), async ({ adminPage, a
   await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('a click does not lose a pending upload, which can be removed', async ({ site, adminPage, axe }) => {
-  const { text, body } = await openEditor(site, adminPage);
-  const held = Promise.withResolvers<void>();
-  await adminPage.route('**/api/v1/media/upload', async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
-  await expect(text.getByRole('button', { name: 'Remove' })).toHaveCount(2);
-  await toArticles(adminPage).click();
-  const onItsWay = adminPage.getByRole('alert').filter({ hasText: 'still being uploaded' });
-  await expect(onItsWay).toBeVisible();
-  await axe(adminPage);
-  await onItsWay.getByRole('button', { name: 'Stay here' }).click();
+test(
+  'a click does not lose a pending upload, which can be removed',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage);
+    const held = Promise.withResolvers<void>();
+    await adminPage.route('**/api/v1/media/upload', async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
+    await expect(text.getByRole('button', { name: 'Remove' })).toHaveCount(2);
+    await toArticles(adminPage).click();
+    const onItsWay = adminPage.getByRole('alert').filter({ hasText: 'still being uploaded' });
+    await expect(onItsWay).toBeVisible();
+    await axe(adminPage);
+    await onItsWay.getByRole('button', { name: 'Stay here' }).click();
 
-  const calledOff = adminPage.waitForEvent('requestfailed', (one) => one.url().endsWith('/media/upload'));
-  await text.getByRole('button', { name: 'Remove' }).last().click();
-  await calledOff;
-  await toArticles(adminPage).click();
-  await expect(onItsWay).toBeVisible();
-  held.resolve();
-  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-  await adminPage.goBack();
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
-});
+    const calledOff = adminPage.waitForEvent('requestfailed', (one) => one.url().endsWith('/media/upload'));
+    await text.getByRole('button', { name: 'Remove' }).last().click();
+    await calledOff;
+    await toArticles(adminPage).click();
+    await expect(onItsWay).toBeVisible();
+    held.resolve();
+    await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+    await adminPage.goBack();
+    await adminPage.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
+  },
+);
 
 test(
   'neither a click nor closing the page loses a failed upload',

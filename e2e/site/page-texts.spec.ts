@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** The texts of each public screen of an empty site, and texts that must not appear. */
 const empty: { path: string; status?: number; says: string[]; hides?: string[] }[] = [
@@ -84,7 +85,7 @@ async function missingTexts(page: Page, says: string[]): Promise<string[]> {
 test.describe('with nothing published', () => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('each screen says so and still links somewhere', async ({ openPage }) => {
+  test('each screen says so and still links somewhere', fullTier(), async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     for (const { path, status = 200, says, hides = [] } of empty) {
       await test.step(path, async () => {
