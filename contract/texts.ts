@@ -121,6 +121,13 @@ export const texts = {
     savedElsewhere:
       'This article was saved elsewhere after you opened it. When you save, you will see both texts.',
   },
+  embeds: {
+    card: 'Card',
+    play: 'Play',
+    fetching: 'Fetching the page…',
+    showAsLink: 'Show as link',
+    none: (host: string, reason: string) => `No card for ${host}: ${reason}`,
+  },
   preview: {
     nothing: 'Nothing to preview yet.',
     hint: 'Your text appears here when you pause typing.',

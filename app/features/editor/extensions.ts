@@ -7,6 +7,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
+import { embedExtension } from './embeds/embed-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
@@ -67,7 +68,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[tasks, shortcuts, tabKeys],
+    ...[tasks, embedExtension, shortcuts, tabKeys],
     altHints,
     imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),

@@ -4,6 +4,7 @@ import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { embedPastedLine } from '../embeds/embed-line.ts';
 import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
 import { parsePastedUrl } from '../link-url.ts';
@@ -103,7 +104,7 @@ function cleanHtml(html: string, rtf: string): { html: string; imageFiles: Image
   return { html: body.innerHTML, imageFiles };
 }
 
-/** Links the selection, or inserts the URL as a link. */
+/** Links the selection, or inserts the URL as a link, which becomes a card on a line of its own. */
 function pasteUrl(view: EditorView, href: string, text: string): boolean {
   const { tr, schema, selection } = view.state;
   const link = schema.marks.link?.create({ href });
@@ -111,6 +112,7 @@ function pasteUrl(view: EditorView, href: string, text: string): boolean {
   if (selection.empty) tr.replaceSelectionWith(schema.text(text, [...selection.$from.marks(), link]), false);
   else tr.addMark(selection.from, selection.to, link);
   view.dispatch(tr.removeStoredMark(link).scrollIntoView());
+  if (selection.empty) embedPastedLine(view);
   return true;
 }
 

@@ -60,7 +60,7 @@ test('cleans part of a web page', () => {
       '<p>Nested text</p><p>and more</p>',
       '<figure><a href="https://example.org/big.jpg"><img src="https://example.org/boat.jpg" alt="A boat" width="640" height="400"></a><figcaption>The ferry</figcaption></figure>',
       '<pre><code class="language-ts">const a = 1;\nreturn a;</code></pre>',
-      '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
+      '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
       '<figure><img src="/pasted-image" alt="Inside" width="300" height="200"></figure>',
       '<ul><li>One</li><li><strong>Two</strong></li></ul>',
       '<p>Bad</p><p>Alone in its cell</p>',

@@ -25,7 +25,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /** The classes that a body can have. */
 const CLASSES =
-  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done))$/;
+  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed)$/;
 
 /**
  * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what was only the look
@@ -104,7 +104,7 @@ function joinNestedLists(body: HTMLElement): void {
 
 function cleanAttributes(element: Element): void {
   const names = ATTRIBUTES[element.nodeName.toLowerCase()] ?? [];
-  const hasClass = names.includes('class') || /^(?:section|sup|li)$/i.test(element.nodeName);
+  const hasClass = names.includes('class') || /^(?:section|sup|li|p)$/i.test(element.nodeName);
   const isAllowed = (name: string, value: string) => {
     if (name === 'class') return hasClass && CLASSES.test(value);
     if (name === 'id') return /^fn(?:ref)?\d+$/.test(value);

@@ -1,8 +1,9 @@
 import { safeLinkUrl } from '../../../../../shared/body/schema.ts';
+import { findProvider } from '../../../../../shared/embeds/embeds.ts';
 
 const EMBEDS = 'iframe, video, audio, embed, object';
 
-/** Replaces players and embedded pages by links in paragraphs of their own (docs/departures.md). */
+/** Replaces players of known providers by cards, other embedded pages by links, in paragraphs of their own. */
 export function linkEmbeds(body: HTMLElement): void {
   for (const embed of body.querySelectorAll(EMBEDS)) {
     const source =
@@ -14,19 +15,14 @@ export function linkEmbeds(body: HTMLElement): void {
       embed.remove();
       continue;
     }
+    const known = findProvider(href);
+    const url = known?.found.page ?? href;
     const link = embed.ownerDocument.createElement('a');
-    link.setAttribute('href', pageUrl(href));
-    link.textContent = embed.getAttribute('title') || pageUrl(href);
+    link.setAttribute('href', url);
+    link.textContent = embed.getAttribute('title') || url;
     const paragraph = embed.ownerDocument.createElement('p');
+    if (known) paragraph.className = 'embed';
     paragraph.append(link);
     embed.replaceWith(paragraph);
   }
-}
-
-/** Returns the URL of the page that belongs to a YouTube or Vimeo player. */
-function pageUrl(href: string): string {
-  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(href)?.[1];
-  if (youtube) return `https://www.youtube.com/watch?v=${youtube}`;
-  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(href)?.[1];
-  return vimeo ? `https://vimeo.com/${vimeo}` : href;
 }
