@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { siteDirection } from '../shared/text/text-direction.ts';
 import type { Route } from './+types/root.ts';
 import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
-import { siteDirection } from './i18n/text-direction.ts';
 import { loadSite } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
 import { ErrorPage } from './ui/error-page.tsx';

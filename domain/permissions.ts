@@ -47,6 +47,7 @@ const table = {
   'settings.write': admin,
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
+  'newsletter.send': admin,
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,

@@ -48,6 +48,8 @@ export function readConfig(env: Env = process.env) {
     google: google(env),
     smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
+    /** How many emails of the newsletter are sent in a minute, by all instances together. */
+    mailPerMinute: number(env, 'MAIL_PER_MINUTE', 120, { min: 1, max: 60_000 }),
     mediaUpload: mediaUpload(env),
     /** The store that has the bucket for media, and buckets for backups. */
     s3Access,

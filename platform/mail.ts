@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { EMAIL_PATTERN } from '../contract/user.ts';
 import type { Config } from './config.ts';
 import { writeDurably } from './durable-file.ts';
+import { connectSmtp, type Delivery, type MailConnection } from './smtp.ts';
+
+export type { Delivery } from './smtp.ts';
 
 /** An email message; every message has a plain `text`. */
 export interface Email {
@@ -12,6 +15,16 @@ export interface Email {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** The `Message-ID` without its angle brackets; random if it is missing. */
+  messageId?: string;
+  /** Where the mail servers report that it could not be delivered, instead of to the sender. */
+  bounceTo?: string | undefined;
+}
+
+/** A connection that takes one email after another and tells what became of each. */
+export interface Mailing extends Pick<MailConnection, 'isOpen' | 'close'> {
+  /** Throws `BadAddress`, and nothing else. */
+  deliver(email: Email): Promise<Delivery>;
 }
 
 /** Sends emails. */
@@ -20,6 +33,8 @@ export interface Mail {
   send(email: Email): Promise<void>;
   /** True if emails can be sent now, for `/readyz`. */
   ready(): Promise<boolean>;
+  /** Opens a connection for many emails. Throws if the mail server does not answer or refuses it. */
+  connect(): Promise<Mailing>;
 }
 
 /** The recipient is not exactly one plain email address. */
@@ -56,6 +71,10 @@ function openSmtp(url: string, from: string): Mail {
       checked.at = performance.now();
       return checked.ready;
     },
+    connect: async () => {
+      const connection = await connectSmtp(url);
+      return { ...connection, deliver: async (email) => connection.deliver(await toRaw(email, from)) };
+    },
   };
 }
 
@@ -76,12 +95,17 @@ async function connect(url: string) {
  * the disk, under its final name, before `send` resolves.
  */
 export function openOutbox(dir: string, from: string): Mail {
+  const send = async (email: Email) => {
+    const { bytes } = await toRaw(email, from);
+    await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
+  };
   return {
-    send: async (email) => {
-      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-      const bytes = await new MailComposer(toMessage(email, from)).compile().build();
-      await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
-    },
+    send,
+    connect: async () => ({
+      deliver: (email) => send(email).then(() => ({ outcome: 'sent' })),
+      isOpen: () => true,
+      close: () => {},
+    }),
     ready: async () => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       return access(dir, constants.W_OK).then(
@@ -90,6 +114,14 @@ export function openOutbox(dir: string, from: string): Mail {
       );
     },
   };
+}
+
+/** The bytes of an email and its envelope. Throws `BadAddress`. */
+async function toRaw(email: Email, from: string) {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const message = new MailComposer(toMessage(email, from)).compile();
+  const { from: sender } = message.getEnvelope();
+  return { from: email.bounceTo ?? (sender || ''), to: email.to, bytes: await message.build() };
 }
 
 /**
@@ -105,6 +137,7 @@ function toMessage(email: Email, from: string) {
     subject: email.subject,
     text: email.text,
     html: email.html,
+    messageId: email.messageId && `<${email.messageId}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...email.headers },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,6 +7,7 @@ import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
+import { newsletterJobs } from '../domain/newsletter/newsletter.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
@@ -23,6 +24,7 @@ const handlers: JobHandlers = {
   ...auditJobs,
   ...contentImportJobs,
   ...linkCardJobs,
+  ...newsletterJobs,
   letter: sendOnce(sendEmail),
 };
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CategoryMenu } from '../../domain/categories/categories.ts';
-import { siteDirection } from '../i18n/text-direction.ts';
+import { siteDirection } from '../../shared/text/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
 import { type Site, SiteContext, siteNavigation } from '../ui/site-context.ts';
 import {

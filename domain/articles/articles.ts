@@ -28,7 +28,13 @@ export {
   type PublicAuthor,
 } from './read/author-page.ts';
 export type { ArticleCard } from './read/cards.ts';
-export { type FeedArticle, newestArticles } from './read/feed.ts';
+export {
+  type ArticleForEmail,
+  articleForEmail,
+  articlesForEmail,
+  type FeedArticle,
+  newestArticles,
+} from './read/feed.ts';
 export {
   type EditableArticle,
   findArticle,
@@ -59,6 +65,7 @@ export { purgeTrash } from './trash/trash.ts';
 export { type AuthorDetails, freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
+export { ARTICLE_PUBLISHED } from './write/email-published.ts';
 export { missingImages, storedImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
 export { enqueueCards, schedule as schedulePublication } from './write/store.ts';

@@ -20,6 +20,7 @@ import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
+import { stopRestoredIssues } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
@@ -183,6 +184,7 @@ async function stage(
         detail: manifest.createdAt,
       } as const;
       await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
+      await stopRestoredIssues(db);
       return holdEmails(db);
     });
     await syncTree(folder);

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
 import { BODY_LIMITS, checkLength } from './limits.ts';
+import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
@@ -44,6 +45,14 @@ export async function renderBody(
 /** Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, and code is plain. */
 export async function renderForFeed(rendered: string, base: string): Promise<string> {
   return runTask('withAbsoluteUrls', rendered, base);
+}
+
+/**
+ * Turns a rendered body into HTML that mail programs understand, and into plain text: inline styles, absolute URLs, cards
+ * as tables, plain code. It ends before the first block with which the HTML would exceed `maxBytes`.
+ */
+export async function renderForEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {
+  return runTask('forEmail', rendered, options);
 }
 
 /** Compares two clean bodies by lines (a block or a line of code), and changed lines by words. */

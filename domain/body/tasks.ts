@@ -1,5 +1,6 @@
 import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
+import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /**
@@ -22,6 +23,11 @@ export const tasks = {
   async withAbsoluteUrls(rendered: string, base: string): Promise<string> {
     const { withAbsoluteUrls } = await import('./render/absolute-urls.ts');
     return withAbsoluteUrls(rendered, base);
+  },
+
+  async forEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {
+    const { forEmail } = await import('./render/email.ts');
+    return forEmail(rendered, options);
   },
 
   async compare(before: string, after: string): Promise<BodyComparison> {

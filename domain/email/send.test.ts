@@ -12,7 +12,10 @@ eachDatabase('emails', (getDb) => {
   /** A context whose mail server responds with this error. */
   const failing = (error: object) => ({
     ...testContext(getDb()),
-    mail: { send: () => Promise.reject(Object.assign(new Error('refused'), error)), ready: async () => true },
+    mail: {
+      ...testContext(getDb()).mail,
+      send: () => Promise.reject(Object.assign(new Error('refused'), error)),
+    },
   });
 
   test('an email is sent if the write that is its reason commits', async () => {

@@ -20,7 +20,7 @@ export function subscriptionEmail(to: string, site: string, { confirm, unsubscri
  * The headers by which email programs recognise the newsletter (RFC 2919) and end a subscription with one click (RFC 8058).
  * One click needs https: over http the link only opens the page with the button.
  */
-function listHeaders(unsubscribe: string): Record<string, string> {
+export function listHeaders(unsubscribe: string): Record<string, string> {
   const { hostname, protocol } = new URL(unsubscribe);
   return {
     'List-Id': `<newsletter.${hostname}>`,

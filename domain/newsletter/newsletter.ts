@@ -12,8 +12,28 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 import { siteSettings } from '../site/site.ts';
 import { subscriptionEmail } from './emails.ts';
-import { type Purpose, readToken, signToken } from './tokens.ts';
+import { linkTo } from './links.ts';
+import { type Purpose, readToken } from './tokens.ts';
 
+export {
+  type ArticleEmailState,
+  chooseArticleEmail,
+  countArticleAudience,
+  type EmailPreview,
+  previewArticleEmail,
+  readArticleEmail,
+  sendArticle,
+  sendArticleTest,
+} from './issues/article.ts';
+export {
+  listFailedRecipients,
+  listIssues,
+  resendUnknown,
+  resumeIssue,
+  stopIssue,
+  stopRestoredIssues,
+} from './issues/manage.ts';
+export { newsletterJobs } from './jobs.ts';
 export { exportSubscribers, listSubscribers } from './subscribers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,8 +59,8 @@ export async function subscribe(
   await write(ctx, async ({ tx }) => {
     const { id, status } = await pendingSubscriber(tx, email, ctx.now());
     const links = {
-      confirm: status === 'confirmed' ? null : link(ctx, 'confirm', id),
-      unsubscribe: link(ctx, 'unsubscribe', id),
+      confirm: status === 'confirmed' ? null : linkTo(ctx, 'confirm', id),
+      unsubscribe: linkTo(ctx, 'unsubscribe', id),
     };
     await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
   });
@@ -108,9 +128,4 @@ function pendingSubscriber(tx: Writer, email: string, now: number) {
     )
     .returning(['id', 'status'])
     .executeTakeFirstOrThrow();
-}
-
-function link(ctx: Ctx, purpose: Purpose, id: string): string {
-  const token = signToken(appSecret(ctx.config), purpose, id, ctx.now());
-  return `${ctx.config.publicUrl}/newsletter/${purpose}?token=${token}`;
 }

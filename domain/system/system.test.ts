@@ -20,6 +20,7 @@ eachDatabase('The state of the system', (getDb) => {
       await getDb().autocommit.deleteFrom(table).execute();
   });
   const failingMail = (message: string) => ({
+    ...ctx.mail,
     send: () => Promise.reject(new Error(message)),
     ready: async () => false,
   });

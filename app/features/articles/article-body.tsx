@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/texts.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 
 /** The text of an article. */
 export function ArticleBody({ rendered, lang }: { rendered: string; lang: string }) {

@@ -2,7 +2,7 @@ import type { ArticleAuthor } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';

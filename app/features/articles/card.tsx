@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { AuthorNames } from './author-names.tsx';

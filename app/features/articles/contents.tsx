@@ -1,5 +1,5 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 
 type Toc = ArticlePage['toc'];
 

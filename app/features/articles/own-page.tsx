@@ -1,8 +1,8 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 /** A page of one's own: a title and a text, without what belongs to articles alone. */

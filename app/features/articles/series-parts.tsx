@@ -1,6 +1,6 @@
 import type { ArticlePage, PartLink } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { siteDirection } from '../../i18n/text-direction.ts';
+import { siteDirection } from '../../../shared/text/text-direction.ts';
 import { AdjacentArticle } from './related-articles.tsx';
 
 /** Lists the parts of an article's series around it, and leads to the part before and the part after. */

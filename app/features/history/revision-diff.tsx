@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../domain/articles/articles.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { DiffFields, DiffText, FoldedLines } from './diff-lines.tsx';
 import { savedByName } from './revision-list.tsx';

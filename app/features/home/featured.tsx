@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Byline, CategoryLabel } from '../articles/card.tsx';
 import { CardBanner } from '../articles/card-banner.tsx';
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { textDirection } from '../../i18n/text-direction.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Marked, MarkedSnippet } from './marked.tsx';

@@ -8,6 +8,7 @@ import {
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Card, LINE } from '../../features/articles/card.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { Hero } from '../../features/articles/hero.tsx';
@@ -18,7 +19,6 @@ import { PageHead } from '../../head/page-head.tsx';
 import { website } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
-import { textDirection } from '../../i18n/text-direction.ts';
 import { SearchBox } from '../../ui/search-form.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import type { Loaded, PageRequest } from '../page.ts';

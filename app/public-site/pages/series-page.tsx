@@ -2,12 +2,12 @@ import { browseSeries, type SeriesPage as SeriesData } from '../../../domain/art
 import { locateSeries } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber } from '../../../shared/text/counts.ts';
+import { siteDirection } from '../../../shared/text/text-direction.ts';
 import { SeriesPartRow } from '../../features/articles/series-part-row.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, creativeWorkSeries } from '../../head/schema-org.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
-import { siteDirection } from '../../i18n/text-direction.ts';
 import { Pagination, pageNumber } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';

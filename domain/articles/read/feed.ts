@@ -6,7 +6,7 @@ import { joinPage, pageQuery } from '../paging/page-query.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { authorKeys } from './author-page.ts';
 import { bannerUrls, imageAt } from './cards.ts';
-import { toSummaries } from './summary.ts';
+import { type ArticleRow, selectSummaries, toSummaries } from './summary.ts';
 import type { ArticleFilter } from './visibility.ts';
 
 /** An article with its full text, for feeds. */
@@ -15,6 +15,39 @@ export interface FeedArticle {
   /** The body as HTML with the additional images; null if the feed would grow too large. */
   rendered: string | null;
   banner: ResponsiveImage | null;
+}
+
+/** An article in any status with its full text, for the newsletter. */
+export interface ArticleForEmail extends FeedArticle {
+  rendered: string;
+  bannerAlt: string | null;
+  status: ArticleRow['status'];
+}
+
+/** The article of this id, unless it is deleted. */
+export async function articleForEmail(ctx: Ctx, id: string): Promise<ArticleForEmail | null> {
+  const [found] = await articlesForEmail(ctx, [id]);
+  return found ?? null;
+}
+
+/** The articles of these ids in their order, without deleted ones. */
+export async function articlesForEmail(ctx: Ctx, ids: readonly string[]): Promise<ArticleForEmail[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectSummaries(ctx.db.read)
+    .select(['article.rendered', 'article.banner_alt', 'article.status'])
+    .where('article.id', 'in', ids)
+    .where('article.deleted_at', 'is', null)
+    .execute();
+  const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const articles = await toSummaries(ctx.db.read, sorted);
+  const images = await findImages(ctx.db.read, bannerUrls(articles));
+  return articles.map((article, i) => ({
+    article,
+    rendered: sorted[i]!.rendered,
+    banner: imageAt(article.bannerImg, images),
+    bannerAlt: sorted[i]!.banner_alt,
+    status: sorted[i]!.status,
+  }));
 }
 
 interface FeedQuery {

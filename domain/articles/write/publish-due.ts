@@ -3,6 +3,7 @@ import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { scheduled } from '../read/visibility.ts';
+import { emailPublished } from './email-published.ts';
 import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store.ts';
 
 const BATCH = 20;
@@ -39,6 +40,7 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
     await replaceArticle(tx, after, row.version);
     await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
     await recordAudit(tx, ctx, { action: 'article.published', subject: row.title }, SCHEDULE);
+    await emailPublished(tx, ctx, id);
     published++;
   }
   if (published > 0) publish();

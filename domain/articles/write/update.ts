@@ -19,6 +19,7 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { authorIds, authorNames, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
+import { emailPublished } from './email-published.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
@@ -249,6 +250,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     const action = is ? 'article.published' : 'article.unpublished';
     await recordAudit(tx, ctx, { action, subject: row.title });
   }
+  if (is && !was) await emailPublished(tx, ctx, row.id);
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { looseText } from './fields.ts';
+import { MAX_CATEGORY } from './limits.ts';
+
+/** How much of an article an email contains. */
+export const issueContents = ['whole', 'excerpt'] as const;
+
+/** Who gets an article by email: all subscribers who want its category, or those who have chosen one category. */
+export const issueAudience = z.union([
+  z.strictObject({ to: z.literal('all') }),
+  z.strictObject({ to: z.literal('category'), category: looseText(MAX_CATEGORY) }),
+]);
+export type IssueAudience = z.output<typeof issueAudience>;
+
+/** What an author decides about sending an article by email. */
+export const emailChoice = z.strictObject({ audience: issueAudience, content: z.enum(issueContents) });
+export type EmailChoice = z.output<typeof emailChoice>;
+
+export const issueStates = ['sending', 'stopped', 'sent'] as const;
+
+/** An article or digest that is or was sent by email, with its numbers of recipients. */
+export interface NewsletterIssue {
+  _id: string;
+  kind: 'article' | 'weekly' | 'monthly';
+  articleId: string | null;
+  subject: string;
+  content: (typeof issueContents)[number];
+  /** The category whose subscribers get it; null for all. */
+  category: string | null;
+  state: (typeof issueStates)[number];
+  /** Why it stopped, or what the mail server answers at present. */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Not tried yet, or to be tried again. */
+  waiting: number;
+  sent: number;
+  refused: number;
+  /** Tried, and the response of the mail server was lost: it may have arrived. */
+  unknown: number;
+  /** Came back after the mail server had accepted it. */
+  bounced: number;
+}
+
+/** A recipient who did not get an issue, or may not have. */
+export interface FailedRecipient {
+  email: string;
+  state: 'refused' | 'unknown';
+  error: string;
+}

@@ -1,0 +1,20 @@
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { Ctx } from '../../context.ts';
+import { enqueueOnce } from '../../jobs/jobs.ts';
+
+/** The kind of job that sends a published article to subscribers (`domain/newsletter`). */
+export const ARTICLE_PUBLISHED = 'newsletter.article';
+
+/** Enqueues the email of an article that this transaction publishes, if its author chose that somebody gets it. */
+export async function emailPublished(tx: Writer, ctx: Ctx, articleId: string): Promise<void> {
+  const choice = await tx
+    .selectFrom('newsletter_choice')
+    .select('article_id')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+  if (!choice) return;
+  const uniqueKey = `${ARTICLE_PUBLISHED}:${articleId}`;
+  const runAt = instant(ctx.now());
+  await enqueueOnce(tx, { kind: ARTICLE_PUBLISHED, uniqueKey, payload: { articleId }, runAt });
+}

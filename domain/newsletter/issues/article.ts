@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailChoice } from '../../../contract/newsletter-issue.ts';
+import { instant } from '../../../platform/clock.ts';
+import { type ArticleForEmail, articleForEmail } from '../../articles/articles.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { type Ctx, write } from '../../context.ts';
+import { sendTestMessage } from '../../email/email.ts';
+import { LekhaError, notFound } from '../../errors.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import { authorize } from '../../permissions.ts';
+import { enforceLimit } from '../../rate-limits/rate-limits.ts';
+import { addressIssue } from '../sending/issue-email.ts';
+import { countAudience } from '../sending/recipients.ts';
+import { composeArticle } from './compose.ts';
+import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
+
+const HOUR_MS = 3_600_000;
+const TESTS_PER_HOUR = 20;
+
+/**
+ * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article was sent before,
+ * if nobody would get it, and if no mail server is configured.
+ */
+export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoice): Promise<string> {
+  authorize(ctx, 'newsletter.send');
+  assertMailConfigured(ctx);
+  const found = await findArticle(ctx, articleId);
+  if (found.status !== 'published')
+    throw new LekhaError('conflict', 'Only a published article can be sent. Please publish it first.');
+  const email = await composeArticle(ctx, found, choice.content);
+  return write(ctx, async ({ tx }) => {
+    await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
+    const id = await createIssue(tx, ctx, {
+      ...{ unique_key: `article:${articleId}`, kind: 'article', article_id: articleId },
+      ...{ content: choice.content, email, audienceText: writeAudience(choice.audience) },
+      audience: articleAudience(choice.audience, found.article.category),
+    });
+    await recordAudit(tx, ctx, { action: 'newsletter.sent', subject: email.subject });
+    return id;
+  });
+}
+
+/** Chooses who gets an article by email once it is published; null for nobody. */
+export async function chooseArticleEmail(
+  ctx: Ctx,
+  articleId: string,
+  choice: EmailChoice | null,
+): Promise<void> {
+  authorize(ctx, 'newsletter.send');
+  await findArticle(ctx, articleId);
+  await write(ctx, async ({ tx }) => {
+    await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
+    if (choice === null) return;
+    const { content, audience } = choice;
+    const row = { article_id: articleId, audience: writeAudience(audience), content };
+    await tx
+      .insertInto('newsletter_choice')
+      .values({ ...row, chosen_at: instant(ctx.now()) })
+      .execute();
+  });
+}
+
+/** What the newsletter knows of an article: the choice for its publication, or the issue that it was sent with. */
+export interface ArticleEmailState {
+  choice: EmailChoice | null;
+  issueId: string | null;
+  isMailConfigured: boolean;
+}
+
+/** Reads what was chosen for an article, and if it was sent. */
+export async function readArticleEmail(ctx: Ctx, articleId: string): Promise<ArticleEmailState> {
+  authorize(ctx, 'newsletter.send');
+  const [choice, issue] = await Promise.all([
+    ctx.db.read
+      .selectFrom('newsletter_choice')
+      .selectAll()
+      .where('article_id', '=', articleId)
+      .executeTakeFirst(),
+    ctx.db.read
+      .selectFrom('newsletter_issue')
+      .select('id')
+      .where('article_id', '=', articleId)
+      .executeTakeFirst(),
+  ]);
+  return {
+    choice: choice ? { audience: readAudience(choice.audience), content: choice.content } : null,
+    issueId: issue?.id ?? null,
+    isMailConfigured: ctx.config.smtpUrl !== undefined,
+  };
+}
+
+/** The number of subscribers who would get an article of a category. */
+export async function countArticleAudience(
+  ctx: Ctx,
+  category: string,
+  audience: EmailChoice['audience'],
+): Promise<number> {
+  authorize(ctx, 'newsletter.send');
+  return countAudience(ctx.db.read, articleAudience(audience, category));
+}
+
+/** An article's email as a subscriber will see it. */
+export interface EmailPreview {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Writes an article's email without sending it. */
+export async function previewArticleEmail(
+  ctx: Ctx,
+  articleId: string,
+  content: EmailChoice['content'],
+): Promise<EmailPreview> {
+  authorize(ctx, 'newsletter.send');
+  const { subject, html, text } = await sampleEmail(ctx, articleId, content, '');
+  return { subject, html: html ?? '', text };
+}
+
+/** Sends an article's email to the administrator only. Returns the address. Throws `unavailable` if it was not accepted. */
+export async function sendArticleTest(
+  ctx: Ctx,
+  articleId: string,
+  content: EmailChoice['content'],
+): Promise<string> {
+  authorize(ctx, 'newsletter.send');
+  const user = await ctx.db.read
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('id', '=', ctx.actor.userId ?? '')
+    .executeTakeFirst();
+  if (!user) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+  await enforceLimit(ctx, { key: `newsletter-test:${user.id}`, limit: TESTS_PER_HOUR, windowMs: HOUR_MS });
+  const email = await sampleEmail(ctx, articleId, content, user.email);
+  const error = await sendTestMessage(ctx, { ...email, subject: `Test: ${email.subject}` });
+  if (error !== null) throw new LekhaError('unavailable', `The email was not sent: ${error}`);
+  return user.email;
+}
+
+/** An email whose links lead to the site but unsubscribe nobody. */
+async function sampleEmail(ctx: Ctx, articleId: string, content: EmailChoice['content'], to: string) {
+  const email = await composeArticle(ctx, await findArticle(ctx, articleId), content);
+  const sample = { subscriberId: randomUUID(), to, categories: '[]' };
+  return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
+}
+
+/** Sends an article that was published, to those who were chosen before. The choice is dropped if that is not possible. */
+export const sendPublished: JobHandler = async (ctx, payload) => {
+  const { articleId } = payload as { articleId: string };
+  const { choice } = await readArticleEmail(ctx, articleId);
+  if (!choice) return;
+  try {
+    await sendArticle(ctx, articleId, choice);
+  } catch (error) {
+    if (!(error instanceof LekhaError) || error.code === 'unavailable') throw error;
+    ctx.log.warn({ event: 'article_not_sent', reason: error.message });
+    const isTakenBack = error.code === 'conflict' && (await isUnpublished(ctx, articleId));
+    if (!isTakenBack) await chooseNothing(ctx, articleId);
+  }
+};
+
+async function isUnpublished(ctx: Ctx, articleId: string): Promise<boolean> {
+  return (await articleForEmail(ctx, articleId))?.status !== 'published';
+}
+
+async function chooseNothing(ctx: Ctx, articleId: string): Promise<void> {
+  await write(ctx, ({ tx }) =>
+    tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute(),
+  );
+}
+
+async function findArticle(ctx: Ctx, articleId: string): Promise<ArticleForEmail> {
+  const found = await articleForEmail(ctx, articleId);
+  if (!found) throw notFound('Article');
+  return found;
+}

@@ -1,0 +1,110 @@
+import { escapeText, htmlElement, writeHtml } from '../../../shared/body/schema.ts';
+
+interface Document {
+  lang: string;
+  isRightToLeft: boolean;
+  title: string;
+  siteName: string;
+  siteUrl: string;
+  /** What lists of emails show beside the subject. */
+  summary: string;
+  body: string;
+  unsubscribe: string;
+}
+
+const FONT = "font-family:Georgia,'Times New Roman',serif;font-size:18px;line-height:1.6;color:#1f1d1a";
+const SANS = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SUMMARY_LENGTH = 150;
+
+/** Dark colours, for mail programs that know them. The others use the inline styles. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.g{background:#121314!important}
+.i,.i h1,.i h2,.i h3,.i p,.i li,.i td,.t{color:#e8e6e1!important}
+.i .s,.s{color:#a9a59d!important}
+.i .c,.c{background:#23262a!important;color:#e8e6e1!important}
+.i .b,.b{border-color:#4a4d52!important}
+.i .l,.l{color:#8ab4f8!important}
+.k{background:#e8e6e1!important;color:#121314!important}
+}
+@media (max-width:480px){.i{padding:20px 16px!important}}`;
+
+/** Writes the HTML of an email: tables and inline styles, since mail programs ignore most of anything else. */
+export function writeDocument(document: Document): string {
+  const { lang, isRightToLeft, title, siteName, siteUrl, summary, body, unsubscribe } = document;
+  const start = isRightToLeft ? 'right' : 'left';
+  const direction = isRightToLeft ? 'rtl' : 'ltr';
+  const html = `<!doctype html>
+<html lang="${attribute(lang)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeText(title)}</title>
+<style>${DARK}</style>
+</head>
+<body class="g" style="margin:0;padding:0;background:#f4f2ed">
+<div style="display:none;max-height:0;overflow:hidden">${escapeText(shorten(summary))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g" style="background:#f4f2ed">
+<tr><td align="center" style="padding:16px 0">
+<table role="presentation" width="624" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:624px">
+<tr><td class="i" dir="${direction}" style="padding:24px 32px;text-align:${start};${FONT}">
+<p style="margin:0 0 24px;font-size:15px;${SANS}"><a class="t" href="${attribute(siteUrl)}" style="color:#1f1d1a;font-weight:bold;text-decoration:none">${escapeText(siteName)}</a></p>
+${body}
+</td></tr>
+<tr><td class="i b" dir="${direction}" style="padding:24px 32px;text-align:${start};border-top:1px solid #c8c3ba;${SANS}">
+<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${attribute(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a></p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return html;
+}
+
+/** A title that links to its page. */
+export function heading(text: string, url: string, tag: 'h1' | 'h2' = 'h1'): string {
+  const size = tag === 'h1' ? 32 : 24;
+  const link = htmlElement('a', { class: 't', href: url, style: 'color:#1f1d1a;text-decoration:none' }, [
+    text,
+  ]);
+  return writeHtml([
+    htmlElement(tag, { style: `margin:0 0 12px;font-size:${size}px;line-height:1.25` }, [link]),
+  ]);
+}
+
+/** A paragraph of plain text. */
+export function paragraph(text: string, size?: 'small'): string {
+  if (size)
+    return writeHtml([
+      htmlElement('p', { class: 's', style: `margin:0 0 20px;font-size:14px;color:#6b665e;${SANS}` }, [text]),
+    ]);
+  return writeHtml([htmlElement('p', { style: 'margin:0 0 20px' }, [text])]);
+}
+
+/** The banner image, which links to the page. */
+export function banner(src: string, alt: string, url: string): string {
+  if (!/^https?:/i.test(src)) return '';
+  const style = 'display:block;width:100%;max-width:560px;height:auto;border:0;margin:0 0 24px';
+  return writeHtml([
+    htmlElement('a', { href: url }, [htmlElement('img', { src, alt, width: 560, border: 0, style })]),
+  ]);
+}
+
+/** A link that looks like a button. */
+export function button(label: string, url: string): string {
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:#1f1d1a;color:#ffffff;text-decoration:none;font-size:15px;${SANS}`;
+  const link = htmlElement('a', { class: 'k', href: url, style }, [label]);
+  return writeHtml([htmlElement('p', { style: 'margin:24px 0' }, [link])]);
+}
+
+function attribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;');
+}
+
+function shorten(text: string): string {
+  return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).toWellFormed()}…`;
+}

@@ -1,0 +1,80 @@
+import type { IssueAudience } from '../../../contract/newsletter-issue.ts';
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { NewsletterIssueTable } from '../../../platform/db/schema.ts';
+import type { Ctx } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { newId } from '../../id.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import type { IssueEmail } from '../sending/issue-email.ts';
+import { type Audience, addRecipients, countAudience } from '../sending/recipients.ts';
+
+/** The kind of job that sends an issue. */
+export const SEND_ISSUE = 'newsletter.send';
+
+const CATEGORY = 'category:';
+
+/** An issue before it is stored. */
+export interface NewIssue
+  extends Pick<NewsletterIssueTable, 'unique_key' | 'kind' | 'article_id' | 'content'> {
+  email: IssueEmail;
+  audience: Audience;
+  /** What administrators see as its audience. */
+  audienceText: string;
+}
+
+/**
+ * Stores an issue with its recipients, and starts sending it when the transaction commits. Throws `conflict` if it was sent
+ * before, and if nobody would get it.
+ */
+export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promise<string> {
+  const { unique_key, kind, article_id, content, email, audience, audienceText } = issue;
+  const created_at = instant(ctx.now());
+  const row = { id: newId(), unique_key, kind, article_id, content, created_at };
+  if ((await countAudience(tx, audience)) === 0)
+    throw new LekhaError('conflict', 'Nobody has subscribed to this yet, so there is nobody to send it to.');
+  const stored = await tx
+    .insertInto('newsletter_issue')
+    .values({
+      ...{ ...row, subject: email.subject, audience: audienceText, state: 'sending', error: null },
+      ...{ email: JSON.stringify(email), finished_at: null },
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) throw new LekhaError('conflict', 'This has been sent by email already.');
+  await addRecipients(tx, row, audience);
+  await enqueueSending(tx, ctx, row.id);
+  return row.id;
+}
+
+/** Starts or continues to send an issue. */
+export async function enqueueSending(tx: Writer, ctx: Ctx, issueId: string): Promise<void> {
+  const uniqueKey = `${SEND_ISSUE}:${issueId}`;
+  await enqueue(tx, { kind: SEND_ISSUE, uniqueKey, payload: { issueId }, runAt: instant(ctx.now()) });
+}
+
+/** Throws `conflict` if no mail server is configured: nobody would get the emails. */
+export function assertMailConfigured({ config }: Pick<Ctx, 'config'>): void {
+  if (config.smtpUrl === undefined)
+    throw new LekhaError('conflict', 'This site cannot send email yet: SMTP_URL is not set.');
+}
+
+/** The stored form of an audience. */
+export function writeAudience(audience: IssueAudience): string {
+  return audience.to === 'all' ? 'all' : CATEGORY + audience.category;
+}
+
+/** The audience of a stored form. */
+export function readAudience(stored: string): IssueAudience {
+  return stored.startsWith(CATEGORY)
+    ? { to: 'category', category: stored.slice(CATEGORY.length) }
+    : { to: 'all' };
+}
+
+/** The subscribers who get an article of this category. */
+export function articleAudience(audience: IssueAudience, category: string): Audience {
+  return audience.to === 'all'
+    ? { frequency: 'each', categories: [category] }
+    : { frequency: 'each', categories: [audience.category], chosenOnly: true };
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
+import type { Delivery } from '../../../platform/mail.ts';
+import { type Ctx, write } from '../../context.ts';
+import { endBouncedSubscription } from './recipients.ts';
+
+/** A recipient that only this caller sends to. */
+export interface Claim {
+  issueId: string;
+  subscriberId: string;
+  /** The email address. */
+  to: string;
+  /** JSON of the categories that the subscriber wants. */
+  categories: string;
+  id: string;
+  /** Includes the current one. */
+  attempts: number;
+}
+
+/** The result of looking for a recipient. `until` is in milliseconds since 1970. */
+export type Next =
+  | { next: 'recipient'; claim: Claim }
+  | { next: 'wait'; until: number }
+  | { next: 'none' }
+  | { next: 'stopped' };
+
+/** The row of `rate` whose `resets_at` is the time of the next email of any issue. */
+const PACE = 'newsletter-pace';
+/** Emails up to this late are made up for, so that slow responses do not lower the pace. */
+const CATCH_UP_MS = 1000;
+/** Former subscribers that are skipped in one transaction. */
+const SKIPPED_AT_ONCE = 100;
+
+const MINUTE_MS = 60_000;
+/** A mail server that defers an email is asked again after 5 minutes, 15 minutes and so on, for about 15 hours in all. */
+const FIRST_RETRY_MS = 5 * MINUTE_MS;
+const MAX_ATTEMPTS = 6;
+
+/**
+ * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over. The caller
+ * tells its outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`.
+ */
+export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
+  return write(ctx, async ({ tx }) => {
+    const issue = await tx
+      .selectFrom('newsletter_issue')
+      .select('state')
+      .where('id', '=', issueId)
+      .executeTakeFirst();
+    if (issue?.state !== 'sending') return { next: 'stopped' };
+    for (let skipped = 0; skipped < SKIPPED_AT_ONCE; skipped++) {
+      const row = await firstWaiting(tx, issueId);
+      if (!row) return { next: 'none' };
+      const until = Math.max(Date.parse(row.next_attempt_at), await nextSlot(tx));
+      if (until > ctx.now()) return { next: 'wait', until };
+      if (row.status === 'confirmed') return { next: 'recipient', claim: await claim(tx, ctx, issueId, row) };
+      await recipient(tx, { issueId, subscriberId: row.subscriber_id }).execute();
+    }
+    return { next: 'wait', until: ctx.now() };
+  });
+}
+
+interface Waiting {
+  subscriber_id: string;
+  email: string | null;
+  categories: string | null;
+  attempts: number;
+}
+
+function firstWaiting(tx: Writer, issueId: string) {
+  return tx
+    .selectFrom('newsletter_recipient')
+    .leftJoin('subscriber', 'subscriber.id', 'newsletter_recipient.subscriber_id')
+    .select(['subscriber_id', 'next_attempt_at', 'attempts', 'email', 'status', 'categories'])
+    .where('issue_id', '=', issueId)
+    .where('state', '=', 'waiting')
+    .orderBy('next_attempt_at')
+    .orderBy('subscriber_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Waiting): Promise<Claim> {
+  const made = {
+    ...{ issueId, subscriberId: row.subscriber_id, id: randomUUID(), attempts: Number(row.attempts) + 1 },
+    ...{ to: row.email ?? '', categories: row.categories ?? '[]' },
+  };
+  await tx
+    .updateTable('newsletter_recipient')
+    .set({ state: 'attempted', claim: made.id, attempts: made.attempts, attempted_at: instant(ctx.now()) })
+    .where('issue_id', '=', issueId)
+    .where('subscriber_id', '=', row.subscriber_id)
+    .execute();
+  await takeSlot(tx, ctx);
+  return made;
+}
+
+function recipient(tx: Writer, { issueId, subscriberId }: Pick<Claim, 'issueId' | 'subscriberId'>) {
+  return tx
+    .deleteFrom('newsletter_recipient')
+    .where('issue_id', '=', issueId)
+    .where('subscriber_id', '=', subscriberId);
+}
+
+async function nextSlot(tx: Writer): Promise<number> {
+  const row = await tx.selectFrom('rate').select('resets_at').where('key', '=', PACE).executeTakeFirst();
+  return Number(row?.resets_at ?? 0);
+}
+
+async function takeSlot(tx: Writer, ctx: Ctx): Promise<void> {
+  const from = Math.max(await nextSlot(tx), ctx.now() - CATCH_UP_MS);
+  const resets_at = Math.ceil(from + MINUTE_MS / ctx.config.mailPerMinute);
+  await tx
+    .insertInto('rate')
+    .values({ key: PACE, count: 1, resets_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at }))
+    .execute();
+}
+
+/** Records what became of an attempt, unless somebody else has sent to the recipient again meanwhile. */
+export function recordDelivery(ctx: Ctx, claim: Claim, delivery: Delivery): Promise<void> {
+  return write(ctx, async ({ tx }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('newsletter_recipient')
+      .set(outcome(ctx, claim, delivery))
+      .where('issue_id', '=', claim.issueId)
+      .where('subscriber_id', '=', claim.subscriberId)
+      .where('claim', '=', claim.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || delivery.outcome !== 'refused') return;
+    if (delivery.isMissing) await endBouncedSubscription(tx, claim.subscriberId, ctx.now());
+    if (delivery.refused === 'sender') await stopForError(tx, claim.issueId, delivery.error);
+  });
+}
+
+function outcome(ctx: Ctx, { attempts }: Claim, delivery: Delivery): Updateable<NewsletterRecipientTable> {
+  if (delivery.outcome === 'sent') return { state: 'sent', error: null };
+  const { error } = delivery;
+  if (delivery.outcome === 'unknown') return { state: 'unknown', error };
+  // Nobody has got the email, and it is not because of this recipient.
+  const isUntried =
+    delivery.outcome === 'unsent' || (delivery.outcome === 'refused' && delivery.refused === 'sender');
+  if (isUntried) return { ...waiting(ctx.now()), error, attempts: attempts - 1 };
+  if (delivery.outcome === 'refused' || attempts >= MAX_ATTEMPTS) return { state: 'refused', error };
+  return { ...waiting(ctx.now() + FIRST_RETRY_MS * 3 ** (attempts - 1)), error };
+}
+
+function waiting(at: number) {
+  return { state: 'waiting', claim: null, next_attempt_at: instant(at) } as const;
+}
+
+async function stopForError(tx: Writer, issueId: string, error: string): Promise<void> {
+  await tx
+    .updateTable('newsletter_issue')
+    .set({ state: 'stopped', error })
+    .where('id', '=', issueId)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+/**
+ * Lists as unknown the recipients to whom a server was sending when it was killed. A server that still runs, although its
+ * job was given to another one, corrects that with the outcome.
+ */
+export async function giveUpLostAttempts(ctx: Ctx, issueId: string): Promise<void> {
+  const error = 'The server ended while it sent this email, so it may have arrived.';
+  const { numUpdatedRows } = await write(ctx, ({ tx }) =>
+    tx
+      .updateTable('newsletter_recipient')
+      .set({ state: 'unknown', error })
+      .where('issue_id', '=', issueId)
+      .where('state', '=', 'attempted')
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows > 0n) ctx.log.warn({ event: 'newsletter_unknown', recipients: Number(numUpdatedRows) });
+}

@@ -1,0 +1,112 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { instant } from '../../../platform/clock.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
+
+/** Who an issue is for. */
+export interface Audience {
+  frequency: 'each' | 'weekly' | 'monthly';
+  /** Only subscribers who want one of these categories. */
+  categories: string[];
+  /** Only subscribers who have chosen the categories, not those who want all. */
+  chosenOnly?: boolean;
+}
+
+/** Selects the ids of the confirmed subscribers of an audience. */
+export function subscribersIn(reader: Reader | Writer, { frequency, categories, chosenOnly }: Audience) {
+  return reader
+    .selectFrom('subscriber')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('frequency', '=', frequency)
+    .where((eb) =>
+      eb.or([...(chosenOnly ? [] : [eb('categories', '=', '[]')]), ...categories.map((name) => wants(name))]),
+    );
+}
+
+/** Matches subscribers whose chosen categories include the one of this name. */
+function wants(name: string): Expression<SqlBool> {
+  const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`categories like ${pattern} escape '\\'`;
+}
+
+/** Counts the subscribers of an audience. */
+export async function countAudience(reader: Reader | Writer, audience: Audience): Promise<number> {
+  const { total } = await reader
+    .selectFrom(subscribersIn(reader, audience).as('audience'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Makes every subscriber of an audience a recipient of the issue. */
+export async function addRecipients(
+  tx: Writer,
+  { id, created_at }: Pick<NewsletterIssueTable, 'id' | 'created_at'>,
+  audience: Audience,
+): Promise<void> {
+  await tx
+    .insertInto('newsletter_recipient')
+    .columns(['issue_id', 'subscriber_id', 'state', 'next_attempt_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(subscribersIn(tx, audience).as('audience'))
+        .select([
+          sql<string>`${sql.lit(id)}`.as('issue_id'),
+          'audience.id',
+          sql<'waiting'>`'waiting'`.as('state'),
+          sql<string>`${sql.lit(created_at)}`.as('next_attempt_at'),
+        ]),
+    )
+    .execute();
+}
+
+/** The number of recipients in each state. */
+export type RecipientCounts = Record<NewsletterRecipientTable['state'] | 'bounced', number>;
+
+/** Counts the recipients of issues by state. An issue without recipients is missing. */
+export async function countRecipients(
+  reader: Reader,
+  issueIds: readonly string[],
+): Promise<Map<string, RecipientCounts>> {
+  const counts = new Map<string, RecipientCounts>();
+  if (issueIds.length === 0) return counts;
+  const rows = await reader
+    .selectFrom('newsletter_recipient')
+    .select((eb) => [
+      'issue_id',
+      'state',
+      eb.fn.countAll().as('rows'),
+      eb.fn.count('bounced_at').as('bounced'),
+    ])
+    .where('issue_id', 'in', issueIds)
+    .groupBy(['issue_id', 'state'])
+    .execute();
+  for (const { issue_id, state, rows: total, bounced } of rows) {
+    const known = counts.get(issue_id) ?? noRecipients();
+    known[state] += Number(total);
+    known.bounced += Number(bounced);
+    counts.set(issue_id, known);
+  }
+  return counts;
+}
+
+/** The counts of an issue without recipients. */
+export function noRecipients(): RecipientCounts {
+  return { waiting: 0, attempted: 0, sent: 0, refused: 0, unknown: 0, bounced: 0 };
+}
+
+/** Ends the subscription of an address that does not exist any more. */
+export async function endBouncedSubscription(
+  tx: Writer,
+  subscriberId: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriber')
+    .set({ status: 'unsubscribed', unsubscribed_at: instant(now), bounced_at: instant(now) })
+    .where('id', '=', subscriberId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

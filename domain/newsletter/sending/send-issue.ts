@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instant } from '../../../platform/clock.ts';
+import type { Delivery, Mailing } from '../../../platform/mail.ts';
+import { type Ctx, write } from '../../context.ts';
+import type { JobHandler, JobResult } from '../../jobs/jobs.ts';
+import { plainError } from '../../plain-error.ts';
+import { noteState } from '../../system-state.ts';
+import { type Claim, claimRecipient, giveUpLostAttempts, recordDelivery } from './attempts.ts';
+import { addressIssue, type IssueEmail } from './issue-email.ts';
+
+/** The pace that one connection keeps up with, and the number of connections at most. */
+const PER_CONNECTION = 300;
+const MAX_CONNECTIONS = 5;
+/** The connection is given up for longer waits. */
+const MAX_WAIT_MS = 61_000;
+/** Connections that end in a row before the job fails, to be retried later. */
+const MAX_BROKEN = 3;
+const RECORD_AGAIN_MS = 400;
+
+interface Issue {
+  id: string;
+  subject: string;
+  email: IssueEmail;
+}
+
+/** Sends an issue to its recipients, until all have it or it is stopped. */
+export const sendIssue: JobHandler = async (ctx, payload, signal): Promise<JobResult> => {
+  const { issueId } = payload as { issueId: string };
+  await giveUpLostAttempts(ctx, issueId);
+  const row = await ctx.db.read
+    .selectFrom('newsletter_issue')
+    .select(['id', 'subject', 'email', 'state', 'error'])
+    .where('id', '=', issueId)
+    .executeTakeFirst();
+  if (row?.state !== 'sending') return;
+  const issue = { ...row, email: JSON.parse(row.email) as IssueEmail };
+  const connections = Math.min(MAX_CONNECTIONS, Math.ceil(ctx.config.mailPerMinute / PER_CONNECTION));
+  const senders = Array.from({ length: connections }, () => sendAlong(ctx, issue, signal));
+  const failed = (await Promise.allSettled(senders)).find((result) => result.status === 'rejected');
+  await noteError(ctx, issueId, failed ? plainError(failed.reason) : null);
+  if (failed) throw failed.reason;
+  if (signal.aborted) return { runAgainAt: ctx.now() };
+  return finish(ctx, issueId);
+};
+
+/** Sends to one recipient after another over one connection. */
+async function sendAlong(ctx: Ctx, issue: Issue, signal: AbortSignal): Promise<void> {
+  let connection: Mailing | null = null;
+  let broken = 0;
+  try {
+    while (!signal.aborted) {
+      if (!connection?.isOpen()) connection = await ctx.mail.connect();
+      const next = await claimRecipient(ctx, issue.id);
+      if (next.next === 'none' || next.next === 'stopped') return;
+      if (next.next === 'wait') {
+        if (next.until - ctx.now() > MAX_WAIT_MS) return;
+        await sleep(Math.max(1, next.until - ctx.now()), undefined, { signal }).catch(() => {});
+        continue;
+      }
+      const delivery = await deliver(ctx, connection, issue, next.claim);
+      await untilRecorded(ctx, signal, () => recordDelivery(ctx, next.claim, delivery));
+      broken = delivery.outcome === 'unsent' ? broken + 1 : 0;
+      if (delivery.outcome === 'unsent' && broken >= MAX_BROKEN) throw new Error(delivery.error);
+    }
+  } finally {
+    connection?.close();
+  }
+}
+
+async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, claim: Claim): Promise<Delivery> {
+  try {
+    return await connection.deliver(addressIssue(ctx, { issueId: id, email }, claim));
+  } catch (error) {
+    // Nothing has been handed over: the message could not be made, such as for an address that is none.
+    return { outcome: 'refused', refused: 'message', isMissing: false, error: plainError(error) };
+  }
+}
+
+/** Repeats `record` while the database is away. If the server stops first, the recipient is listed as unknown. */
+async function untilRecorded(ctx: Ctx, signal: AbortSignal, record: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      ctx.log.error({ event: 'newsletter_not_recorded', err: error });
+      if (signal.aborted) return;
+      await sleep(RECORD_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+async function noteError(ctx: Ctx, issueId: string, error: string | null): Promise<void> {
+  await write(ctx, ({ tx }) =>
+    tx
+      .updateTable('newsletter_issue')
+      .set({ error })
+      .where('id', '=', issueId)
+      .where('state', '=', 'sending')
+      .execute(),
+  );
+  if (error !== null) await noteState(ctx, 'email.failed', { subject: 'Newsletter', error });
+}
+
+/** Ends the issue if nobody waits for it any more. Otherwise its job runs again when the next attempt is due. */
+async function finish(ctx: Ctx, issueId: string): Promise<JobResult> {
+  const next = await write(ctx, async ({ tx }) => {
+    const waiting = await tx
+      .selectFrom('newsletter_recipient')
+      .select('next_attempt_at')
+      .where('issue_id', '=', issueId)
+      .where('state', '=', 'waiting')
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (waiting) return waiting.next_attempt_at;
+    await tx
+      .updateTable('newsletter_issue')
+      .set({ state: 'sent', finished_at: instant(ctx.now()) })
+      .where('id', '=', issueId)
+      .where('state', '=', 'sending')
+      .execute();
+    return null;
+  });
+  return next === null ? undefined : { runAgainAt: Math.max(Date.parse(next), ctx.now()) };
+}

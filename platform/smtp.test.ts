@@ -1,0 +1,107 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectSmtp, interpret } from './smtp.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** Connects to a mail server that answers with these handlers. */
+async function connectTo(options: SMTPServerOptions) {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  const connection = await connectSmtp(`smtp://127.0.0.1:${port}`);
+  cleanups.push(async () => {
+    connection.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return connection;
+}
+
+const email = (to: string) => ({
+  from: 'site@example.org',
+  to,
+  bytes: Buffer.from('Subject: Hi\r\n\r\nHello\r\n'),
+});
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+describe('A connection to a mail server', () => {
+  test('sends one email after another, and goes on after a refusal', async () => {
+    const arrived: string[] = [];
+    const connection = await connectTo({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address.startsWith('gone')) return done(refusal(550, '5.1.1 No such user'));
+        if (address.startsWith('later')) return done(refusal(451, '4.7.1 Greylisted'));
+        done();
+      },
+      onData: (stream, { envelope }, done) => {
+        stream.resume().on('end', () => {
+          const { address } = envelope.rcptTo[0]!;
+          if (address.startsWith('spam')) return done(refusal(554, '5.7.1 Looks like spam'));
+          arrived.push(address);
+          done();
+        });
+      },
+    });
+    expect(await connection.deliver(email('ada@example.org'))).toEqual({ outcome: 'sent' });
+    expect(await connection.deliver(email('gone@example.org'))).toMatchObject({
+      ...{ outcome: 'refused', refused: 'recipient', isMissing: true },
+      error: '550 5.1.1 No such user',
+    });
+    expect(await connection.deliver(email('later@example.org'))).toMatchObject({ outcome: 'deferred' });
+    expect(await connection.deliver(email('spam@example.org'))).toMatchObject({
+      ...{ outcome: 'refused', refused: 'message', isMissing: false },
+    });
+    expect(await connection.deliver(email('bob@example.org'))).toEqual({ outcome: 'sent' });
+    expect(arrived).toEqual(['ada@example.org', 'bob@example.org']);
+    expect(connection.isOpen()).toBe(true);
+  });
+
+  test('that ends before the email is handed over has not sent it', async () => {
+    const connection = await connectTo({
+      onRcptTo: (_address, session, done) => {
+        (session as unknown as { connection?: unknown }).connection = undefined;
+        done(refusal(421, 'Too busy'));
+      },
+    });
+    expect(await connection.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unsent' });
+  });
+
+  test('that ends before the response to an email leaves its outcome unknown', async () => {
+    let end = () => {};
+    const connection = await connectTo({
+      onConnect: (_session, done) => done(),
+      onData: (stream) => void stream.resume().on('end', () => end()),
+    });
+    end = () => connection.close();
+    expect(await connection.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unknown' });
+    expect(connection.isOpen()).toBe(false);
+    expect(await connection.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unsent' });
+  });
+
+  test('to a port without a server fails', async () => {
+    await expect(connectSmtp('smtp://127.0.0.1:9')).rejects.toThrow();
+  });
+});
+
+test.each([
+  ['550 5.1.1 No such user', 'RCPT TO', { refused: 'recipient', isMissing: true }],
+  ['550 No such user', 'RCPT TO', { refused: 'recipient', isMissing: true }],
+  ['550 5.7.1 Blocked', 'RCPT TO', { refused: 'recipient', isMissing: false }],
+  ['552 5.2.2 Mailbox full', 'RCPT TO', { refused: 'recipient', isMissing: false }],
+  ['554 Relay access denied', 'RCPT TO', { refused: 'recipient', isMissing: false }],
+  ['550 5.7.1 Sender refused', 'MAIL FROM', { refused: 'sender', isMissing: false }],
+  ['550 5.1.1 Spam', 'DATA', { refused: 'message', isMissing: false }],
+])('%s to %s', (response, command, expected) => {
+  const error = Object.assign(new Error(response), {
+    response,
+    command,
+    responseCode: Number(response.slice(0, 3)),
+  });
+  expect(interpret(error, true)).toEqual({ outcome: 'refused', error: response, ...expected });
+});
