@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { looseText, paging, text } from './fields.ts';
-import { MAX_CAPTION, MAX_SEARCH_TERM } from './limits.ts';
+import { MAX_CAPTION, MAX_SEARCH_TERM, MAX_URL } from './limits.ts';
 
 /** The response to an upload, without an envelope, as the specification's image service sends it. */
 export const uploadedImage = z.object({
@@ -50,6 +50,25 @@ export const mediaQuery = paging.extend({
   use: z.enum(['all', 'used', 'unused']).default('all'),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
+
+/** The smallest part of an image that a crop may leave, of each side. */
+export const MIN_CROP = 0.02;
+
+const share = z.number().min(0).max(1);
+
+/** Body of a request for a turned or cropped copy: `turn` is clockwise, `crop` a part of the turned image, of 0 to 1 of each side. */
+export const imageEdit = z.strictObject({
+  url: text(MAX_URL, 'This URL is too long'),
+  turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  crop: z
+    .strictObject({ left: share, top: share, width: share.min(MIN_CROP), height: share.min(MIN_CROP) })
+    .default({ left: 0, top: 0, width: 1, height: 1 }),
+});
+export type ImageEdit = z.output<typeof imageEdit>;
+
+/** The copy: an image of its own. The original stays. */
+export const editedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
+export type EditedImage = z.infer<typeof editedImage>;
 
 /** Body of a change of an image. */
 export const mediaChange = z.strictObject({

@@ -10,6 +10,8 @@ export interface ModalProps {
   wide?: boolean;
   /** True if the element that opened the dialog disappears with its action. The focus then moves to the screen. */
   openerDisappears?: boolean;
+  /** Returns the element that gets the focus afterwards, if it is not the opener. */
+  focusAfter?: () => HTMLElement;
   children: React.ReactNode;
 }
 
@@ -19,6 +21,7 @@ export default function ModalWindow(props: ModalProps) {
   const [opener] = useState(() => document.activeElement);
   // Without a focus, the Tab key would start again at the top of the page.
   const focusAfter = () => {
+    if (props.focusAfter) return props.focusAfter();
     if (opener?.isConnected && !openerDisappears) return true;
     document.getElementById('content')?.focus({ preventScroll: true });
     return false;

@@ -5,6 +5,7 @@ export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
 export { sniff } from './decode/sniff.ts';
 export { isSvg, rasterise } from './decode/svg.ts';
+export { editImage } from './edit/edit.ts';
 export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';

@@ -158,6 +158,41 @@ test('an image gets an alt text, a caption and an alignment', async ({ site, adm
   await expect.poll(body).toBe('<p>Below</p>');
 });
 
+test('an image is cropped and turned with the keyboard, and undo brings it back', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+  await paste(text, { files: [await pngFile('reeds.png', '#393')] });
+  await text.locator('figure img').click();
+  const before = await body();
+  expect(before).toContain('width="60" height="40"');
+  await tools.getByRole('button', { name: 'Crop and turn' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Crop and turn' });
+  await dialog.getByRole('button', { name: 'Turn right' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('40 × 60 pixels');
+  await axe(adminPage);
+  await dialog.getByRole('button', { name: '1:1' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('40 × 40 pixels');
+  const frame = dialog.getByRole('group', { name: 'Part of the image that stays' });
+  await frame.focus();
+  const top = () => frame.evaluate((element) => Number.parseFloat(element.style.top));
+  const start = await top();
+  await keyboard.press('ArrowDown');
+  await expect.poll(top).toBeGreaterThan(start);
+  await keyboard.press('-');
+  await expect(dialog.getByRole('status')).toHaveText('38 × 38 pixels');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(text).toBeFocused();
+  await expect.poll(body).toContain('width="38" height="38"');
+  await keyboard.press('Control+z');
+  await expect.poll(body).toBe(before);
+});
+
 test.describe('footnotes', () => {
   const reference = (id: string, label: number, note = id) =>
     `<sup class="footnote-ref"><a href="#fn${note}" id="fnref${id}">[${label}]</a></sup>`;

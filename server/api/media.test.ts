@@ -7,6 +7,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const LIST = '/api/v1/media';
+const EDIT = `${LIST}/edit`;
 const imagePath = (name: string) => (site: TestSite) => `${LIST}/${site.ids[name]}`;
 
 const rows: Row[] = [
@@ -72,6 +73,46 @@ const rows: Row[] = [
     body: { alt: 'x' },
     status: 404,
   },
+  {
+    name: 'a visitor cannot crop an image',
+    who: 'V',
+    request: ['POST', EDIT],
+    body: { url: '/media/x.png' },
+    status: 401,
+  },
+  { name: 'nor can a user', who: 'U', request: ['POST', EDIT], body: { url: '/media/x.png' }, status: 403 },
+  {
+    name: 'an image of another site cannot be cropped',
+    who: 'A',
+    request: ['POST', EDIT],
+    body: { url: 'https://e.org/a.png' },
+    status: 400,
+    contains: ['Only images that are stored on this site'],
+  },
+  {
+    name: 'nor one that is not stored',
+    who: 'A',
+    request: ['POST', EDIT],
+    body: { url: '/media/0123456789abcdef.png' },
+    status: 404,
+  },
+  ...[
+    { turn: 45 },
+    { crop: { left: -0.1, top: 0, width: 1, height: 1 } },
+    { crop: { left: 0, top: 0, width: 0, height: 1 } },
+    { crop: { left: 0, top: 0, width: 1e9, height: 1 } },
+    { crop: { left: 0 } },
+    { url: '/'.repeat(5000) },
+    { url: '/media/../../secret' },
+  ].map(
+    (body): Row => ({
+      name: `an edit of ${JSON.stringify(body).slice(0, 80)} is refused`,
+      who: 'A',
+      request: ['POST', EDIT],
+      body: { url: '/media/0123456789abcdef.png', ...body },
+      status: 400,
+    }),
+  ),
   {
     name: 'a visitor cannot delete an image',
     who: 'V',

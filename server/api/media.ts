@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mediaChange, mediaItem, mediaQuery } from '../../contract/media.ts';
+import { editedImage, imageEdit, mediaChange, mediaItem, mediaQuery } from '../../contract/media.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
+import { editImage } from '../../domain/images/images.ts';
 import { changeMedia, deleteMedia, listMedia } from '../../domain/media/media.ts';
 import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
@@ -19,6 +20,21 @@ export const mediaEndpoints: Endpoint[] = [
     async handle(ctx, { query }) {
       const { data, meta } = await listMedia(ctx, query);
       return { data: data.map((one) => ({ ...one, url: absoluteUrl(ctx.config, one.url) })), meta };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/media/edit',
+    action: 'image.upload',
+    summary: 'Make a turned or cropped copy of a stored image',
+    who: 'administrators',
+    body: imageEdit,
+    response: successResponse(editedImage),
+    status: 201,
+    errors: [404],
+    async handle(ctx, { body }) {
+      const edited = await editImage(ctx, body);
+      return { data: { ...edited, url: absoluteUrl(ctx.config, edited.url) } };
     },
   }),
   endpoint({

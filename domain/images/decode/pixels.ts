@@ -6,7 +6,7 @@ import { renderIcons } from './icon-pixels.ts';
  * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results must be
  * serialisable. Failures are plain Errors.
  */
-export const tasks = { readHeader, reencode, cropSquare, shrink, rasterise, renderIcons };
+export const tasks = { readHeader, reencode, cropSquare, edit, shrink, rasterise, renderIcons };
 export type Tasks = typeof tasks;
 
 /** The size in an image's header, upright; `frames` counts those of an animation. */
@@ -108,6 +108,42 @@ async function cropSquare(
   const square = image.resize({ width: side, height: side, fit: 'cover' });
   const { data, info } = await originals.webp(square).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
+}
+
+/** A part of an image, of 0 to 1 of each side. */
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Turns a still image clockwise and cuts out a part of the result. */
+async function edit(
+  bytes: Uint8Array,
+  { format, turn, crop, maxPixels }: { format: Format; turn: number; crop: Crop; maxPixels: number },
+): Promise<Encoded> {
+  const options = { ...strict, limitInputPixels: maxPixels, pages: 1 };
+  const { autoOrient } = await sharp(bytes, options).metadata();
+  const [width, height] =
+    turn % 180 === 0 ? [autoOrient.width, autoOrient.height] : [autoOrient.height, autoOrient.width];
+  const turned = sharp(bytes, options)
+    .rotate(turn)
+    .extract(cropPixels(crop, width, height));
+  const { data, info } = await originals[format](turned).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** The pixels of a part: inside the image, and at least one. */
+function cropPixels(crop: Crop, width: number, height: number): Crop {
+  const left = Math.min(Math.round(crop.left * width), width - 1);
+  const top = Math.min(Math.round(crop.top * height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+  };
 }
 
 /** Makes a variant of a stored original, never larger than it. */

@@ -35,6 +35,6 @@ export async function reencode(
 }
 
 /** The image's own format, but WebP for a large AVIF. */
-function storedFormat({ format, width, height }: Header): Format {
+export function storedFormat({ format, width, height }: Header): Format {
   return format === 'avif' && width * height > MAX_AVIF_PIXELS ? 'webp' : format;
 }

@@ -5,7 +5,14 @@ import { type BlockMatch, findNearest } from '../blocks/find-nodes.ts';
 
 /** A block that has tools, and what these show. */
 export type BlockContext =
-  | { kind: 'image'; alt: string; decorative: boolean; position: string | null; inFigure: boolean }
+  | {
+      kind: 'image';
+      src: string;
+      alt: string;
+      decorative: boolean;
+      position: string | null;
+      inFigure: boolean;
+    }
   | { kind: 'table'; caption: string }
   | { kind: 'code'; language: string }
   | { kind: 'callout'; callout: string | null }
@@ -50,5 +57,6 @@ function readFigure({ node }: BlockMatch): BlockContext | null {
 }
 
 function readImage({ attrs }: Node) {
-  return { kind: 'image' as const, alt: attrs.alt as string, decorative: attrs.decorative !== null };
+  const { src, alt, decorative } = attrs;
+  return { kind: 'image' as const, src: String(src), alt: String(alt), decorative: decorative !== null };
 }

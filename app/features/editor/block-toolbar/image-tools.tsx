@@ -1,13 +1,21 @@
+import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
+import { lazy, Suspense, useState } from 'react';
+import type { EditedImage } from '../../../../contract/media.ts';
+import { relativeImageUrl } from '../../../browser/image-url.ts';
+import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
 import { focusEditor, runFocused } from '../focus-editor.ts';
+import { canUpload } from '../images/image-uploads.ts';
 import type { BlockContext } from './block-context.ts';
 import { TextButton } from './text-button.tsx';
 import { TextPrompt } from './text-prompt.tsx';
 
 type ImageToolsProps = { editor: Editor; image: Extract<BlockContext, { kind: 'image' }> };
+
+const CropDialog = lazy(() => loadWithRetry(() => import('../crop/crop-dialog.tsx')));
 
 const POSITIONS = [
   { position: 'align-left', label: 'Left' },
@@ -18,7 +26,7 @@ const POSITIONS = [
 ];
 
 /** The alt text, caption and position of an image. */
-export function ImageTools({ editor, image: { alt, decorative, position, inFigure } }: ImageToolsProps) {
+export function ImageTools({ editor, image: { src, alt, decorative, position, inFigure } }: ImageToolsProps) {
   return (
     <>
       <TextPrompt
@@ -37,6 +45,7 @@ export function ImageTools({ editor, image: { alt, decorative, position, inFigur
       >
         Decorative
       </TextButton>
+      {canUpload(editor) && src.startsWith('/media/') && <CropTool editor={editor} src={src} />}
       {inFigure && (
         <>
           <TextButton onClick={() => editCaption(editor)}>Caption</TextButton>
@@ -57,6 +66,43 @@ export function ImageTools({ editor, image: { alt, decorative, position, inFigur
       )}
     </>
   );
+}
+
+/** Opens the dialog that crops and turns an image of this site. The article then shows the changed copy. */
+function CropTool({ editor, src }: { editor: Editor; src: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const replace = (edited: EditedImage) => {
+    replaceImage(editor, src, edited);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>Crop and turn</TextButton>
+      {isOpen && (
+        <Suspense>
+          <CropDialog
+            src={src}
+            onClose={() => setIsOpen(false)}
+            focusAfter={() => editor.view.dom}
+            onEdited={replace}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Shows the changed copy in place of the selected image, as an undo step of its own. */
+function replaceImage(editor: Editor, src: string, { url, width, height }: EditedImage): void {
+  const at = findImage(editor);
+  const { tr } = editor.state;
+  const image = at === null ? null : tr.doc.nodeAt(at);
+  // The text may have changed while the server worked.
+  if (at === null || image?.attrs.src !== src) return;
+  for (const [name, value] of Object.entries({ src: relativeImageUrl(url), width, height })) {
+    tr.setNodeAttribute(at, name, value);
+  }
+  editor.view.dispatch(closeHistory(tr));
 }
 
 /** Tiptap's own `updateAttributes` would lose the selection of a whole node. */
