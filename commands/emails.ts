@@ -1,5 +1,6 @@
 import { discardHeldEmails, listHeldEmails, releaseHeldEmails } from '../domain/email/email.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
+import { plural } from '../shared/text/counts.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
@@ -34,5 +35,5 @@ export const emails: Command = {
 };
 
 function count(emails: number): string {
-  return emails === 1 ? '1 email' : `${emails} emails`;
+  return plural(emails, 'email');
 }

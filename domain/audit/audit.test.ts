@@ -57,7 +57,7 @@ eachDatabase('The audit log', (getDb) => {
       'ada@example.org | settings.changed | name',
       'ada@example.org | category.created | tea',
       'ada@example.org | category.deleted | tea',
-      'ada@example.org | subscribers.exported | 0 subscriber(s)',
+      'ada@example.org | subscribers.exported | 0 subscribers',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Author, AuthorChange, NewAuthor } from '../../contract/author.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { plural } from '../../shared/text/counts.ts';
 import { freeAuthorSlug, slugify } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
@@ -71,7 +72,7 @@ export async function deleteAuthor(ctx: Ctx, id: string): Promise<void> {
     if (articles > 0) {
       throw new LekhaError(
         'conflict',
-        `${name} is an author of ${articles === 1 ? '1 article' : `${articles} articles`}, including the trash. Merge this author with another one instead.`,
+        `${name} is an author of ${plural(articles, 'article')}, including the trash. Merge this author with another one instead.`,
       );
     }
     await removeAuthor(tx, id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Subscriber, SubscriberQuery } from '../../contract/newsletter.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
+import { plural } from '../../shared/text/counts.ts';
 import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { csvLine } from '../csv.ts';
@@ -37,7 +38,7 @@ export async function exportSubscribers(ctx: Ctx, filter: SubscriberFilter): Pro
     lines.push(...page.map(toLine));
     if (page.length < BATCH) break;
   }
-  const detail = `${lines.length - 1} subscriber(s)`;
+  const detail = plural(lines.length - 1, 'subscriber');
   await audit(ctx, { action: 'subscribers.exported', detail });
   return lines.join('');
 }

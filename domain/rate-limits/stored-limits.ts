@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { plural } from '../../shared/text/counts.ts';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 
@@ -92,9 +93,6 @@ function hashKey(key: string): string {
 /** The error for a hit over the limit, with the time to wait. */
 export function tooMany(waitMs: number): LekhaError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait =
-    retryAfter < 90
-      ? `${retryAfter} second${retryAfter === 1 ? '' : 's'}`
-      : `${Math.ceil(retryAfter / 60)} minutes`;
+  const wait = retryAfter < 90 ? plural(retryAfter, 'second') : `${Math.ceil(retryAfter / 60)} minutes`;
   return new LekhaError('rate_limited', `Too many attempts. Please try again in ${wait}.`, { retryAfter });
 }

@@ -1,6 +1,7 @@
 import type { ManagedSeries, NewSeries, SeriesChange } from '../../contract/series.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { plural } from '../../shared/text/counts.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
@@ -70,7 +71,7 @@ export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
     await recordAudit(tx, ctx, {
       action: 'series.deleted',
       subject: title,
-      detail: `${articles} article(s)`,
+      detail: plural(articles, 'article'),
     });
     publish();
   });

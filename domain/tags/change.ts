@@ -1,6 +1,7 @@
 import type { ManagedTag, NewTag, TagChange } from '../../contract/tag.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { plural } from '../../shared/text/counts.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
@@ -68,7 +69,7 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<void> {
     await replaceInArticles(tx, ctx, { id, name }, null);
     await tx.deleteFrom('tag').where('id', '=', id).execute();
     await removeFormerNames(tx, 'tag', id);
-    await recordAudit(tx, ctx, { action: 'tag.deleted', subject: name, detail: `${articles} article(s)` });
+    await recordAudit(tx, ctx, { action: 'tag.deleted', subject: name, detail: plural(articles, 'article') });
     publish();
   });
 }

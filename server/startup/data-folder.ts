@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import { appSecret, storedSecret } from '../../platform/secret.ts';
 import { isUnfinishedCopy } from '../../platform/storage/copy.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { plural } from '../../shared/text/counts.ts';
 
 interface Parts {
   config: Config;
@@ -103,7 +104,7 @@ async function hasImages(reader: Reader): Promise<boolean> {
 }
 
 function files(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
+  return plural(count, 'file');
 }
 
 /** Creates what is missing of the site's secret, its row in the database and its id in the media folder. */

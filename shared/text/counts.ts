@@ -9,6 +9,11 @@ export function formatCount({
   return `${total.toLocaleString('en-US')}${search?.capped ? '+' : ''}`;
 }
 
+/** Formats a number of things with a regular plural: '1 article', '1,000 articles'. */
+export function plural(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** Formats the number of results: '1 result', '1,000+ results'. */
 export function formatResultCount(meta: { total: number; search?: { capped: boolean } | undefined }): string {
   return meta.total === 1 ? '1 result' : `${formatCount(meta)} results`;

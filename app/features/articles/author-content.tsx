@@ -1,5 +1,6 @@
 import type { AuthorPage, PublicAuthor } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { SocialLink } from '../../layout/social-links.tsx';
 import { findNetwork } from '../../layout/social-networks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -51,9 +52,7 @@ function AuthorHeader({ page: { author, page, total } }: { page: AuthorPage }) {
             <p className="own-dir mt-4 text-lg whitespace-pre-line text-pretty text-soft">{author.bio}</p>
           )}
           <div className="mt-3 flex flex-wrap items-center gap-x-3">
-            <p className="text-sm text-muted tabular-nums">
-              {total === 1 ? '1 article' : `${total} articles`}
-            </p>
+            <p className="text-sm text-muted tabular-nums">{plural(total, 'article')}</p>
             <AuthorLinks {...author} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Card } from './card.tsx';
@@ -96,7 +97,7 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
           className={`align-super font-sans text-lg font-normal tracking-normal tabular-nums ${dark ? 'opacity-90' : 'text-muted'}`}
         >
           <span aria-hidden>{total}</span>
-          <span className="sr-only">({total === 1 ? '1 article' : `${total} articles`})</span>
+          <span className="sr-only">({plural(total, 'article')})</span>
         </span>
       </h1>
       {description && page.page === 1 && (

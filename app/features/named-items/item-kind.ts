@@ -1,4 +1,5 @@
 import type { Meta } from '../../../contract/responses.ts';
+import { plural } from '../../../shared/text/counts.ts';
 
 /** An item that administrators manage and that has a public page, such as a tag. */
 export interface NamedItem {
@@ -56,7 +57,7 @@ export function formText(form: FormData, name: string): string {
 
 /** `1 article` or `2 articles`. */
 export function countArticles(count: number): string {
-  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`;
+  return plural(count, 'article');
 }
 
 /** A kind in the middle of a sentence. */

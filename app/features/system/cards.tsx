@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { SystemStatus } from '../../../contract/system.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { formatFileSize } from '../media/file-size.ts';
 import { Card, Fact, Facts } from './card.tsx';
@@ -32,7 +33,7 @@ export function StorageCard({ status, attention }: SectionProps<'storage'>) {
         <Fact label="Media">
           {status.images === 0
             ? 'No images yet'
-            : `${count(status.images)} image(s), ${formatFileSize(status.bytes)}`}
+            : `${plural(status.images, 'image')}, ${formatFileSize(status.bytes)}`}
         </Fact>
         <Fact label={status.kind === 's3' ? 'Bucket' : 'Folder'}>
           <span dir="ltr">{status.location}</span>
@@ -135,7 +136,7 @@ export function CacheCard({ status }: { status: NonNullable<SystemStatus['cache'
         <Fact label="Served from the cache">
           {share}
           {hits + misses > 0 && (
-            <span className="text-soft"> of {count(hits + misses)} page(s) since the start</span>
+            <span className="text-soft"> of {plural(hits + misses, 'page')} since the start</span>
           )}
         </Fact>
       </Facts>

@@ -7,7 +7,7 @@ import {
   type ListedCategory,
 } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { formatPageNumber } from '../../../shared/text/counts.ts';
+import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { OwnTitle } from '../../ui/category-name.tsx';
@@ -108,7 +108,7 @@ function Entry({ category: { name, title, description, articles } }: { category:
         </a>
         <span className="text-sm text-muted tabular-nums">
           <span aria-hidden>{articles.toLocaleString('en-US')}</span>
-          <span className="sr-only">({articles === 1 ? '1 article' : `${articles} articles`})</span>
+          <span className="sr-only">({plural(articles, 'article')})</span>
         </span>
       </p>
       {description && (

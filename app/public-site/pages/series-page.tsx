@@ -1,7 +1,7 @@
 import { browseSeries, type SeriesPage as SeriesData } from '../../../domain/articles/articles.ts';
 import { locateSeries } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { formatPageNumber } from '../../../shared/text/counts.ts';
+import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { siteDirection } from '../../../shared/text/text-direction.ts';
 import { SeriesPartRow } from '../../features/articles/series-part-row.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
@@ -42,7 +42,7 @@ export function SeriesPage({ data }: { data: SeriesData }) {
     <>
       <PageHead
         title={page === 1 ? title : `${title}, page ${page}`}
-        description={description ?? `A series of ${articles === 1 ? '1 article' : `${articles} articles`}`}
+        description={description ?? `A series of ${plural(articles, 'article')}`}
         path={seriesPageUrl(slug, page)}
       />
       <FeedLinks title={`${title} · ${site.name}`} list={path} />
@@ -55,7 +55,7 @@ export function SeriesPage({ data }: { data: SeriesData }) {
           {title}{' '}
           <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
             <span aria-hidden>{articles}</span>
-            <span className="sr-only">({articles === 1 ? '1 part' : `${articles} parts`})</span>
+            <span className="sr-only">({plural(articles, 'part')})</span>
           </span>
         </h1>
         {description && <p className="own-dir mt-4 max-w-measure text-lg text-soft">{description}</p>}

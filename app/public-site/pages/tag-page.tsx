@@ -1,7 +1,7 @@
 import { browseTag, type TagPage as TagData } from '../../../domain/articles/articles.ts';
 import { locateTag } from '../../../domain/tags/tags.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { formatPageNumber } from '../../../shared/text/counts.ts';
+import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { Card } from '../../features/articles/card.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -51,7 +51,7 @@ export function TagPage({ data }: { data: TagData }) {
           {name}{' '}
           <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
             <span aria-hidden>{tag.articles}</span>
-            <span className="sr-only">({tag.articles === 1 ? '1 article' : `${tag.articles} articles`})</span>
+            <span className="sr-only">({plural(tag.articles, 'article')})</span>
           </span>
         </h1>
         {tag.description && (

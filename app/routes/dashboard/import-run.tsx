@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
 import { getImport } from '../../../domain/content-imports/content-imports.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { callApi, readProblems } from '../../browser/api.ts';
 import { ImportResult } from '../../features/content-import/import-result.tsx';
 import { CheckForm, ImportProgress } from '../../features/content-import/import-steps.tsx';
@@ -90,7 +91,7 @@ function NextStep({ item, busy, onStart }: { item: ContentImport; busy: boolean;
   }
   if (!summary || stage === 'failed') return null;
   const articles = summary.counts.created + summary.counts.updated;
-  const label = `Import ${articles === 1 ? '1 article' : `${articles.toLocaleString('en-US')} articles`}`;
+  const label = `Import ${plural(articles, 'article')}`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button type="button" className="button" disabled={busy} onClick={onStart}>

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -34,7 +35,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
   return (
     <>
       <title>Newsletter</title>
-      <PageTitle title="Newsletter" lead={`${meta.total} subscriber(s)`}>
+      <PageTitle title="Newsletter" lead={plural(meta.total, 'subscriber')}>
         {meta.total > 0 && (
           <a
             href={`/dashboard/newsletter/export${subscriberListUrl(filter)}`}

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { listPages, type OwnPage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { RowActions } from '../../features/dashboard/article-rows.tsx';
@@ -24,10 +25,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
       <title>Pages</title>
-      <PageTitle
-        title="Pages"
-        lead={`${pages.length} ${pages.length === 1 ? 'page' : 'pages'} outside all lists of articles`}
-      >
+      <PageTitle title="Pages" lead={`${plural(pages.length, 'page')} outside all lists of articles`}>
         <Link to="/dashboard/create-article" className="button">
           <FilePlus2 size={18} aria-hidden /> New Page
         </Link>

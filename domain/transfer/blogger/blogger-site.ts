@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { plural } from '../../../shared/text/counts.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
@@ -127,7 +128,7 @@ class BloggerComments {
   withoutPost(posts: ReadonlyMap<string, unknown>): PlannedSite['skipped'] {
     const others = [...this.#byPost].filter(([post]) => !posts.has(post));
     const count = others.reduce((sum, [, comments]) => sum + comments.length, this.#lost);
-    const why = `${count === 1 ? '1 comment' : `${count} comments`} on no post of the export, or too many`;
+    const why = `${plural(count, 'comment')} on no post of the export, or too many`;
     return count === 0 ? [] : [{ path: 'comments', why, count }];
   }
 }

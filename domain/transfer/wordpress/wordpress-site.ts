@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { plural } from '../../../shared/text/counts.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
@@ -66,7 +67,7 @@ export async function planWordPressSite(
   for (const [type, count] of others)
     skipped.push({
       path: type,
-      why: `${count} ${count === 1 ? 'item' : 'items'} of this type, which are no articles`,
+      why: `${plural(count, 'item')} of this type, which are no articles`,
       count,
     });
   const old = makeOldSite(bases);

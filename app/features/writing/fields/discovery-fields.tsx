@@ -8,6 +8,7 @@ import {
   SHOWN_SEO_TITLE,
 } from '../../../../contract/limits.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { plural } from '../../../../shared/text/counts.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { SearchResultPreview, type ShownResult } from './search-result-preview.tsx';
@@ -129,7 +130,7 @@ function countLeft(text: string, most: number): string {
   const left = most - [...text.trim()].length;
   if (left === most) return `Search results show about ${most} characters.`;
   const count = Math.abs(left);
-  const characters = count === 1 ? '1 character' : `${count} characters`;
+  const characters = plural(count, 'character');
   return left >= 0 ? `${characters} left` : `${characters} more than search results show`;
 }
 
