@@ -92,9 +92,11 @@ function passAttributesDown(div: TreeElement): void {
 
 /** Arranges a figure of images, tables, quotes and text with a caption; alone or below a card, a caption becomes a paragraph. */
 function arrangeFigure(figure: TreeElement): TreeElement {
-  const children = figure.childNodes.filter((child) => !isBlank(child)).flatMap(unwrapImages);
+  const children = figure.childNodes
+    .filter((child) => !isBlank(child))
+    .flatMap(unwrapEmbed)
+    .flatMap(unwrapImages);
   const isCaption = (node: TreeNode) => node.nodeType === 1 && node.name === 'figcaption';
-  const isEmbed = (node: TreeNode) => node.nodeType === 1 && node.attributes.class === 'embed';
   if (children.every(isCaption) || children.some(isEmbed))
     return new TreeElement(
       'div',
@@ -111,6 +113,19 @@ function unwrapImages(node: TreeNode): TreeNode[] {
   return isWrapper && onlyImages(node)
     ? node.childNodes.filter((it) => !isBlank(it)).flatMap(unwrapImages)
     : [node];
+}
+
+/** Removes wrappers of a card: `<figure><div><p class="embed">`. */
+function unwrapEmbed(node: TreeNode): TreeNode[] {
+  if (node.nodeType === 3 || node.name !== 'div') return [node];
+  const [only, ...others] = node.childNodes.filter((child) => !isBlank(child));
+  if (!only || others.length > 0) return [node];
+  const inner = unwrapEmbed(only);
+  return inner.some(isEmbed) ? inner : [node];
+}
+
+function isEmbed(node: TreeNode): boolean {
+  return node.nodeType === 1 && node.name === 'p' && node.attributes.class === 'embed';
 }
 
 function onlyImages(node: TreeNode): boolean {

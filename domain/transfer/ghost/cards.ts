@@ -1,7 +1,7 @@
 import { type Fields, isRecord } from '../files/fields.ts';
-import { escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
-import { bookmarkHtml } from '../sites/convert-html.ts';
+import { BOOKMARK_NOTICE, bookmarkHtml } from '../sites/convert-html.ts';
 
 type CardWriter = (card: Fields) => string;
 
@@ -61,7 +61,7 @@ const embed: CardWriter = (card) => {
   const quoted = string(card, 'html');
   const url = string(card, 'url') || frame;
   if (url === '') return quoted;
-  return `${link(url, string(meta, 'title'))}${paragraph(string(card, 'caption'))}`;
+  return `${embedHtml(url, string(meta, 'title') || url)}${paragraph(string(card, 'caption'))}`;
 };
 
 const code: CardWriter = (card) => {
@@ -134,6 +134,7 @@ const CARDS: Record<string, CardWriter> = {
 /** Writes a card as HTML. Texts of an unknown card stay. */
 export function cardHtml(name: string, card: Fields, notices: Notices): string {
   const writer = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
+  if (name === 'bookmark') notices.changed(BOOKMARK_NOTICE);
   if (writer) return writer(card);
   // Emails have other texts than the site.
   if (/^email/.test(name)) {

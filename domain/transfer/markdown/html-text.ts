@@ -1,4 +1,5 @@
 import { escapeText } from '../../../shared/body/schema.ts';
+import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
 
 /** Escapes text for use between tags and inside double quotes. */
 export function escapeHtml(text: string): string {
@@ -26,4 +27,15 @@ export function imageHtml(src: string, alt = '', more: { title?: string; width?:
 /** An `<a>` element. */
 export function linkHtml(url: string, text = url): string {
   return `<a href="${attributeText(url)}">${escapeHtml(text)}</a>`;
+}
+
+/** A paragraph with a link that readers see as a card, if its URL may have one. */
+export function embedHtml(url: string, text = url): string {
+  const kind = parseEmbedUrl(url) ? ' class="embed"' : '';
+  return `<p${kind}>${linkHtml(url, text)}</p>`;
+}
+
+/** A link that becomes a card where it stands alone and its provider has a player. */
+export function playerLink(url: string, text = url): string {
+  return linkHtml(url, text).replace('<a ', '<a data-embed="" ');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../body/body.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown.ts';
 
 const html = (source: string, context?: MarkdownContext) => convertMarkdown(source, context).html.trim();
@@ -34,6 +35,27 @@ describe('Markdown', () => {
 
   it("links the videos of Zola's shortcodes", () => {
     expect(html('Text {{ youtube(id="abc") }}')).toContain('href="https://www.youtube.com/watch?v=abc"');
+  });
+
+  it.each([
+    ['Hugo', '{{< youtube dQw4w9WgXcQ >}}'],
+    ['Hugo with names', '{{< youtube id="dQw4w9WgXcQ" autoplay="true" >}}'],
+    ['Zola', '{{ youtube(id="dQw4w9WgXcQ") }}'],
+    ['Jekyll', '{% include youtube.html id="dQw4w9WgXcQ" %}'],
+    ['a plugin of Liquid', '{% youtube dQw4w9WgXcQ %}'],
+    ['a frame', '<div class="video"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></div>'],
+  ])('makes cards of the films of %s', async (_, source) => {
+    const body = (await cleanBody(html(`Before\n\n${source}\n\nAfter`))).html;
+    const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    expect(body).toBe(`<p>Before</p><p class="embed"><a href="${url}">${url}</a></p><p>After</p>`);
+  });
+
+  it('links films within a line, and what has no player', async () => {
+    const clean = async (source: string) => (await cleanBody(html(source))).html;
+    expect(await clean('See {{< vimeo 76979871 >}} now')).toContain(
+      '<p>See <a href="https://vimeo.com/76979871">',
+    );
+    expect(await clean('{{< instagram abc >}}')).toMatch(/^<p><a href=/);
   });
 
   it('has tables, strikethrough, footnotes and definition lists', () => {
@@ -176,7 +198,7 @@ describe('shortcodes', () => {
     expect(html('{{< highlight go "linenos=true" >}}\nx := 1\n{{< /highlight >}}')).toContain(
       'class="language-go"',
     );
-    expect(html('{{< youtube abc >}}')).toContain('<a href="https://www.youtube.com/watch?v=abc">');
+    expect(html('{{< youtube abc >}}')).toContain('href="https://www.youtube.com/watch?v=abc">');
     expect(html('{{% notice tip %}}Do *it*{{% /notice %}}')).toContain('<em>it</em>');
     expect(html('{{< details "More" >}}\nText\n{{< /details >}}')).toContain('<summary>More</summary>');
     expect(html('`{{< x >}}` {{</* y */>}}')).toBe('<p><code>{{&lt; x &gt;}}</code> {{&lt; y &gt;}}</p>');

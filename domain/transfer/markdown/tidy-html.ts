@@ -1,6 +1,7 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { taskClass } from '../../../shared/body/tasks.ts';
+import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Notices } from '../notices.ts';
 import { resolveMarks } from './article-links.ts';
@@ -92,8 +93,10 @@ function removeInvisible(document: Document, notices: Notices): void {
   );
   for (const element of invisible) notices.leftOut(`a <${element.name}> element`);
   replaceNodes(new Set(invisible), () => []);
-  for (const element of elementsNamed(document, ...EMBEDDED))
-    notices.changed(`a <${element.name}> element became a link`);
+  for (const { name, attribs } of elementsNamed(document, ...EMBEDDED)) {
+    const isCard = findProvider(attribs.src ?? attribs.data ?? '') !== null;
+    notices.changed(`a <${name}> element became a ${isCard ? 'card' : 'link'}`);
+  }
 }
 
 /** Lazy-loaded images have their URL in a data attribute. */

@@ -1,10 +1,11 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
+import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
 import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { normalText } from '../files/fields.ts';
 import { convertRenderedCards } from '../ghost/rendered-cards.ts';
 import { markedPath } from '../markdown/article-links.ts';
-import { imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import { replaceNodes } from '../markdown/replace-nodes.ts';
 import { assertDepth, elementsNamed, tidyHtml, writeHtml } from '../markdown/tidy-html.ts';
 import type { Notices } from '../notices.ts';
@@ -34,7 +35,7 @@ export function prepareText(text: string, notices: Notices): string {
 
 /**
  * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here, galleries become
- * images, cards and embeds become links. Throws `invalid` for elements that are nested too deeply.
+ * images, cards become links, and embeds cards of their pages. Throws `invalid` for elements that are nested too deeply.
  */
 export function convertHtml(html: string, context: HtmlContext): string {
   assertDepth(html);
@@ -42,9 +43,9 @@ export function convertHtml(html: string, context: HtmlContext): string {
   showBackgrounds(document);
   flattenGalleries(document);
   convertRenderedCards(document, context.notices);
-  convertBookmarks(document);
+  convertBookmarks(document, context.notices);
   convertCaptionTables(document);
-  linkBareUrls(document);
+  embedBareUrls(document);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   return tidyHtml(writeHtml(document), context.notices, () => null);
 }
@@ -96,12 +97,13 @@ function isInside(node: Child, ancestor: Child): boolean {
   return false;
 }
 
-/** Makes a bookmark card a paragraph with a link and its description, and keeps its thumbnail. */
-function convertBookmarks(document: Document): void {
+/** Makes bookmarks of Ghost cards of their pages. */
+function convertBookmarks(document: Document, notices: Notices): void {
   const cards = elementsNamed(document, 'figure', 'div').filter((node) =>
     hasClass(node, /^kg-bookmark-card$/),
   );
   const byCard = new Map<Child, readonly Child[]>(cards.map((card) => [card, bookmark(card)]));
+  for (const _ of cards) notices.changed(BOOKMARK_NOTICE);
   replaceNodes(new Set(byCard.keys()), (card) => byCard.get(card) ?? []);
 }
 
@@ -138,7 +140,10 @@ function bookmark(card: Element): readonly Child[] {
   );
 }
 
-/** A bookmark of Ghost in plain HTML. */
+/** What a report says about a bookmark. */
+export const BOOKMARK_NOTICE = 'a bookmark became a card, for which its page is fetched again';
+
+/** A bookmark of Ghost as a card. Without a URL that may have one, its texts and its image stay. */
 export function bookmarkHtml(card: {
   url: string;
   title: string;
@@ -146,10 +151,15 @@ export function bookmarkHtml(card: {
   caption: string;
   thumbnail: string;
 }): string {
-  const lines = [card.caption, ...card.details].map((line) => line.trim()).filter((line) => line !== '');
+  const tidy = (lines: string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
+  const title = card.title === '' ? card.url : card.title;
+  if (parseEmbedUrl(card.url)) {
+    const below = tidy([card.caption]).map((line) => `<p>${escapeLine(line)}</p>`);
+    return `${embedHtml(card.url, title)}${below.join('')}`;
+  }
   const image = card.thumbnail === '' ? '' : `<figure>${imageHtml(card.thumbnail)}</figure>`;
-  const link = linkHtml(card.url, card.title === '' ? card.url : card.title);
-  return `${image}<p>${[link, ...lines.map(escapeLine)].join('<br>')}</p>`;
+  const lines = tidy([card.caption, ...card.details]).map(escapeLine);
+  return `${image}<p>${[linkHtml(card.url, title), ...lines].join('<br>')}</p>`;
 }
 
 function escapeLine(text: string): string {
@@ -178,9 +188,9 @@ function convertCaptionTables(document: Document): void {
 const BARE_URL = /^https?:\/\/[^\s<>"]{4,2000}$/;
 const OPAQUE = new Set(['a', 'pre', 'code', 'script', 'style', 'textarea', 'figcaption']);
 
-/** Links URLs on a line of their own, which the old site showed as embeds. */
-function linkBareUrls(document: Document): void {
-  const found = new Set<Child>();
+/** Makes cards of URLs on a line of their own, which the old site showed as embeds. */
+function embedBareUrls(document: Document): void {
+  const found = new Map<Child, string>();
   const isBare = (node: Child) => node.type === 'text' && BARE_URL.test(node.data.trim());
   for (const node of DomUtils.find(isBare, document.childNodes, true, 10_000) as Child[]) {
     const isAlone = [node.prev, node.next].every(
@@ -188,9 +198,21 @@ function linkBareUrls(document: Document): void {
     );
     const blocked = (at: Child['parent']): boolean =>
       at !== null && 'name' in at && (OPAQUE.has(at.name) || blocked(at.parent));
-    if (isAlone && !blocked(node.parent)) found.add(node);
+    if (!isAlone || blocked(node.parent) || node.type !== 'text') continue;
+    const url = node.data.trim();
+    const parent = node.parent;
+    if (parent !== null && 'name' in parent && parent.name === 'p') {
+      if (node.prev === null && node.next === null) parent.attribs.class = 'embed';
+      found.set(node, linkHtml(url));
+    } else found.set(node, inWrapper(node) ? embedHtml(url) : linkHtml(url));
   }
-  replaceNodes(found, (node) => nodesFrom(node.type === 'text' ? linkHtml(node.data.trim()) : ''));
+  replaceNodes(new Set(found.keys()), (node) => nodesFrom(found.get(node) ?? ''));
+}
+
+/** True for the only content of an element that may hold a paragraph. */
+function inWrapper({ prev, next, parent }: Child): boolean {
+  if (prev !== null || next !== null || parent === null) return false;
+  return !('name' in parent) || ['div', 'figure', 'section', 'blockquote'].includes(parent.name);
 }
 
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif)$/i;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../body/body.ts';
 import { makeNotices } from '../notices.ts';
 import { makeOldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
@@ -46,6 +47,14 @@ function convert(text: string): string {
 const image = '<img src="https://old.example/a.png" alt="Alt">';
 const videoLink = '<a href="https://video.example/v">https://video.example/v</a>';
 
+const videoCard = `<p class="embed">${videoLink}</p>`;
+
+it('has a card in a figure with its caption below', async () => {
+  const figure =
+    '<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.example/v\n</div><figcaption>A film</figcaption></figure><!-- /wp:embed -->';
+  expect((await cleanBody(convert(figure))).html).toBe(`${videoCard}<p>A film</p>`);
+});
+
 describe('a text of WordPress', () => {
   it.each([
     ['One\ntwo\n\nThree', '<p>One<br>\ntwo</p><p>Three</p>'],
@@ -55,8 +64,8 @@ describe('a text of WordPress', () => {
     ['<blockquote>One\n\nTwo</blockquote>', '<blockquote><p>One</p><p>Two</p></blockquote>'],
     ['[gallery]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
     ['[gallery ids="5"]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
-    ['[embed]https://video.example/v[/embed]', `<p>${videoLink}</p>`],
-    ['Text\n\nhttps://video.example/v\n\nText', `<p>Text</p><p>${videoLink}</p><p>Text</p>`],
+    ['[embed]https://video.example/v[/embed]', videoCard],
+    ['Text\n\nhttps://video.example/v\n\nText', `<p>Text</p>${videoCard}<p>Text</p>`],
     ['[video mp4="https://video.example/v"][/video]', `<p>${videoLink}</p>`],
     ['[youtube id="abc123"]', 'https://www.youtube.com/watch?v=abc123'],
     ['[code language="js"]a < b[/code]', '<pre><code class="language-js">a &lt; b</code></pre>'],
@@ -75,7 +84,7 @@ describe('a text of WordPress', () => {
     ],
     [
       '<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.example/v\n</div></figure><!-- /wp:embed -->',
-      videoLink,
+      videoCard,
     ],
     [
       '<!-- wp:social-link {"url":"https://social.example/me","service":"github"} /-->',

@@ -1,4 +1,5 @@
-import { escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { findProvider } from '../../../shared/embeds/embeds.ts';
+import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
 import type { Attachments } from './attachments.ts';
 
@@ -79,12 +80,14 @@ const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
   return block(figures.join('\n\n'));
 };
 
-const media: Writer = ({ attributes, content }) => {
+const media: Writer = ({ name, attributes, content }) => {
   const poster = attributes.get('poster');
   const url =
     MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? content?.trim().replace(/<[^>]*>/g, '') ?? '';
   const image = poster && isUrl(poster) ? `<figure>${imageHtml(poster)}</figure>` : '';
-  return block(`${image}${url === '' ? '' : `<p>${linkHtml(resolveEntities(url))}</p>`}`);
+  const link = resolveEntities(url);
+  const isEmbed = name === 'embed' || findProvider(link) !== null;
+  return block(`${image}${link === '' ? '' : isEmbed ? embedHtml(link) : `<p>${linkHtml(link)}</p>`}`);
 };
 
 const playlist: Writer = ({ attributes }, { attachments }) => {
@@ -105,7 +108,7 @@ const player: Writer = (shortcode, scope) => {
   const id = attributes.get('id') ?? attributes.get('0') ?? content?.trim() ?? '';
   const address = PLAYERS[name];
   if (!address || !/^[\w-]{3,40}(?:\/[\w-]{3,40})?$/.test(id)) return media(shortcode, scope);
-  return block(`<p>${linkHtml(address(id))}</p>`);
+  return block(embedHtml(address(id)));
 };
 
 const code: Writer = ({ attributes, content }) => {

@@ -1,7 +1,7 @@
 import type { Notices } from '../../notices.ts';
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
 import type { CodeMask } from '../code-mask.ts';
-import { imageHtml, linkHtml } from '../html-text.ts';
+import { imageHtml, playerLink } from '../html-text.ts';
 import { IMAGE_URL } from '../tidy-html.ts';
 
 /** The environment in which templates are resolved. */
@@ -152,5 +152,5 @@ export function embedLink(name: string, given: TagArguments): string | null {
   if (service === undefined || !id) return null;
   const url = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
   if (!url || !/^https?:\/\//.test(url)) return null;
-  return linkHtml(url, namedArgument(given, 'title', 'caption') ?? url);
+  return playerLink(url, namedArgument(given, 'title', 'caption') ?? url);
 }
