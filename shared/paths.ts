@@ -18,6 +18,8 @@ export const pathTo = {
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   parts: (seriesId: string) => `/dashboard/series/${encodeURIComponent(seriesId)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
+  sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
+  emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
   /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */
   preview: ({ desk, article }: { desk?: string; article?: string | null } = {}) => {

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
-import { redirect } from 'react-router';
+import { Download, Send } from 'lucide-react';
+import { Link, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
@@ -36,6 +36,9 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
     <>
       <title>Newsletter</title>
       <PageTitle title="Newsletter" lead={plural(meta.total, 'subscriber')}>
+        <Link to="/dashboard/newsletter/emails" className="button button-quiet">
+          <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Emails
+        </Link>
         {meta.total > 0 && (
           <a
             href={`/dashboard/newsletter/export${subscriberListUrl(filter)}`}

@@ -16,6 +16,7 @@ import { articleAudience, assertMailConfigured, createIssue, readAudience, write
 
 const HOUR_MS = 3_600_000;
 const TESTS_PER_HOUR = 20;
+const UNSENT_SHOWN = 10;
 
 /**
  * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article was sent before,
@@ -97,6 +98,47 @@ export async function countArticleAudience(
 ): Promise<number> {
   authorize(ctx, 'newsletter.send');
   return countAudience(ctx.db.read, articleAudience(audience, category));
+}
+
+/** What the screen shows before an article is sent. */
+export interface SendingChoices {
+  articleId: string;
+  title: string;
+  category: string;
+  /** The number of subscribers who want the category. */
+  all: number;
+  /** The number of those who have chosen it. */
+  chosen: number;
+  isMailConfigured: boolean;
+}
+
+/** Describes to whom an article can be sent. */
+export async function describeSending(ctx: Ctx, articleId: string): Promise<SendingChoices> {
+  authorize(ctx, 'newsletter.send');
+  const { title, category } = (await findArticle(ctx, articleId)).article;
+  const [all, chosen] = await Promise.all([
+    countArticleAudience(ctx, category, { to: 'all' }),
+    countArticleAudience(ctx, category, { to: 'category', category }),
+  ]);
+  return { articleId, title, category, all, chosen, isMailConfigured: ctx.config.smtpUrl !== undefined };
+}
+
+/** Lists the latest published articles that were not sent. */
+export async function listUnsentArticles(
+  ctx: Ctx,
+): Promise<{ _id: string; title: string; publishedAt: string }[]> {
+  authorize(ctx, 'newsletter.send');
+  const rows = await ctx.db.read
+    .selectFrom('article')
+    .leftJoin('newsletter_issue', 'newsletter_issue.article_id', 'article.id')
+    .select(['article.id', 'article.title', 'article.dated_at'])
+    .where('article.status', '=', 'published')
+    .where('article.deleted_at', 'is', null)
+    .where('newsletter_issue.id', 'is', null)
+    .orderBy('article.dated_at', 'desc')
+    .limit(UNSENT_SHOWN)
+    .execute();
+  return rows.map(({ id, title, dated_at }) => ({ _id: id, title, publishedAt: dated_at }));
 }
 
 /** An article's email as a subscriber will see it. */

@@ -1,0 +1,130 @@
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import {
+  listIssues,
+  listUnsentArticles,
+  resendUnknown,
+  resumeIssue,
+  stopIssue,
+} from '../../../domain/newsletter/newsletter.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { notify } from '../../browser/toasts.ts';
+import { Empty } from '../../features/articles/empty.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { IssueRows } from '../../features/newsletter/issue-rows.tsx';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
+import type { Route } from './+types/newsletter-emails.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const isMailConfigured = ctx.config.smtpUrl !== undefined;
+  return runLoader(async () => ({
+    isMailConfigured,
+    issues: await listIssues(ctx),
+    articles: isMailConfigured ? await listUnsentArticles(ctx) : [],
+  }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const form = await readFormData(request);
+  const issueId = String(form.get('issue') ?? '').slice(0, 100);
+  return runAction(async () => {
+    switch (form.get('action')) {
+      case 'resend':
+        return { done: `Sending again to ${await resendUnknown(ctx, issueId)} recipient(s)` };
+      case 'resume':
+        await resumeIssue(ctx, issueId);
+        return { done: 'Sending continues' };
+      default:
+        await stopIssue(ctx, issueId);
+        return { done: 'Sending is stopped' };
+    }
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+/** A refused action may mean that the list is outdated. */
+export const shouldRevalidate = () => true;
+
+const REFRESH_MS = 3000;
+
+export default function NewsletterEmails({ loaderData, actionData }: Route.ComponentProps) {
+  const { issues, articles, isMailConfigured } = loaderData;
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  useEffect(() => {
+    if (actionData && 'done' in actionData) notify.success(actionData.done);
+  }, [actionData]);
+  useRefresh(issues.some(({ state }) => state === 'sending'));
+  return (
+    <>
+      <title>Emails to subscribers</title>
+      <PageTitle title="Emails to subscribers" lead="Articles that were sent, and what became of them.">
+        <Link to="/dashboard/newsletter" className="button button-quiet">
+          Subscribers
+        </Link>
+      </PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ErrorAlert>{refusal?.message}</ErrorAlert>
+        {!isMailConfigured && (
+          <ErrorAlert>
+            This site cannot send email yet: set SMTP_URL and MAIL_FROM. Until then, addresses are only noted.
+          </ErrorAlert>
+        )}
+        <div className="panel overflow-x-auto">
+          {issues.length === 0 ? (
+            <Empty title="Nothing sent yet">Choose an article below to send it to subscribers.</Empty>
+          ) : (
+            <IssueRows issues={issues} />
+          )}
+        </div>
+        {articles.length > 0 && <UnsentArticles articles={articles} />}
+      </div>
+    </>
+  );
+}
+
+function UnsentArticles({ articles }: { articles: { _id: string; title: string; publishedAt: string }[] }) {
+  return (
+    <section aria-labelledby="unsent-title">
+      <h2 id="unsent-title" className="mb-3 text-lg font-semibold">
+        Send an article
+      </h2>
+      <ul className="panel divide-y divide-line">
+        {articles.map(({ _id, title, publishedAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <span className="min-w-0 break-words">
+              <span dir="auto" className="font-medium">
+                {title}
+              </span>{' '}
+              <span className="text-sm text-soft">
+                <LocalDay instant={publishedAt} />
+              </span>
+            </span>
+            <Link
+              to={pathTo.sendByEmail(_id)}
+              aria-label={`Send by email: ${title}`}
+              className="button button-quiet button-small"
+            >
+              Send by email
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Loads the numbers again while emails are sent. */
+function useRefresh(isSending: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => void revalidate(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isSending, revalidate]);
+}
