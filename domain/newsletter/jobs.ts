@@ -1,11 +1,13 @@
 import { ARTICLE_PUBLISHED } from '../articles/articles.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import { sendPublished } from './issues/article.ts';
+import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
 import { sendIssue } from './sending/send-issue.ts';
 
-/** Sends issues to subscribers, and articles that were just published. */
+/** Sends issues to subscribers, articles that were just published, and digests. */
 export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
   [ARTICLE_PUBLISHED]: sendPublished,
+  [SEND_DIGESTS]: sendDigests,
 };

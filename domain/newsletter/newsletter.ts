@@ -27,6 +27,7 @@ export {
   sendArticle,
   sendArticleTest,
 } from './issues/article.ts';
+export { enqueueDigests } from './issues/digest.ts';
 export {
   listFailedRecipients,
   listIssues,

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, test } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { createArticle } from '../../articles/articles.ts';
+import { articleInput } from '../../articles/testing.ts';
+import { type Ctx, write } from '../../context.ts';
+import { testContext } from '../../testing.ts';
+import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
+import { enqueueDigests, lastPeriod } from './digest.ts';
+
+test.each([
+  ['weekly', '2026-11-23T07:59:00Z', '2026-11-16', '2026-11-09T08:00:00.000Z'],
+  ['weekly', '2026-11-23T08:00:00Z', '2026-11-23', '2026-11-16T08:00:00.000Z'],
+  ['weekly', '2026-11-29T23:00:00Z', '2026-11-23', '2026-11-16T08:00:00.000Z'],
+  ['monthly', '2026-03-01T07:00:00Z', '2026-02-01', '2026-01-01T08:00:00.000Z'],
+  ['monthly', '2026-03-31T12:00:00Z', '2026-03-01', '2026-02-01T08:00:00.000Z'],
+] as const)('The last %s period at %s', (frequency, now, day, from) => {
+  expect(lastPeriod(frequency, Date.parse(now), 'UTC')).toMatchObject({ day, from });
+});
+
+test('A period ends in the time zone of the site', () => {
+  const { day, to } = lastPeriod('weekly', Date.parse('2026-11-23T02:30:00Z'), 'Asia/Dhaka');
+  expect({ day, to }).toEqual({ day: '2026-11-23', to: '2026-11-23T02:00:00.000Z' });
+});
+
+eachDatabase('A digest', (getDb) => {
+  let ctx: Ctx;
+  let mail: TestMail;
+  let now: number;
+  const run = () => runNewsletterJobs(ctx);
+  beforeEach(() => {
+    mail = openTestMail();
+    now = Date.parse('2026-11-18T12:00:00Z');
+    const env = { SMTP_URL: 'smtp://mail.example', MAIL_PER_MINUTE: '60000' };
+    ctx = { ...testContext(getDb(), undefined, env), mail, now: () => now };
+  });
+
+  it('has the articles of the week that each subscriber wants, once', async () => {
+    await addSubscribers(ctx, ['all@example.org'], { frequency: 'weekly' });
+    await addSubscribers(ctx, ['essays@example.org'], { frequency: 'weekly', categories: '["essays"]' });
+    await addSubscribers(ctx, ['poems@example.org'], { frequency: 'weekly', categories: '["poems"]' });
+    await addSubscribers(ctx, ['monthly@example.org'], { frequency: 'monthly' });
+    await addSubscribers(ctx, ['each@example.org']);
+    await createArticle(ctx, articleInput({ title: 'On tea' }));
+    await createArticle(ctx, articleInput({ title: 'News of the day', category: 'news' }));
+    await write(ctx, ({ tx }) => enqueueDigests(tx, now));
+    await run();
+    expect(mail.arrived).toEqual([]);
+    now = Date.parse('2026-11-23T08:10:00Z');
+    await run();
+    now += 3_600_000;
+    await run();
+    const texts = Object.fromEntries(mail.arrived.map(({ to, text }) => [to, text]));
+    expect(Object.keys(texts).sort()).toEqual(['all@example.org', 'essays@example.org']);
+    expect(mail.arrived).toHaveLength(2);
+    expect(texts['all@example.org']).toContain('On tea');
+    expect(texts['all@example.org']).toContain('News of the day');
+    expect(texts['essays@example.org']).not.toContain('News of the day');
+  });
+});

@@ -1,0 +1,111 @@
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
+import { articlesForEmail } from '../../articles/articles.ts';
+import { type Ctx, write } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { enqueueOnce, type JobHandler } from '../../jobs/jobs.ts';
+import { siteSettings } from '../../site/site.ts';
+import { composeDigest } from './compose.ts';
+import { createIssue } from './issue.ts';
+
+/** The kind of the recurring job that sends digests. */
+export const SEND_DIGESTS = 'newsletter.digests';
+
+type Frequency = 'weekly' | 'monthly';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A digest goes out at this hour of the site's time zone, on Mondays or on the first of a month. */
+const SEND_AT = 'T08:00';
+/** A server that was away for longer skips the digest. */
+const LATE_MS = DAY_MS;
+/** Articles of one digest; beyond, the oldest are left out. */
+const MAX_ARTICLES = 30;
+
+const titles = { weekly: 'The week’s articles', monthly: 'The month’s articles' };
+
+/** Schedules the digests. The server calls this at each start. */
+export async function enqueueDigests(tx: Writer, now: number): Promise<void> {
+  await enqueueOnce(tx, { kind: SEND_DIGESTS, uniqueKey: SEND_DIGESTS, payload: {}, runAt: instant(now) });
+}
+
+/** Sends the digests that are due, and runs again in an hour. */
+export const sendDigests: JobHandler = async (ctx) => {
+  for (const frequency of ['weekly', 'monthly'] as const) await sendDigest(ctx, frequency);
+  return { runAgainAt: ctx.now() + HOUR_MS };
+};
+
+/** Sends the digest of the last period, unless it was sent, nobody wants it, or nothing was published. */
+async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
+  const { timeZone } = await siteSettings(ctx);
+  const period = lastPeriod(frequency, ctx.now(), timeZone);
+  if (ctx.config.smtpUrl === undefined || ctx.now() - Date.parse(period.to) > LATE_MS) return;
+  const unique_key = `${frequency}:${period.day}`;
+  if (await isSent(ctx, unique_key)) return;
+  const articles = await articlesForEmail(ctx, await publishedIn(ctx, period));
+  if (articles.length === 0) return;
+  const email = await composeDigest(ctx, articles, titles[frequency]);
+  const categories = [...new Set(articles.map(({ article }) => article.category))];
+  const issue = { unique_key, kind: frequency, article_id: null, content: 'excerpt', email } as const;
+  try {
+    await write(ctx, ({ tx }) =>
+      createIssue(tx, ctx, { ...issue, audience: { frequency, categories }, audienceText: 'all' }),
+    );
+  } catch (error) {
+    // Nobody wants it, or another instance was faster.
+    if (!(error instanceof LekhaError && error.code === 'conflict')) throw error;
+  }
+}
+
+interface Period {
+  /** The day on which its digest is sent, in the site's time zone. */
+  day: string;
+  from: string;
+  to: string;
+}
+
+/** The week or month that ended last. */
+export function lastPeriod(frequency: Frequency, now: number, timeZone: string): Period {
+  const local = wallTimeAt(instant(now), timeZone);
+  const today = Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
+  // Before the hour of the day, the period before is the last one.
+  const day = today - (local.slice(10) < SEND_AT ? DAY_MS : 0);
+  const end = frequency === 'weekly' ? monday(day) : firstOfMonth(day);
+  const start = frequency === 'weekly' ? end - 7 * DAY_MS : firstOfMonth(end - DAY_MS);
+  const at = (ms: number) => instantAt(`${instant(ms).slice(0, 10)}${SEND_AT}`, timeZone)!;
+  return { day: instant(end).slice(0, 10), from: at(start), to: at(end) };
+}
+
+function monday(day: number): number {
+  return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+function firstOfMonth(day: number): number {
+  return Date.parse(`${instant(day).slice(0, 7)}-01T00:00:00Z`);
+}
+
+async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('newsletter_issue')
+    .select('id')
+    .where('unique_key', '=', uniqueKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ids of the listed articles that were published in a period, newest first. */
+async function publishedIn({ db }: Ctx, { from, to }: Period): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('article')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .where('unlisted', '=', 0)
+    .where('dated_at', '>=', from)
+    .where('dated_at', '<', to)
+    .orderBy('dated_at', 'desc')
+    .limit(MAX_ARTICLES)
+    .execute();
+  return rows.map(({ id }) => id);
+}
