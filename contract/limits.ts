@@ -60,6 +60,8 @@ export const MAX_SERIES_TITLE = 200;
 /** The highest number of a part, and the most parts that are put in order at once. */
 export const MAX_PART = 9999;
 export const MAX_ORDERED_PARTS = 2000;
+/** Editor sessions that are named beside one's own. */
+export const MAX_PRESENT = 20;
 /** Share links of one article, and the days that one works at most. */
 export const MAX_SHARE_LINKS = 20;
 export const MAX_SHARE_DAYS = 365;

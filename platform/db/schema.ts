@@ -12,6 +12,7 @@ export interface Schema {
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
   share_link: ShareLinkTable;
+  presence: PresenceTable;
   address: AddressTable;
   tag: TagTable;
   article_tag: ArticleTagTable;
@@ -196,6 +197,17 @@ export interface WorkingCopyTable {
   /** JSON of `Written`; null if everything up to `sequence` was saved or discarded. */
   content: string | null;
   updated_at: string;
+}
+
+/** An editor session that has an article open. */
+export interface PresenceTable {
+  user_id: string;
+  desk_id: string;
+  article_id: string;
+  /** The time of the last heartbeat. */
+  seen_at: string;
+  /** About when the text was last changed; null if it was not. */
+  changed_at: string | null;
 }
 
 /** A link that shows an article to anyone who has it, until it expires. */

@@ -14,6 +14,7 @@ import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
+import { presenceEndpoints } from './presence.ts';
 import { seriesEndpoints } from './series.ts';
 import { shareLinkEndpoints } from './share-links.ts';
 import { systemEndpoints } from './system.ts';
@@ -34,6 +35,7 @@ export const endpoints: Endpoint[] = [
   ...linkCardEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
+  ...presenceEndpoints,
   ...shareLinkEndpoints,
   ...systemEndpoints,
   ...importEndpoints,

@@ -41,7 +41,7 @@ export const storedTables = [
 
 /**
  * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that running
- * servers fill: `instance`, `server_error`, `system_state` and `content_import`. A backup leaves them out.
+ * servers fill: `instance`, `server_error`, `system_state`, `content_import` and `presence`. A backup leaves them out.
  */
 export const derivedTables = [
   'article_day',
@@ -56,4 +56,5 @@ export const derivedTables = [
   'server_error',
   'system_state',
   'content_import',
+  'presence',
 ] as const;

@@ -1,0 +1,54 @@
+import { Users } from 'lucide-react';
+import type { PresentEditor } from '../../../contract/presence.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { EditorSession } from '../autosave/session.ts';
+import { usePresence } from './use-presence.ts';
+
+interface PresenceNoticeProps {
+  session: EditorSession;
+  articleId: string | null;
+  /** True if another notice says that another tab of this browser has the article open. */
+  otherTab: boolean;
+}
+
+/** Says who else has the article open, and when they last changed it. */
+export function PresenceNotice({ session, articleId, otherTab }: PresenceNoticeProps) {
+  const others = usePresence(session, articleId);
+  const shown = withoutRepeats(others).filter(({ own }) => !own || !otherTab);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {shown.map((editor) => (
+        <Editor key={editor.desk} editor={editor} />
+      ))}
+    </div>
+  );
+}
+
+function Editor({ editor: { name, own, changedAt } }: { editor: PresentEditor }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
+      <Users size={18} aria-hidden className="shrink-0" />
+      <span>
+        {own ? (
+          'You have this article open in another tab or browser.'
+        ) : (
+          <>
+            <bdi className="font-medium">{name}</bdi> has this article open.
+          </>
+        )}
+        {changedAt && (
+          <>
+            {' '}
+            Last change: <LocalTime instant={changedAt} />
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** One entry for each other user, and one for the user's own other sessions: that of the latest change. */
+function withoutRepeats(others: PresentEditor[]): PresentEditor[] {
+  const key = ({ own, name }: PresentEditor) => (own ? '' : name);
+  return others.filter((one, index) => others.findIndex((other) => key(other) === key(one)) === index);
+}

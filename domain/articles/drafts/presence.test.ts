@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Ctx, visitor } from '../../context.ts';
+import { as, testAccount } from '../../testing.ts';
+import { createArticle, endPresence, notePresence } from '../articles.ts';
+import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
+import { GONE_MS } from './presence.ts';
+
+eachDatabase('The presence of editors', (getDb) => {
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
+  let articleId = '';
+  beforeAll(async () => {
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
+  });
+  beforeEach(async () => {
+    ({ _id: articleId } = await createArticle(ada, articleInput()));
+  });
+  const beat = (who: Ctx, session: string, { changed = false, article = articleId } = {}) =>
+    notePresence(who, session, { account: who.actor.userId ?? '', articleId: article, changed });
+
+  it('names the others who have the same article open, and when they last changed it', async () => {
+    const { _id: another } = await createArticle(ada, articleInput());
+    expect(await beat(ada, 'desk-of-ada')).toEqual([]);
+    await beat(bob, 'elsewhere', { article: another });
+    expect(await beat(bob, 'desk-of-bob')).toEqual([
+      { desk: 'desk-of-ada', name: 'Ada', own: false, changedAt: null },
+    ]);
+    const changedAt = new Date(clock.now).toISOString();
+    await beat(ada, 'desk-of-ada', { changed: true });
+    clock.now += 20_000;
+    await beat(ada, 'desk-of-ada');
+    expect(await beat(bob, 'desk-of-bob')).toMatchObject([{ name: 'Ada', changedAt }]);
+  });
+
+  it('tells a second session of the same account apart', async () => {
+    await beat(ada, 'first-desk');
+    expect(await beat(ada, 'second-desk')).toMatchObject([{ desk: 'first-desk', own: true }]);
+  });
+
+  it('ends at once when the editor is left, and a while after the last heartbeat', async () => {
+    await beat(ada, 'desk-of-ada');
+    await beat(ada, 'crashed-desk');
+    await endPresence(bob, 'desk-of-ada');
+    expect(await beat(bob, 'desk-of-bob')).toHaveLength(2);
+    await endPresence(ada, 'desk-of-ada');
+    expect(await beat(bob, 'desk-of-bob')).toMatchObject([{ desk: 'crashed-desk' }]);
+    clock.now += GONE_MS;
+    expect(await beat(bob, 'desk-of-bob')).toEqual([]);
+    const rows = await getDb().read.selectFrom('presence').select('desk_id').execute();
+    expect(rows).toEqual([{ desk_id: 'desk-of-bob' }]);
+  });
+
+  it('is for administrators, in their own name, of an article that exists', async () => {
+    const uma = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
+    await expect(beat(uma, 'a-desk')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(beat(as(ctx, visitor), 'a-desk')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const asBob = { account: bob.actor.userId ?? '', articleId, changed: false };
+    await expect(notePresence(ada, 'a-desk', asBob)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(beat(ada, 'a-desk', { article: 'no-such' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

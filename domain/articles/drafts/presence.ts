@@ -1,0 +1,87 @@
+import { MAX_PRESENT } from '../../../contract/limits.ts';
+import type { Heartbeat, PresentEditor } from '../../../contract/presence.ts';
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import { type Ctx, write } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { authorize } from '../../permissions.ts';
+import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
+import { assertSameAccount } from './working-copies.ts';
+
+/** A session without a heartbeat for this long is gone. Browsers run the timers of hidden tabs once a minute. */
+export const GONE_MS = 75_000;
+const HEARTBEATS_A_MINUTE = 120;
+const MINUTE_MS = 60_000;
+
+/**
+ * Notes that an editor session has an article open, and lists the others that do, the latest change first. Throws
+ * `unauthenticated`, also if another account opened the editor, `not_found` and `rate_limited`.
+ */
+export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat): Promise<PresentEditor[]> {
+  authorize(ctx, 'article.write');
+  const userId = assertSameAccount(ctx, input.account);
+  enforceMemoryLimit(ctx, {
+    key: `presence:${userId}`,
+    limit: HEARTBEATS_A_MINUTE,
+    windowMs: MINUTE_MS,
+  });
+  return write(ctx, async ({ tx }) => {
+    await store(tx, ctx, { userId, sessionId, input });
+    return listOthers(tx, ctx, { userId, sessionId, articleId: input.articleId });
+  });
+}
+
+/** Ends the presence of one of the actor's editor sessions. */
+export async function endPresence(ctx: Ctx, sessionId: string): Promise<void> {
+  authorize(ctx, 'article.write');
+  const { userId } = ctx.actor;
+  if (userId === null) return;
+  await write(ctx, async ({ tx }) => {
+    await tx.deleteFrom('presence').where('user_id', '=', userId).where('desk_id', '=', sessionId).execute();
+  });
+}
+
+interface Beat {
+  userId: string;
+  sessionId: string;
+  input: Heartbeat;
+}
+
+async function store(tx: Writer, ctx: Ctx, { userId, sessionId, input }: Beat): Promise<void> {
+  const { articleId, changed } = input;
+  const article = await tx.selectFrom('article').select('id').where('id', '=', articleId).executeTakeFirst();
+  if (!article) throw notFound('Article');
+  const now = instant(ctx.now());
+  const present = { article_id: articleId, seen_at: now, ...(changed && { changed_at: now }) };
+  await tx
+    .insertInto('presence')
+    .values({ user_id: userId, desk_id: sessionId, changed_at: null, ...present })
+    .onConflict((conflict) => conflict.columns(['user_id', 'desk_id']).doUpdateSet(present))
+    .execute();
+  await tx.deleteFrom('presence').where('seen_at', '<=', oldest(ctx)).execute();
+}
+
+async function listOthers(
+  tx: Writer,
+  ctx: Ctx,
+  { userId, sessionId, articleId }: Omit<Beat, 'input'> & { articleId: string },
+): Promise<PresentEditor[]> {
+  const rows = await tx
+    .selectFrom('presence')
+    .innerJoin('user', 'user.id', 'presence.user_id')
+    .select(['presence.desk_id as desk', 'presence.user_id', 'user.name', 'changed_at as changedAt'])
+    .where('article_id', '=', articleId)
+    .where('seen_at', '>', oldest(ctx))
+    // Someone who is no longer an administrator cannot see or change the article.
+    .where('user.role', '=', 'admin')
+    .where((eb) => eb.or([eb('user_id', '<>', userId), eb('desk_id', '<>', sessionId)]))
+    .orderBy((eb) => eb.fn.coalesce('changed_at', eb.val('')), 'desc')
+    .orderBy('desk_id')
+    .limit(MAX_PRESENT)
+    .execute();
+  return rows.map(({ user_id, ...editor }) => ({ ...editor, own: user_id === userId }));
+}
+
+function oldest({ now }: Ctx): string {
+  return instant(now() - GONE_MS);
+}
