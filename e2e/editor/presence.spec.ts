@@ -24,9 +24,9 @@ test('says who else has the article open, and until when', async ({ site, openPa
   await typeText(page, 'More. ');
   await expect(autosaveState(page)).toHaveText('Saved');
 
-  const gone = bobs.waitForResponse((response) => response.request().method() === 'DELETE');
+  const ended = bobs.waitForResponse((response) => response.request().method() === 'DELETE');
   await bobs.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await gone;
+  await ended;
   await page.clock.fastForward(21_000);
   await expect(notice).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { type Ctx, visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
 import { createArticle, endPresence, notePresence } from '../articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
-import { GONE_MS } from './presence.ts';
+import { PRESENT_MS } from './presence.ts';
 
 eachDatabase('The presence of editors', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
@@ -44,7 +44,7 @@ eachDatabase('The presence of editors', (getDb) => {
     expect(await beat(bob, 'desk-of-bob')).toHaveLength(2);
     await endPresence(ada, 'desk-of-ada');
     expect(await beat(bob, 'desk-of-bob')).toMatchObject([{ desk: 'crashed-desk' }]);
-    clock.now += GONE_MS;
+    clock.now += PRESENT_MS;
     expect(await beat(bob, 'desk-of-bob')).toEqual([]);
     const rows = await getDb().read.selectFrom('presence').select('desk_id').execute();
     expect(rows).toEqual([{ desk_id: 'desk-of-bob' }]);

@@ -8,8 +8,8 @@ import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { assertSameAccount } from './working-copies.ts';
 
-/** A session without a heartbeat for this long is gone. Browsers run the timers of hidden tabs once a minute. */
-export const GONE_MS = 75_000;
+/** A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute. */
+export const PRESENT_MS = 75_000;
 const HEARTBEATS_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
@@ -83,5 +83,5 @@ async function listOthers(
 }
 
 function oldest({ now }: Ctx): string {
-  return instant(now() - GONE_MS);
+  return instant(now() - PRESENT_MS);
 }
