@@ -159,7 +159,8 @@ test('Enter in a field does not save; in the title it moves to the text', async 
     const made = await publish(site, { title: 'Whole', category: 'nature' });
     const posts: string[] = [];
     page.on('request', (one) => {
-      if (one.method() !== 'GET' && !one.url().includes('working-copies')) posts.push(one.url());
+      const isSave = one.method() !== 'GET' && !/\/(working-copies|presence)\//.test(one.url());
+      if (isSave) posts.push(one.url());
     });
     await page.goto(`/dashboard/edit-article/${made._id}`);
     if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
