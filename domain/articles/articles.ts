@@ -51,7 +51,8 @@ export {
   type HomePage,
 } from './read/home-and-category.ts';
 export { featuredArticle, listArticles } from './read/list.ts';
-export { type ManagedArticle, manageArticles, type StatusFilter } from './read/manage.ts';
+export { type ManagedArticle, manageArticles } from './read/manage.ts';
+export type { ManageSort, StatusFilter } from './read/manage-list.ts';
 export { type ArticlePage, readArticlePage, readOwnPage } from './read/page.ts';
 export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';

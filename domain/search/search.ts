@@ -21,7 +21,14 @@ export {
   writeSearchesWithoutResults,
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
-export { type ArticleFilter, filterCondition, live, published } from './query/filter.ts';
+export {
+  type ArticleFilter,
+  filterCondition,
+  live,
+  published,
+  type SubjectFilter,
+  subjectCondition,
+} from './query/filter.ts';
 export { MAX_CANDIDATES } from './query/run.ts';
 
 /** A search and the page of its results. `page` counts from 1. */

@@ -1,62 +1,118 @@
-import { useSubmit } from 'react-router';
-import type { StatusFilter } from '../../../domain/articles/articles.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigation, useSubmit } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
+import {
+  type ArticleFilter,
+  articleListUrl,
+  countFilters,
+  readArticleFilter,
+  sortsFor,
+  tabs,
+} from './article-filter.ts';
+import { FilterChoice, type FilterChoices } from './filter-choice.tsx';
 import { ListFilter } from './list-filter.tsx';
-import { listUrl, readSearchTerm } from './list-url.ts';
 
-/** The filter of the article list, all of it in the URL. */
-export interface ArticleFilter {
-  status: StatusFilter;
-  whose: 'mine' | 'all';
-  term: string;
+interface ArticleFiltersProps {
+  filter: ArticleFilter;
+  choices: FilterChoices;
+  /** The number of articles in each tab; null for a search. */
+  counts: Record<StatusFilter, number> | null;
 }
 
-const tabs: readonly [status: StatusFilter, label: string][] = [
-  ['all', 'All'],
-  ['published', 'Published'],
-  ['draft', 'Drafts'],
-  ['scheduled', 'Scheduled'],
-  ['trash', 'Trash'],
-];
-
-/** Reads the filter from a URL and ignores unknown values. */
-export function readArticleFilter(url: URL): ArticleFilter {
-  const status = url.searchParams.get('status');
-  return {
-    status: tabs.find(([tab]) => tab === status)?.[0] ?? 'all',
-    whose: url.searchParams.get('whose') === 'all' ? 'all' : 'mine',
-    term: readSearchTerm(url),
-  };
-}
-
-/** The relative URL of a page of the filtered list. */
-export function articleListUrl({ status, whose, term }: ArticleFilter, page = 1): string {
-  const query = { status: status === 'all' ? '' : status, whose: whose === 'mine' ? '' : whose, q: term };
-  return listUrl(query, page);
-}
-
-/** Filters the list of articles by status, author and search term. */
-export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
+/** Filters the list of articles by status, author, category, tag and search term, and orders it. */
+export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFiltersProps) {
   const submit = useSubmit();
+  const filter = usePendingFilter(loaded);
+  const [isOpen, setOpen] = useState(countFilters(loaded) > 0);
+  const sorts = sortsFor(filter);
+  const hidden = isOpen ? '' : 'max-sm:hidden';
   return (
     <ListFilter
       label="Status"
       tabs={tabs}
+      counts={counts}
       parameter="status"
-      shown={filter.status}
-      to={(status) => articleListUrl({ ...filter, status })}
+      shown={loaded.status}
+      to={(status) => articleListUrl({ ...loaded, status })}
       search="Search articles"
-      term={filter.term}
+      term={loaded.term}
     >
-      <select
-        name="whose"
-        aria-label="Whose articles"
-        defaultValue={filter.whose}
-        onChange={(event) => void submit(event.currentTarget.form)}
-        className="field w-auto max-sm:grow"
+      <button
+        type="button"
+        className="button button-quiet script-only sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        <option value="mine">My articles</option>
-        <option value="all">All articles</option>
-      </select>
+        <SlidersHorizontal size={16} aria-hidden /> Filters
+        {countFilters(filter) > 0 && ` (${countFilters(filter)})`}
+      </button>
+      <div className={`grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 ${hidden}`}>
+        <select
+          name="whose"
+          aria-label="Whose articles"
+          value={filter.whose}
+          onChange={(event) => void submit(event.currentTarget.form)}
+          className="field"
+        >
+          <option value="mine">My articles</option>
+          <option value="all">All articles</option>
+        </select>
+        <FilterChoice
+          name="author"
+          label="Author"
+          all="All authors"
+          value={filter.author}
+          choices={choices.authors}
+        />
+        <FilterChoice
+          name="category"
+          label="Category"
+          all="All categories"
+          value={filter.category}
+          choices={choices.categories}
+        />
+        <FilterChoice name="tag" label="Tag" all="All tags" value={filter.tag} choices={choices.tags} />
+        {sorts.length > 0 && (
+          <select
+            name="sort"
+            aria-label="Order"
+            value={filter.sort}
+            onChange={(event) => void submit(event.currentTarget.form)}
+            className="field"
+          >
+            <option value="">{filter.term === '' ? sortNames.newest : 'Best match'}</option>
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {sortNames[sort]}
+              </option>
+            ))}
+          </select>
+        )}
+        {countFilters(filter) > 0 && (
+          <Link
+            to={articleListUrl({ ...loaded, author: '', category: '', tag: '' })}
+            className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            Clear filters
+          </Link>
+        )}
+      </div>
     </ListFilter>
   );
+}
+
+const sortNames: Record<ManageSort, string> = {
+  newest: texts.category.newest,
+  oldest: texts.category.oldest,
+  edited: 'Recently edited',
+  title: 'Title',
+};
+
+/** The filter that is being loaded, so that a field shows what was just chosen in it. */
+function usePendingFilter(loaded: ArticleFilter): ArticleFilter {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/dashboard/manage-article') return loaded;
+  return readArticleFilter(new URL(location.search, 'http://localhost'));
 }

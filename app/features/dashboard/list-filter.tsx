@@ -21,10 +21,10 @@ export function ListFilter<T extends string>(props: ListFilterProps<T>) {
       <Form className="my-4 flex flex-wrap gap-3" role="search">
         {tabs.shown !== 'all' && <input type="hidden" name={parameter} value={tabs.shown} />}
         <SearchField label={search} term={term} />
-        {children}
         <button type="submit" className="button button-quiet">
           Search
         </button>
+        {children}
       </Form>
     </>
   );

@@ -10,10 +10,11 @@ import { Empty } from '../../features/articles/empty.tsx';
 import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
 import {
   type ArticleFilter,
-  ArticleFilters,
   articleListUrl,
+  countFilters,
   readArticleFilter,
-} from '../../features/dashboard/article-filters.tsx';
+} from '../../features/dashboard/article-filter.ts';
+import { ArticleFilters } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
@@ -26,15 +27,21 @@ import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/manage-article.ts';
+import { loadFilterChoices } from './load-filter-choices.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
   const filter = readArticleFilter(url);
   const page = pageNumber(url) ?? 1;
-  const { data, meta, unsavedArticles } = await runLoader(() => manageArticles(ctx, { ...filter, page }));
+  const [{ data, meta, unsavedArticles, counts }, choices] = await runLoader(() =>
+    Promise.all([
+      manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
+      loadFilterChoices(ctx),
+    ]),
+  );
   // The last page disappears when its last article is deleted or restored.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(articleListUrl(filter, meta.totalPages));
-  return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, meta, filter };
+  return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, counts, choices, meta, filter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, articles, unsavedArticles, meta, filter } = loaderData;
+  const { account, articles, unsavedArticles, counts, choices, meta, filter } = loaderData;
   const { revalidate } = useRevalidator();
   const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
   const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
@@ -79,7 +86,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           )}
         </div>
       )}
-      <ArticleFilters key={articleListUrl(filter)} filter={filter} />
+      <ArticleFilters filter={filter} choices={choices} counts={counts} />
       <div role="status">
         {filter.term && meta.search?.corrected && (
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
@@ -116,8 +123,21 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
 
 const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
-function NothingFound({ term, status }: ArticleFilter) {
+function NothingFound(filter: ArticleFilter) {
+  const { term, status } = filter;
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
+  if (countFilters(filter) > 0) {
+    return (
+      <Empty title="No articles match the filters">
+        <Link
+          to={articleListUrl({ ...filter, author: '', category: '', tag: '' })}
+          className="button button-quiet mt-3"
+        >
+          Clear filters
+        </Link>
+      </Empty>
+    );
+  }
   if (status === 'trash') {
     return <Empty title="The trash is empty">Deleted articles stay here for 30 days.</Empty>;
   }

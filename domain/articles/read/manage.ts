@@ -1,4 +1,4 @@
-import type { ArticleSummary, Status } from '../../../contract/article.ts';
+import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
@@ -10,9 +10,16 @@ import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { listFiltered } from './list.ts';
-
-/** Which articles the table shows; only `trash` includes deleted ones. */
-export type StatusFilter = Status | 'all' | 'trash';
+import {
+  countByStatus,
+  dateSort,
+  listSorted,
+  type ManageFilter,
+  type ManageSort,
+  type StatusFilter,
+  toSubject,
+} from './manage-list.ts';
+import type { SubjectFilter } from './visibility.ts';
 
 /** A row of the dashboard's table of articles. */
 export interface ManagedArticle
@@ -33,42 +40,68 @@ export interface ManagedArticle
 }
 
 /** A page of the table; `status` defaults to all articles outside the trash. */
-export interface ManageQuery {
-  whose: 'mine' | 'all';
+export interface ManageQuery extends ManageFilter {
   term: string;
   page: number;
   status?: StatusFilter;
+  /** Ignored in the trash; a `term` knows relevance, `newest` and `oldest` alone. */
+  sort?: ManageSort | undefined;
 }
 
-/** A page of the table; `unsavedArticles`, for `all` and `draft`, are the actor's new articles that were never saved. */
+/**
+ * A page of the table. `unsavedArticles` are the actor's new articles that were never saved, which `all` and `draft` show;
+ * `counts` has the number of articles of each status, null for a search.
+ */
 export interface ManagedPage {
   data: ManagedArticle[];
   meta: Meta;
   unsavedArticles: UnsavedArticle[];
+  counts: Record<StatusFilter, number> | null;
 }
 
 /**
- * A page of the actor's own or of all articles: newest first, or by relevance with a `term`; the trash by the time of
- * deletion.
+ * A page of the actor's own or of all articles: newest first unless `sort` says otherwise, or by relevance with a `term`;
+ * the trash by the time of deletion.
  */
-export async function manageArticles(
-  ctx: Ctx,
-  { whose, term, page, status = 'all' }: ManageQuery,
-): Promise<ManagedPage> {
+export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<ManagedPage> {
   authorize(ctx, 'article.write');
+  const { term, page, status = 'all' } = query;
   const paging = { page, limit: TABLE_PAGE_SIZE };
-  const { userId } = ctx.actor;
-  if (whose === 'mine' && userId === null)
-    return { data: [], meta: listMeta(paging, 0), unsavedArticles: [] };
-  const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
-  const query = { ...paging, searchTerm: term === '' ? undefined : term };
-  const [{ data, meta }, unsavedArticles] = await Promise.all([
-    status === 'trash'
-      ? listTrash(ctx, { ...query, createdBy })
-      : listFiltered(ctx, { status, createdBy, unlisted: true }, query),
-    status === 'all' || status === 'draft' ? listUnsavedArticles(ctx, term) : [],
+  const filter = await toSubject(ctx, query);
+  if (filter === null) return { data: [], meta: listMeta(paging, 0), unsavedArticles: [], counts: null };
+  const [{ data, meta }, unsavedArticles, counts] = await Promise.all([
+    readRows(ctx, filter, { ...query, ...paging }),
+    isNarrowed(query) ? [] : listUnsavedArticles(ctx, term),
+    term === '' ? countByStatus(ctx, filter) : null,
   ]);
-  return { data: await toManaged(ctx, data), meta, unsavedArticles };
+  return {
+    data: await toManaged(ctx, data),
+    meta,
+    unsavedArticles: status === 'all' || status === 'draft' ? unsavedArticles : [],
+    counts: counts && addUnsaved(counts, unsavedArticles.length),
+  };
+}
+
+function readRows(
+  ctx: Ctx,
+  filter: SubjectFilter,
+  { term, status = 'all', sort, page, limit }: ManageQuery & { limit: number },
+) {
+  const searchTerm = term === '' ? undefined : term;
+  if (status === 'trash') return listTrash(ctx, { filter, page, limit, searchTerm });
+  const listed = { ...filter, status, unlisted: true };
+  if ((sort === 'edited' || sort === 'title') && searchTerm === undefined)
+    return listSorted(ctx, listed, { sort, page, limit });
+  return listFiltered(ctx, listed, { page, limit, searchTerm, sort: dateSort(sort) });
+}
+
+/** New articles have no author, category or tag that a filter could select them by. */
+function isNarrowed({ author, category, tag }: ManageFilter): boolean {
+  return [author, category, tag].some((value) => value !== undefined && value !== '');
+}
+
+function addUnsaved(counts: Record<StatusFilter, number>, unsaved: number): Record<StatusFilter, number> {
+  return { ...counts, all: counts.all + unsaved, draft: counts.draft + unsaved };
 }
 
 async function toManaged(

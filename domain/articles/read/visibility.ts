@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 
-export { type ArticleFilter, filterCondition as within, live, published } from '../../search/search.ts';
+export {
+  type ArticleFilter,
+  filterCondition as within,
+  live,
+  published,
+  type SubjectFilter,
+  subjectCondition,
+} from '../../search/search.ts';
 
 // Conditions without parameters, as the partial indexes need them.
 

@@ -11,6 +11,7 @@ import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
+import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
 
 /** How long a deleted article stays in the trash. */
 export const TRASH_MS = 30 * 24 * 3_600_000;
@@ -23,9 +24,9 @@ export interface TrashedArticle extends ArticleSummary {
   purgeAt: string;
 }
 
-/** A page of the trash, narrowed to one account's articles or to titles with these words. */
+/** A page of the trash, narrowed to a filter or to titles with these words. */
 export interface TrashQuery extends Paging {
-  createdBy?: string | undefined;
+  filter?: SubjectFilter;
   searchTerm?: string | undefined;
 }
 
@@ -42,13 +43,13 @@ export async function listTrash(
 }
 
 /** Reads all keys at once: the purge keeps them few. */
-async function matchingKeys(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Promise<number[]> {
+async function matchingKeys(ctx: Ctx, { filter = {}, searchTerm }: TrashQuery): Promise<number[]> {
   const rows = await ctx.db.read
     .selectFrom('article')
     .select('n')
     .$if(searchTerm !== undefined, (all) => all.select('title'))
     .where('deleted_at', 'is not', null)
-    .$if(createdBy !== undefined, (all) => all.where('created_by', '=', createdBy ?? null))
+    .where(subjectCondition(filter))
     .orderBy('deleted_at', 'desc')
     .orderBy('n', 'desc')
     .execute();

@@ -39,24 +39,24 @@ export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions(filter)], sql` and `)}`;
 }
 
+/** Selects articles by everything but their status and whether they are in the trash. */
+export type SubjectFilter = Omit<ArticleFilter, 'status' | 'unlisted' | 'pages'>;
+
+/** Converts the part of a filter that also applies to the trash. */
+export function subjectCondition(filter: SubjectFilter): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join([sql`1 = 1`, ...subjectConditions(filter)], sql` and `)}`;
+}
+
 function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
-  const {
-    status,
-    unlisted = false,
-    pages = false,
-    category,
-    subcategory,
-    tag,
-    series,
-    createdBy,
-    author,
-    lang,
-    from,
-    until,
-  } = filter;
+  const { status, unlisted = false, pages = false } = filter;
   if (status === 'published') yield unlisted ? published : pages ? searched : live;
   else yield sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
+  yield* subjectConditions(filter);
+}
+
+function* subjectConditions(filter: SubjectFilter): Generator<RawBuilder<unknown>> {
+  const { category, subcategory, tag, series, createdBy, author, lang, from, until } = filter;
   if (category !== undefined) yield sql`article.category = ${category}`;
   if (subcategory !== undefined) yield sql`article.subcategory = ${subcategory}`;
   if (tag !== undefined) yield sql`article.id in (select article_id from article_tag where tag_id = ${tag})`;

@@ -16,6 +16,7 @@ import { addFetchedImages } from './028-fetched-images.ts';
 import { addNewsletterIssues } from './029-newsletter-issues.ts';
 import { addLinkCards } from './031-link-cards.ts';
 import { addShareLinks } from './032-share-links.ts';
+import { addManageOrders } from './033-manage.ts';
 import { addPresence } from './036-presence.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
@@ -55,6 +56,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '031-link-cards': addLinkCards,
     '032-share-links': addShareLinks(dialect),
     '036-presence': addPresence(dialect),
+    '033-manage': addManageOrders,
   };
 }
 

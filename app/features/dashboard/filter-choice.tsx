@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useSubmit } from 'react-router';
+import { MAX_TAG } from '../../../contract/limits.ts';
+
+/** The choices of a filter. */
+export interface Choices {
+  names: string[];
+  /** False if there are more than fit into a select; any other can be typed. */
+  complete: boolean;
+}
+
+/** The choices of the filters of the article list. */
+export interface FilterChoices {
+  authors: Choices;
+  categories: Choices;
+  tags: Choices;
+}
+
+interface FilterChoiceProps {
+  name: string;
+  label: string;
+  /** The label of no choice. */
+  all: string;
+  value: string;
+  choices: Choices;
+}
+
+/** A filter of a list: a select, or a field with suggestions if there are too many choices. */
+export function FilterChoice({ name, label, all, value, choices: { names, complete } }: FilterChoiceProps) {
+  const submit = useSubmit();
+  const id = useId();
+  if (!complete) {
+    return (
+      <>
+        <input
+          key={value}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={all}
+          defaultValue={value}
+          maxLength={MAX_TAG}
+          list={id}
+          dir="auto"
+          autoComplete="off"
+          className="field min-w-0"
+        />
+        <datalist id={id}>
+          {names.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </>
+    );
+  }
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={(event) => void submit(event.currentTarget.form)}
+      className="field min-w-0"
+    >
+      <option value="">{all}</option>
+      {value !== '' && !names.includes(value) && <option value={value}>{value}</option>}
+      {names.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  );
+}
