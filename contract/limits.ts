@@ -27,6 +27,9 @@ export const PARAGRAPHS_PER_IMAGE = 2;
 export const GRID_EXCERPT = 150;
 export const LIST_EXCERPT = 120;
 export const FEATURED_EXCERPT = 200;
+/** Articles in one bulk action, and articles that one call removes from the trash. */
+export const MAX_BULK = 50;
+export const MAX_EMPTIED = 100;
 /** Characters of the description derived from a body without an excerpt. */
 export const DERIVED_DESCRIPTION = 200;
 /** More pages than this are shown with ellipses. */

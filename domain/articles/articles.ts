@@ -1,6 +1,7 @@
 /** The public interface of articles. */
 
 export { slugify } from '../slug.ts';
+export { runBulkAction } from './bulk/bulk.ts';
 export { fromDiscovery, toDiscovery } from './discovery.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
@@ -63,7 +64,7 @@ export { rerenderArticles } from './rerender.ts';
 export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
-export { purgeTrash } from './trash/trash.ts';
+export { emptyTrash, purgeTrash } from './trash/trash.ts';
 export { type AuthorDetails, freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';

@@ -5,6 +5,7 @@ import type { Env } from '../http/env.ts';
 import { errorBody } from '../http/error-response.ts';
 import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
+import { bulkEndpoints } from './bulk.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { importEndpoints } from './imports.ts';
@@ -25,6 +26,7 @@ import { workingCopyEndpoints } from './working-copies.ts';
 /** Every endpoint of the API except the upload, whose body is not JSON. */
 export const endpoints: Endpoint[] = [
   ...articleEndpoints,
+  ...bulkEndpoints,
   ...categoryEndpoints,
   ...authorEndpoints,
   ...pageEndpoints,

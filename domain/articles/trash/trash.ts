@@ -1,14 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import type { ArticleSummary } from '../../../contract/article.ts';
+import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import type { Paging } from '../../../contract/fields.ts';
+import { MAX_EMPTIED } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
+import { notFound } from '../../errors.ts';
 import { recordImageUses } from '../../images/images.ts';
-import { authorize } from '../../permissions.ts';
+import { authorize, authorizeCall } from '../../permissions.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
@@ -88,7 +93,7 @@ export async function purgeTrash(ctx: Ctx, signal?: AbortSignal): Promise<number
     const ids = signal?.aborted ? [] : await trashedBefore(ctx, before);
     if (ids.length === 0) return purged;
     await write(ctx, async ({ tx }) => {
-      for (const id of ids) await purge(tx, ctx, id);
+      for (const id of ids) await purge(tx, ctx, id, SCHEDULE);
     });
     purged += ids.length;
     await setImmediate();
@@ -106,8 +111,55 @@ async function trashedBefore(ctx: Ctx, instant: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no such key. */
-async function purge(tx: Writer, ctx: Ctx, id: string): Promise<void> {
+/** Permanently deletes an article of the trash. Throws `not_found` if it is not there, and `forbidden` as its deletion did. */
+export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
+  authorizeCall(ctx, 'article.delete');
+  await write(ctx, async ({ tx }) => {
+    const row = await tx
+      .selectFrom('article')
+      .select('created_by')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    if (!row) throw notFound('Article');
+    authorize(ctx, 'article.delete', { ownerId: row.created_by });
+    await purge(tx, ctx, id);
+  });
+}
+
+/** Permanently deletes articles of the trash that the actor may delete, up to `MAX_EMPTIED` of them. */
+export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
+  authorizeCall(ctx, 'article.delete');
+  const { userId } = ctx.actor;
+  const mine = (eb: ExpressionBuilder<Schema, 'article'>) =>
+    eb.and([
+      eb('deleted_at', 'is not', null),
+      eb.or([eb('created_by', '=', userId), eb('created_by', 'is', null)]),
+    ]);
+  let deleted = 0;
+  while (deleted < MAX_EMPTIED) {
+    const emptied = await write(ctx, async ({ tx }) => {
+      const rows = await tx.selectFrom('article').select('id').where(mine).limit(PURGE_BATCH).execute();
+      for (const { id } of rows) await purge(tx, ctx, id);
+      return rows.length;
+    });
+    deleted += emptied;
+    if (emptied < PURGE_BATCH) break;
+    await setImmediate();
+  }
+  const { left } = await ctx.db.read
+    .selectFrom('article')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where(mine)
+    .executeTakeFirstOrThrow();
+  return { deleted, left: Number(left) };
+}
+
+/**
+ * Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no such key.
+ * `by` is the actor of the audit log, the session's account by default.
+ */
+async function purge(tx: Writer, ctx: Ctx, id: string, by?: typeof SCHEDULE): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
@@ -118,5 +170,5 @@ async function purge(tx: Writer, ctx: Ctx, id: string): Promise<void> {
     .where('deleted_at', 'is not', null)
     .returning('title')
     .executeTakeFirst();
-  if (deleted) await recordAudit(tx, ctx, { action: 'article.purged', subject: deleted.title }, SCHEDULE);
+  if (deleted) await recordAudit(tx, ctx, { action: 'article.purged', subject: deleted.title }, by);
 }

@@ -55,8 +55,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '029-newsletter-issues': addNewsletterIssues(dialect),
     '031-link-cards': addLinkCards,
     '032-share-links': addShareLinks(dialect),
-    '036-presence': addPresence(dialect),
     '033-manage': addManageOrders,
+    '036-presence': addPresence(dialect),
   };
 }
 

@@ -1,0 +1,126 @@
+import type { ArticleChange } from '../../../contract/article.ts';
+import type { BulkAction, BulkItem } from '../../../contract/bulk.ts';
+import { MAX_TAGS } from '../../../contract/limits.ts';
+import { tagKey, uniqueTags } from '../../../shared/text/tag-names.ts';
+import type { Ctx } from '../../context.ts';
+import { toLekhaError } from '../../error-mapping.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { authorize, authorizeCall } from '../../permissions.ts';
+import { parseTags } from '../../tags/tags.ts';
+import { deleteArticle } from '../trash/delete.ts';
+import { restoreArticle } from '../trash/restore.ts';
+import { purgeArticle } from '../trash/trash.ts';
+import { findStoredArticle, type StoredArticle } from '../write/store.ts';
+import { updateArticle } from '../write/update.ts';
+
+/**
+ * Does one action to several articles, each by the operation for a single one and on its own: what fails for one article
+ * says so and leaves the others done.
+ */
+export async function runBulkAction(ctx: Ctx, action: BulkAction): Promise<BulkItem[]> {
+  authorize(ctx, 'article.write');
+  const items: BulkItem[] = [];
+  if (action.action === 'revert') {
+    for (const { _id, version, before } of action.items)
+      items.push(await report(ctx, _id, (article) => change(ctx, article, { ...before, version })));
+    return items;
+  }
+  for (const id of new Set(action.ids)) items.push(await run(ctx, id, action));
+  return items;
+}
+
+type SelectionAction = Exclude<BulkAction, { action: 'revert' }>;
+type Outcome = Pick<BulkItem, 'changed' | 'version' | 'before'>;
+
+function run(ctx: Ctx, id: string, action: SelectionAction): Promise<BulkItem> {
+  const { action: name } = action;
+  if (name === 'delete' || name === 'restore' || name === 'purge')
+    return report(ctx, id, () => move(ctx, id, name));
+  return report(ctx, id, (article) => change(ctx, article, wantedChange(article, action)));
+}
+
+const moves = { delete: deleteArticle, restore: restoreArticle, purge: purgeArticle };
+
+async function move(ctx: Ctx, id: string, action: keyof typeof moves): Promise<Outcome> {
+  authorizeCall(ctx, 'article.delete');
+  await moves[action](ctx, id);
+  return { changed: true, version: null, before: null };
+}
+
+/** Runs the work on one article, and reports an error instead of throwing it. */
+async function report(
+  ctx: Ctx,
+  id: string,
+  work: (article: StoredArticle | undefined) => Promise<Outcome>,
+): Promise<BulkItem> {
+  let title = '';
+  try {
+    const article = await findStoredArticle(ctx.db.read, id);
+    title = article?.title ?? (await trashedTitle(ctx, id));
+    return { _id: id, title, done: true, message: null, ...(await work(article)) };
+  } catch (error) {
+    const { code, message, errors } = toLekhaError(error);
+    // Whatever fails for one article for no reason of its own would fail for the others too.
+    if (['internal', 'unavailable', 'storage_full', 'unauthenticated'].includes(code)) throw error;
+    const reasons = errors?.map((one) => one.message) ?? [];
+    const reason = reasons.length > 0 ? reasons.join('. ') : message;
+    return { _id: id, title, done: false, message: reason, changed: false, version: null, before: null };
+  }
+}
+
+async function trashedTitle(ctx: Ctx, id: string): Promise<string> {
+  const row = await ctx.db.read.selectFrom('article').select('title').where('id', '=', id).executeTakeFirst();
+  return row?.title ?? '';
+}
+
+/** The fields that the action changes in this article; none if it is like that already. */
+function wantedChange(article: StoredArticle | undefined, action: SelectionAction): ArticleChange {
+  if (!article) throw notFound('Article');
+  const { version, status, category } = article;
+  switch (action.action) {
+    case 'publish':
+      return status === 'published' ? {} : { version, status: 'published' };
+    case 'draft':
+      return status === 'draft' ? {} : { version, status: 'draft' };
+    case 'category':
+      // A subcategory belongs to its category.
+      return category === action.category ? {} : { version, category: action.category, subcategory: null };
+    case 'addTags':
+    case 'removeTags':
+      return changedTags(article, action);
+    default:
+      return {};
+  }
+}
+
+function changedTags(
+  { version, tags }: StoredArticle,
+  { action, tags: named }: Extract<SelectionAction, { action: 'addTags' | 'removeTags' }>,
+): ArticleChange {
+  const before = parseTags(tags);
+  const keys = new Set(named.map(tagKey));
+  const after =
+    action === 'addTags'
+      ? uniqueTags([...before, ...named])
+      : before.filter((name) => !keys.has(tagKey(name)));
+  if (after.length > MAX_TAGS) throw invalid('tags', `at most ${MAX_TAGS} tags`);
+  return after.length === before.length ? {} : { version, tags: after };
+}
+
+/** Saves the change on the version that it was made for. */
+async function change(ctx: Ctx, article: StoredArticle | undefined, fields: ArticleChange): Promise<Outcome> {
+  if (!article) throw notFound('Article');
+  if (Object.keys(fields).length === 0) return { changed: false, version: article.version, before: null };
+  const saved = await updateArticle(ctx, article.id, fields);
+  return { changed: true, version: saved.version, before: formerFields(article, fields) };
+}
+
+/** The former values of the fields that were changed. A status includes its time. */
+function formerFields(article: StoredArticle, fields: ArticleChange): BulkItem['before'] {
+  const { status, publish_at, category, subcategory, tags } = article;
+  return {
+    ...(fields.status !== undefined && { status, publishAt: publish_at }),
+    ...(fields.category !== undefined && { category, subcategory }),
+    ...(fields.tags !== undefined && { tags: parseTags(tags) }),
+  };
+}

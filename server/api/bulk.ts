@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { bulkAction, bulkItem, emptiedTrash } from '../../contract/bulk.ts';
+import { successResponse } from '../../contract/responses.ts';
+import { emptyTrash, runBulkAction } from '../../domain/articles/articles.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** Actions on several articles at once, for administrators. */
+export const bulkEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'post',
+    path: '/articles/bulk',
+    action: 'article.write',
+    summary: 'Do one action to several articles; each succeeds or fails on its own and says why',
+    who: 'administrators; `delete`, `restore` and `purge` only with their own articles, and those whose author has no account',
+    body: bulkAction,
+    response: successResponse(z.array(bulkItem)),
+    async handle(ctx, { body }) {
+      return { data: await runBulkAction(ctx, body) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/articles/empty-trash',
+    action: 'article.delete',
+    summary: 'Permanently delete up to 100 articles of the trash; repeat the call until `left` is 0',
+    who: 'administrators: their own articles, and those whose author has no account',
+    response: successResponse(emptiedTrash),
+    async handle(ctx) {
+      return { data: await emptyTrash(ctx) };
+    },
+  }),
+];
