@@ -5,6 +5,8 @@ export const SORT_KEY = 'lekha:sort';
 export const ACCOUNT_KEY = 'lekha:account';
 export const SIDEBAR_KEY = 'lekha:sidebar';
 export const PREVIEW_KEY = 'lekha:preview';
+export const PANEL_KEY = 'lekha:panel';
+export const CLOSED_GROUPS_KEY = 'lekha:closed-groups';
 
 type Key = `lekha:${string}`;
 

@@ -5,6 +5,8 @@ interface FieldProps {
   /** The error message, shown below the field. */
   problem?: string | undefined;
   hint?: string | undefined;
+  /** True if the label is for screen readers only, because the control says what it is. */
+  hideLabel?: boolean;
   /** Renders the control with these attributes. */
   children: (control: {
     id: string;
@@ -14,12 +16,12 @@ interface FieldProps {
 }
 
 /** A form control with its label, hint and error message. */
-export function Field({ label, problem, hint, children }: FieldProps) {
+export function Field({ label, problem, hint, hideLabel = false, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       {children({

@@ -2,16 +2,27 @@
 export function PageTitle({
   title,
   lead,
+  compact = false,
   children,
 }: {
   title: string;
   lead?: string;
+  /** True where the screen's content has a larger title of its own. */
+  compact?: boolean;
   children?: React.ReactNode;
 }) {
   return (
-    <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
+    <div
+      className={`page-title flex flex-wrap justify-between gap-4 ${compact ? 'mb-4 items-center' : 'mb-7 items-end'}`}
+    >
       <div>
-        <h1 className="font-serif text-[clamp(1.5rem,1.2rem+1.2vw,2rem)] leading-tight font-semibold tracking-tight">
+        <h1
+          className={
+            compact
+              ? 'text-sm font-semibold text-muted'
+              : 'font-serif text-[clamp(1.5rem,1.2rem+1.2vw,2rem)] leading-tight font-semibold tracking-tight'
+          }
+        >
           {title}
         </h1>
         {lead && <p className="mt-1 text-soft">{lead}</p>}

@@ -11,6 +11,7 @@ import {
   type StoredUpload,
   type UploadImage,
 } from './images/image-uploads.ts';
+import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
 import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
 
@@ -37,7 +38,7 @@ type BodyEditorProps = {
 };
 
 const EDITABLE =
-  'prose min-h-(--editor-height) max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
+  'prose min-h-(--editor-height) max-w-none pt-6 pb-12 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
   '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-tint ' +
   '[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start ' +
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
@@ -55,24 +56,26 @@ export default function BodyEditor(props: BodyEditorProps) {
   const editor = useBodyEditor(props);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <span id={`${id}-label`} className="font-medium text-sm">
+      <span id={`${id}-label`} className="sr-only">
         {label}
       </span>
       <div
-        className="rounded-md border border-edge bg-raised focus-within:border-accent data-[invalid=true]:border-danger"
+        className="data-[invalid=true]:rounded-md data-[invalid=true]:outline-2 data-[invalid=true]:outline-offset-4 data-[invalid=true]:outline-danger"
         data-body-editor
         data-invalid={invalid}
       >
         {editor && (
           // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the toolbars inside
           <div
-            className="sticky top-(--bar) z-10 rounded-t-md border-line border-b bg-raised lg:top-0"
+            data-toolbars
+            className="sticky top-(--bar) z-10 border-line border-y bg-paper lg:top-0"
             onKeyDown={(event) => event.key === 'Escape' && focusEditor(editor)}
           >
             <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
             <BlockToolbar editor={editor} controls={id} />
           </div>
         )}
+        {editor && <SelectionToolbar editor={editor} />}
         {editor && <SlashList editor={editor} textId={id} />}
         {editor ? (
           <EditorContent editor={editor} />

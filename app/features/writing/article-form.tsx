@@ -7,6 +7,7 @@ import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
+import { useSidePanel } from './panel/use-side-panel.ts';
 import { LivePreview } from './preview/live-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
@@ -36,7 +37,8 @@ export function ArticleForm(props: ArticleFormProps) {
     workingCopies,
   });
   const restore = useRestore(session, form, drafts, props);
-  const saving = useSaving(session, form, { ...props, isNew });
+  const panel = useSidePanel(form);
+  const saving = useSaving(session, form, { ...props, isNew, reveal: panel.reveal });
   const { failure, hasSaved } = saving;
   useSaveKey(form, saving.saveByShortcut);
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
@@ -60,7 +62,8 @@ export function ArticleForm(props: ArticleFormProps) {
         noValidate
         // What a browser fills in after a reload is older than the autosave.
         autoComplete="off"
-        className="grid gap-7"
+        className="writing grid grid-cols-[minmax(0,1fr)] gap-7"
+        data-focus-mode={panel.isFocusMode ? '' : undefined}
         onSubmit={saving.submit}
       >
         <NoSubmitOnEnter />
@@ -92,13 +95,17 @@ export function ArticleForm(props: ArticleFormProps) {
           status={status}
           savedSlug={saving.savedSlug}
           onStatus={setStatus}
+          panel={panel}
         />
-        <LivePreview session={session} />
+        <div className="writing-preview" inert={panel.isSheet && panel.isOpen}>
+          <LivePreview session={session} />
+        </div>
         <SaveBar
           session={session}
           article={article}
           status={status}
           busy={saving.busy}
+          panel={panel}
           unsent={failure?.refusal ? null : failure}
         />
       </form>

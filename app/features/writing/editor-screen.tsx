@@ -42,7 +42,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
   return (
     <>
       <title>{article ? `Edit: ${article.title || texts.articles.untitled}` : 'Create Article'}</title>
-      <PageTitle title={article ? 'Edit Article' : 'Create New Article'}>
+      <PageTitle compact title={article ? 'Edit Article' : 'Create New Article'}>
         {article && <ArticleLinks article={article} />}
       </PageTitle>
       {!hydrated && message && <Notice>{message}</Notice>}

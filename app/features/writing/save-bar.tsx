@@ -1,3 +1,4 @@
+import { Focus, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -7,6 +8,8 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import type { EditorSession } from '../autosave/session.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
+import { PANEL_ID } from './panel/side-panel.tsx';
+import type { SidePanelState } from './panel/use-side-panel.ts';
 import { saveButtonText } from './saving/save-status.ts';
 import type { SaveFailure } from './saving/use-saving.ts';
 
@@ -18,14 +21,18 @@ interface SaveBarProps {
   busy: boolean;
   /** Why the last save was not sent; null if it was. */
   unsent: SaveFailure | null;
+  panel: SidePanelState;
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
-export function SaveBar({ session, article, status, busy, unsent }: SaveBarProps) {
+export function SaveBar({ session, article, status, busy, unsent, panel }: SaveBarProps) {
   const buttonText = saveButtonText(status, article?.status ?? null);
   const isUploading = usePendingUploads() > 0;
   return (
-    <div className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+    <div
+      inert={panel.isSheet && panel.isOpen}
+      className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+    >
       {unsent && (
         <div className="w-full">
           <ErrorAlert>
@@ -48,6 +55,38 @@ export function SaveBar({ session, article, status, busy, unsent }: SaveBarProps
         {busy && isUploading && texts.articles.imageUploading}
       </p>
       <StatusLine session={session} status={article?.status ?? null} />
+      <ViewButtons panel={panel} />
+    </div>
+  );
+}
+
+/** Show the panel, and nothing but the text. */
+function ViewButtons({ panel }: { panel: SidePanelState }) {
+  const { toggleButton, isOpen, isFocusMode, toggle, toggleFocusMode } = panel;
+  return (
+    <div className="script-only ms-auto flex gap-1">
+      <button
+        type="button"
+        className="icon-button aria-pressed:text-accent"
+        aria-label="Focus mode"
+        aria-pressed={isFocusMode}
+        title="Focus mode (F8)"
+        onClick={toggleFocusMode}
+      >
+        <Focus size={20} aria-hidden />
+      </button>
+      <button
+        ref={toggleButton}
+        type="button"
+        className="icon-button aria-expanded:text-accent"
+        aria-label="Article details"
+        aria-expanded={isOpen}
+        aria-controls={PANEL_ID}
+        title="Article details"
+        onClick={toggle}
+      >
+        <PanelRight size={20} aria-hidden className="rtl:-scale-x-100" />
+      </button>
     </div>
   );
 }

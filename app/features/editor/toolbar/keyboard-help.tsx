@@ -25,6 +25,8 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Go back to the text', 'Esc'],
   ['Indent, outdent code', 'Tab, Shift+Tab'],
   ['Leave the text', 'Esc, then Tab'],
+  ['Save without publishing', 'Ctrl+S'],
+  ['Focus mode: only the text', 'F8'],
 ];
 
 /** A list of the editor's keyboard shortcuts. */

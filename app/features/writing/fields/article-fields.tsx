@@ -7,6 +7,9 @@ import { LocalDay } from '../../../ui/local-time.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { ImageField } from '../../media/image-field.tsx';
 import type { FormStart } from '../editor-props.ts';
+import { PanelGroup } from '../panel/panel-group.tsx';
+import { SidePanel } from '../panel/side-panel.tsx';
+import type { SidePanelState } from '../panel/use-side-panel.ts';
 import { AdditionalImages } from './additional-images.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { BodyField } from './body-field.tsx';
@@ -18,6 +21,7 @@ import { ListingFields } from './listing-fields.tsx';
 import { PagePathField } from './page-path-field.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
+import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
 
@@ -35,76 +39,111 @@ interface ArticleFieldsProps {
   /** The slug after the last save; null before one. */
   savedSlug: string | null;
   onStatus: (status: Status) => void;
+  panel: SidePanelState;
 }
 
+/** The title and the text of an article, and its other fields in a panel. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { session, article, start, categories, problems, isNew, status, savedSlug, onStatus } = props;
+  const { session, start, problems, status, panel } = props;
+  const { isSheet, isOpen } = panel;
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
+      data-beside={isOpen && !isSheet ? '' : undefined}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4" inert={isSheet && isOpen}>
+        <TitleField
+          defaultValue={start.content.title}
+          required={status !== 'draft'}
+          problem={problems.title}
+        />
+        <BodyField
+          getValue={() => session.body}
+          exact={start.unsaved && !start.earlier}
+          pendingImages={start.pendingImages}
+          onChange={session.setBody}
+          problem={problems.post}
+        />
+      </div>
+      <SidePanel state={panel}>
+        <PanelFields {...props} />
+      </SidePanel>
+    </div>
+  );
+}
+
+function PanelFields(props: ArticleFieldsProps) {
+  const { session, article, start, problems, isNew, status, savedSlug, onStatus } = props;
   const { content } = start;
   // Before an article is published from this form, it is featured by a field of the form.
   const hasSwitch = article !== null && (!isNew || article.status === 'published');
-  const required = status !== 'draft';
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-7">
-          <TitleField defaultValue={content.title} required={required} problem={problems.title} />
-          <BodyField
-            getValue={() => session.body}
-            exact={start.unsaved && !start.earlier}
-            pendingImages={start.pendingImages}
-            onChange={session.setBody}
-            problem={problems.post}
-          />
-        </div>
-        <div className="grid gap-7 xl:sticky xl:top-4 xl:-mx-2 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:px-2 xl:pb-2 xl:[scrollbar-width:thin]">
-          {hasSwitch && <FeaturedSwitch article={article} />}
-          <PublishingFields
-            publishing={content}
-            current={article?.status}
-            scheduledFor={article?.publishAt}
-            onStatus={onStatus}
-            problem={problems.publishAt}
-          />
-          {isNew ? (
-            <CategorySelect
-              categories={categories}
-              defaultCategory={content.category}
-              defaultSubcategory={content.subcategory}
-              problem={problems.category}
-              onChange={session.touch}
-            />
-          ) : (
-            <CategoryText categories={categories} content={content} required={required} problems={problems} />
-          )}
-          {article && <Facts article={article} />}
-          <AuthorsField
-            value={content.authors}
-            saved={article?.authors ?? []}
-            onChange={session.touch}
-            problem={problems.authors}
-          />
-          <Banner session={session} start={start} problem={problems.bannerImg} />
-          <ListingFields
-            slug={savedSlug ?? content.slug}
-            tags={content.tags}
-            excerpt={content.excerpt}
-            slugHint={article ? slugHints.edit : slugHints.create}
-            problems={problems}
-            onChange={session.touch}
-          />
-          <SeriesFields content={content} saved={article?.series ?? null} problems={problems} />
-          <PagePathField path={content.pagePath} problem={problems.pagePath} />
-          <DiscoveryFields session={session} content={content} problems={problems} />
-          {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}
-        </div>
-      </div>
-      <AdditionalImages
-        images={content.additionalImages}
-        pendingFile={(field) => pendingFile(start, field)}
-        problems={problems}
-        onChange={session.touch}
-      />
+      <PanelGroup name="publishing" title="Publishing">
+        <PublishingFields
+          publishing={content}
+          current={article?.status}
+          scheduledFor={article?.publishAt}
+          onStatus={onStatus}
+          problem={problems.publishAt}
+        />
+        {hasSwitch ? (
+          <FeaturedSwitch article={article} />
+        ) : (
+          <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />
+        )}
+        {article && <Facts article={article} />}
+      </PanelGroup>
+      <PanelGroup name="category" title="Category and tags">
+        <CategoryFields {...props} />
+        <TagsField tags={content.tags} problem={problems.tags} onChange={session.touch} />
+      </PanelGroup>
+      <PanelGroup name="images" title="Images">
+        <Banner session={session} start={start} problem={problems.bannerImg} />
+        <AdditionalImages
+          images={content.additionalImages}
+          pendingFile={(field) => pendingFile(start, field)}
+          problems={problems}
+          onChange={session.touch}
+        />
+      </PanelGroup>
+      <PanelGroup name="listing" title="URL and excerpt">
+        <ListingFields
+          slug={savedSlug ?? content.slug}
+          excerpt={content.excerpt}
+          slugHint={article ? slugHints.edit : slugHints.create}
+          problems={problems}
+        />
+      </PanelGroup>
+      <PanelGroup name="authors" title="Authors and series">
+        <AuthorsField
+          value={content.authors}
+          saved={article?.authors ?? []}
+          onChange={session.touch}
+          problem={problems.authors}
+        />
+        <SeriesFields content={content} saved={article?.series ?? null} problems={problems} />
+        <PagePathField path={content.pagePath} problem={problems.pagePath} />
+      </PanelGroup>
+      <DiscoveryFields session={session} content={content} problems={problems} />
     </>
+  );
+}
+
+function CategoryFields({ session, start, categories, problems, isNew, status }: ArticleFieldsProps) {
+  const { content } = start;
+  if (!isNew) {
+    const required = status !== 'draft';
+    return <CategoryText categories={categories} content={content} required={required} problems={problems} />;
+  }
+  return (
+    <CategorySelect
+      categories={categories}
+      defaultCategory={content.category}
+      defaultSubcategory={content.subcategory}
+      problem={problems.category}
+      onChange={session.touch}
+    />
   );
 }
 
@@ -161,7 +200,7 @@ function FeaturedBox({ defaultChecked, publishes }: { defaultChecked: boolean; p
 
 function Facts({ article: { authorName, createdAt, status } }: { article: EditableArticle }) {
   return (
-    <dl className="panel grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-sm [&_dt]:text-muted">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm [&_dt]:text-muted">
       <dt>Author</dt>
       <dd dir="auto">{authorName || texts.unknownAuthor}</dd>
       <dt>Created</dt>

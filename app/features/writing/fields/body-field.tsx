@@ -36,7 +36,7 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
         <input type="hidden" name="post" value={getValue()} />
       ) : (
         <>
-          <label htmlFor={`${id}-plain`} className="mb-1.5 block text-sm font-semibold">
+          <label htmlFor={`${id}-plain`} className="sr-only">
             Content
           </label>
           <textarea
@@ -48,6 +48,7 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
               onChange(event.currentTarget.value);
               setIsTyped(true);
             }}
+            placeholder="Write here…"
             dir="auto"
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}

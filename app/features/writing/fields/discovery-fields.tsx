@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   MAX_SEO_DESCRIPTION,
@@ -11,6 +10,7 @@ import type { FormContent } from '../../../../contract/working-copy.ts';
 import { plural } from '../../../../shared/text/counts.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
+import { GroupTitle } from '../panel/panel-group.tsx';
 import { SearchResultPreview, type ShownResult } from './search-result-preview.tsx';
 
 interface DiscoveryFieldsProps {
@@ -32,17 +32,10 @@ export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsP
       ref={section}
       open={isOpen || hasProblem}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="panel group"
+      className="group border-t border-line"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-sm font-semibold">
-        Search engines and sharing
-        <ChevronDown
-          size={18}
-          aria-hidden
-          className="shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid gap-6 border-t border-line p-4">
+      <GroupTitle>Search engines and sharing</GroupTitle>
+      <div className="grid gap-6 pt-1 pb-6">
         {shown && <SearchResultPreview result={shown} />}
         <TextField
           label="Search headline"

@@ -35,7 +35,7 @@ export function ImageSlot({ slot, index, hidden, problems, onImage, onUpload, on
     <fieldset
       hidden={hidden}
       disabled={hidden}
-      className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2 [[hidden]]:hidden"
+      className="grid gap-4 rounded-md border border-line p-3 [[hidden]]:hidden"
     >
       <legend className="sr-only">{`Image ${index + 1}`}</legend>
       <ImageField

@@ -1,19 +1,17 @@
 import { useRef, useState } from 'react';
 import { MAX_EXCERPT, MAX_SLUG } from '../../../../contract/limits.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
-import { TagsField } from './tags-field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {
   slug: string;
-  tags: string;
   excerpt: string;
   slugHint: string;
   problems: Record<string, string>;
-  onChange: () => void;
 }
 
-export function ListingFields({ slug, tags, excerpt, slugHint, problems, onChange }: ListingFieldsProps) {
+/** The slug and the summary of an article in lists. */
+export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -22,7 +20,6 @@ export function ListingFields({ slug, tags, excerpt, slugHint, problems, onChang
   });
   return (
     <>
-      <TagsField tags={tags} problem={problems.tags} onChange={onChange} />
       <TextField
         ref={slugField}
         label="Slug"

@@ -35,7 +35,7 @@ export function PublishingFields(props: PublishingFieldsProps) {
   const [status, setStatus] = useState(publishing.status);
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1.5 text-sm font-semibold">Publishing</legend>
+      <legend className="sr-only">Publishing</legend>
       {choices.map(([choice, label]) => (
         <label key={choice} className="flex min-h-10 items-center gap-3">
           <input

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { MAX_TITLE } from '../../../../contract/limits.ts';
 import { Field } from '../../../ui/field.tsx';
+import { titleSize } from '../../articles/title-size.ts';
 import { toSingleLine } from '../../autosave/form-content.ts';
 
 interface TitleFieldProps {
@@ -8,33 +10,38 @@ interface TitleFieldProps {
   problem: string | undefined;
 }
 
-/** The title: a single line that wraps. Enter moves on to the body. */
+/** The title, set as readers see it: a single line that wraps. Enter moves on to the body. */
 export function TitleField({ defaultValue, required, problem }: TitleFieldProps) {
+  const [size, setSize] = useState(titleSize(defaultValue));
   return (
-    <Field label="Title" problem={problem}>
-      {(control) => (
-        <textarea
-          {...control}
-          name="title"
-          required={required}
-          maxLength={MAX_TITLE}
-          rows={1}
-          dir="auto"
-          autoComplete="off"
-          defaultValue={defaultValue}
-          className="field field-sizing-content resize-none font-serif text-2xl/snug font-semibold"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            focusBody(event.currentTarget.form);
-          }}
-          onInput={(event) => {
-            const { value } = event.currentTarget;
-            if (/[\r\n]/.test(value)) event.currentTarget.value = toSingleLine(value);
-          }}
-        />
-      )}
-    </Field>
+    <div className="mx-auto w-full max-w-measure">
+      <Field label="Title" hideLabel problem={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="title"
+            required={required}
+            maxLength={MAX_TITLE}
+            rows={1}
+            dir="auto"
+            autoComplete="off"
+            defaultValue={defaultValue}
+            placeholder="Title"
+            className={`title-field ${size}`}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              focusBody(event.currentTarget.form);
+            }}
+            onInput={(event) => {
+              const { value } = event.currentTarget;
+              if (/[\r\n]/.test(value)) event.currentTarget.value = toSingleLine(value);
+              setSize(titleSize(value));
+            }}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

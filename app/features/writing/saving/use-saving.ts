@@ -23,14 +23,14 @@ export interface SaveFailure {
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
 type Problems = Record<string, string>;
 
-/** `isNew` says that the form was opened for a new article. */
-type SavingProps = ArticleFormProps & { isNew: boolean };
+/** `isNew` says that the form was opened for a new article; `reveal` shows a field that is folded. */
+type SavingProps = ArticleFormProps & { isNew: boolean; reveal: (element: Element) => void };
 
 /** Checks and saves the form. Whatever the result, the form stays as it is. */
 export function useSaving(
   session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
-  { article, start, refused, onSaved, isNew }: SavingProps,
+  { article, start, refused, onSaved, isNew, reveal }: SavingProps,
 ) {
   const { timeZone } = useSite();
   const [saver] = useState(() => new Saver(session, timeZone, start.earlier?.lang));
@@ -42,7 +42,7 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  useFocusOnProblem(form, failedAttempts);
+  useFocusOnProblem(form, failedAttempts, reveal);
   const current = article?.status ?? null;
   const checks: CheckOptions = { current, select: isNew };
   useResolvedProblems(session, form, { problems, setProblems, checks });
@@ -86,6 +86,7 @@ export function useSaving(
     setProblems(isInvalid ? found : null);
     if (isInvalid) return setFailedAttempts((count) => count + 1);
     const failedImage = findFailedUpload(form.current);
+    if (failedImage) reveal(failedImage);
     failedImage?.scrollIntoView({ block: 'center' });
     if (failedImage) setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
     else await save(options);
@@ -140,10 +141,16 @@ function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: 
 const noProblems: Problems = {};
 
 /** Moves the focus to the first problem after each failed attempt. Screen readers announce it even if it had the focus. */
-function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
+function useFocusOnProblem(
+  form: RefObject<HTMLFormElement | null>,
+  failedAttempts: number,
+  reveal: (element: Element) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each failed attempt
   useEffect(() => {
     const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!first) return;
+    reveal(first);
     first.blur();
     first.focus({ preventScroll: true });
     first.scrollIntoView({ block: 'center' });

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { PANEL_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
+import { useHydrated } from '../../../browser/use-hydrated.ts';
+
+/** Where the panel stands beside the text. The style sheet has the same width (`--breakpoint-xl`). */
+const WIDE = '(width >= 80rem)';
+
+export type SidePanelState = ReturnType<typeof useSidePanel>;
+
+/**
+ * The panel with everything but title and text: beside the text on wide screens, where it folds, and a sheet on narrow
+ * ones. In focus mode only the text is shown. Before hydration the panel is always visible.
+ */
+export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
+  const isHydrated = useHydrated();
+  const isWide = useSyncExternalStore(onWidthChange, isWideNow, () => true);
+  const [isFolded, setFolded] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isFocusMode, setFocusMode] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const isInUse = panel.current?.contains(document.activeElement) ?? false;
+    if (isInUse) setSheetOpen(true);
+    else setFolded(readPreference(PANEL_KEY) === 'folded');
+  }, []);
+  const isSheet = isHydrated && !isWide;
+  const isOpen = !isHydrated || (!isFocusMode && (isSheet ? isSheetOpen : !isFolded));
+  const closeSheet = () => {
+    setSheetOpen(false);
+    toggleButton.current?.focus();
+  };
+  const toggle = () => {
+    if (isSheet) {
+      flushSync(() => setSheetOpen(true));
+      panel.current?.focus();
+      return;
+    }
+    if (!isFocusMode) storePreference(PANEL_KEY, isOpen ? 'folded' : 'open');
+    setFocusMode(false);
+    setFolded(isOpen);
+  };
+  /** Shows an element of the form that may be in the folded panel or a closed group of it. */
+  const reveal = (element: Element) => {
+    for (let group = element.closest('details'); group; group = closestAbove(group)) group.open = true;
+    if (!panel.current?.contains(element)) return;
+    flushSync(() => {
+      setFocusMode(false);
+      setFolded(false);
+      setSheetOpen(true);
+    });
+  };
+  const toggleFocusMode = () => {
+    setSheetOpen(false);
+    setFocusMode(!isFocusMode);
+  };
+  useFocusModeKey(form, toggleFocusMode);
+  return {
+    ...{ panel, toggleButton, isSheet, isOpen, isFocusMode },
+    ...{ toggle, closeSheet, reveal, toggleFocusMode },
+  };
+}
+
+function closestAbove(group: HTMLDetailsElement): HTMLDetailsElement | null {
+  return group.parentElement?.closest('details') ?? null;
+}
+
+function onWidthChange(notify: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}
+
+function isWideNow(): boolean {
+  return matchMedia(WIDE).matches;
+}
+
+/** F8 is free in browsers and systems, and the same key on every keyboard. */
+function useFocusModeKey(form: RefObject<HTMLFormElement | null>, toggle: () => void): void {
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key !== 'F8' || ctrlKey || metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (!event.repeat && form.current && !hasDialog) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
