@@ -38,7 +38,7 @@ export function ArticleForm(props: ArticleFormProps) {
   });
   const restore = useRestore(session, form, drafts, props);
   const panel = useSidePanel(form);
-  const saving = useSaving(session, form, { ...props, isNew, reveal: panel.reveal });
+  const saving = useSaving(session, form, { ...props, isNew });
   const { failure, hasSaved } = saving;
   useSaveKey(form, saving.saveByShortcut);
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;

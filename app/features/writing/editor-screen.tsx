@@ -71,11 +71,11 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
   const { _id, title, status, canDelete } = article;
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to={pathTo.history(_id)} className="button button-quiet">
+      <Link to={pathTo.history(_id)} className="button button-quiet button-small">
         <History size={17} aria-hidden /> History
       </Link>
       {status === 'published' && (
-        <Link to={pathTo.text(article)} className="button button-quiet">
+        <Link to={pathTo.text(article)} className="button button-quiet button-small">
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}

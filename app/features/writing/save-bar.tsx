@@ -51,11 +51,13 @@ export function SaveBar({ session, article, status, busy, unsent, panel }: SaveB
           {buttonText[busy ? 'busy' : 'idle']}
         </button>
       </div>
-      <p role="status" className="text-sm text-soft empty:hidden">
-        {busy && isUploading && texts.articles.imageUploading}
-      </p>
-      <StatusLine session={session} status={article?.status ?? null} />
       <ViewButtons panel={panel} />
+      <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:w-auto sm:grow">
+        <p role="status" className="text-sm text-soft empty:hidden">
+          {busy && isUploading && texts.articles.imageUploading}
+        </p>
+        <StatusLine session={session} status={article?.status ?? null} />
+      </div>
     </div>
   );
 }
@@ -64,7 +66,7 @@ export function SaveBar({ session, article, status, busy, unsent, panel }: SaveB
 function ViewButtons({ panel }: { panel: SidePanelState }) {
   const { toggleButton, isOpen, isFocusMode, toggle, toggleFocusMode } = panel;
   return (
-    <div className="script-only ms-auto flex gap-1">
+    <div className="script-only ms-auto flex gap-1 sm:order-1">
       <button
         type="button"
         className="icon-button aria-pressed:text-accent"

@@ -1,5 +1,6 @@
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
+import { reveal } from '../../../browser/reveal.ts';
 
 /** Where an image is in the article form. */
 export interface ImageLocation {
@@ -34,6 +35,7 @@ export function locateOutsideBody(content: FormContent, urls: readonly string[])
 export function focusImage({ field, index }: ImageLocation, form: HTMLFormElement | null): void {
   const image = field ? form?.querySelector(`[name="${field}"]`)?.parentElement : imageInBody(form, index);
   if (!image) return;
+  reveal(image);
   image.scrollIntoView({ block: 'center' });
   if (field) image.querySelector<HTMLElement>('input[type=file]')?.focus({ preventScroll: true });
   else selectInBody(image);

@@ -24,7 +24,12 @@ export function PanelGroup({ name, title, children }: PanelGroupProps) {
     remember(name, open);
   };
   return (
-    <details ref={group} open={isOpen} onToggle={onToggle} className="group border-t border-line">
+    <details
+      ref={group}
+      open={isOpen}
+      onToggle={onToggle}
+      className="group border-t border-line first-of-type:border-t-0"
+    >
       <GroupTitle>{title}</GroupTitle>
       <div className="grid gap-6 pt-1 pb-6">{children}</div>
     </details>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { PANEL_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
+import { onReveal } from '../../../browser/reveal.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
 
 /** Where the panel stands beside the text. The style sheet has the same width (`--breakpoint-xl`). */
@@ -25,6 +26,15 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
     if (isInUse) setSheetOpen(true);
     else setFolded(readPreference(PANEL_KEY) === 'folded');
   }, []);
+  useEffect(() => {
+    const show = () =>
+      flushSync(() => {
+        setFocusMode(false);
+        setFolded(false);
+        setSheetOpen(true);
+      });
+    return panel.current ? onReveal(panel.current, show) : undefined;
+  }, []);
   const isSheet = isHydrated && !isWide;
   const isOpen = !isHydrated || (!isFocusMode && (isSheet ? isSheetOpen : !isFolded));
   const closeSheet = () => {
@@ -41,16 +51,6 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
     setFocusMode(false);
     setFolded(isOpen);
   };
-  /** Shows an element of the form that may be in the folded panel or a closed group of it. */
-  const reveal = (element: Element) => {
-    for (let group = element.closest('details'); group; group = closestAbove(group)) group.open = true;
-    if (!panel.current?.contains(element)) return;
-    flushSync(() => {
-      setFocusMode(false);
-      setFolded(false);
-      setSheetOpen(true);
-    });
-  };
   const toggleFocusMode = () => {
     setSheetOpen(false);
     setFocusMode(!isFocusMode);
@@ -58,12 +58,8 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   useFocusModeKey(form, toggleFocusMode);
   return {
     ...{ panel, toggleButton, isSheet, isOpen, isFocusMode },
-    ...{ toggle, closeSheet, reveal, toggleFocusMode },
+    ...{ toggle, closeSheet, toggleFocusMode },
   };
-}
-
-function closestAbove(group: HTMLDetailsElement): HTMLDetailsElement | null {
-  return group.parentElement?.closest('details') ?? null;
 }
 
 function onWidthChange(notify: () => void): () => void {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { reveal } from '../../../browser/reveal.ts';
 import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
@@ -23,14 +24,14 @@ export interface SaveFailure {
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
 type Problems = Record<string, string>;
 
-/** `isNew` says that the form was opened for a new article; `reveal` shows a field that is folded. */
-type SavingProps = ArticleFormProps & { isNew: boolean; reveal: (element: Element) => void };
+/** `isNew` says that the form was opened for a new article. */
+type SavingProps = ArticleFormProps & { isNew: boolean };
 
 /** Checks and saves the form. Whatever the result, the form stays as it is. */
 export function useSaving(
   session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
-  { article, start, refused, onSaved, isNew, reveal }: SavingProps,
+  { article, start, refused, onSaved, isNew }: SavingProps,
 ) {
   const { timeZone } = useSite();
   const [saver] = useState(() => new Saver(session, timeZone, start.earlier?.lang));
@@ -42,7 +43,7 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  useFocusOnProblem(form, failedAttempts, reveal);
+  useFocusOnProblem(form, failedAttempts);
   const current = article?.status ?? null;
   const checks: CheckOptions = { current, select: isNew };
   useResolvedProblems(session, form, { problems, setProblems, checks });
@@ -141,12 +142,7 @@ function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: 
 const noProblems: Problems = {};
 
 /** Moves the focus to the first problem after each failed attempt. Screen readers announce it even if it had the focus. */
-function useFocusOnProblem(
-  form: RefObject<HTMLFormElement | null>,
-  failedAttempts: number,
-  reveal: (element: Element) => void,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each failed attempt
+function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
   useEffect(() => {
     const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!first) return;
