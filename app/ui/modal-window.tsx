@@ -12,16 +12,19 @@ export interface ModalProps {
   openerDisappears?: boolean;
   /** Returns the element that gets the focus afterwards, if it is not the opener. */
   focusAfter?: () => HTMLElement;
+  /** Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not. */
+  moveFocus?: () => boolean;
   children: React.ReactNode;
 }
 
 /** See `Modal`. */
 export default function ModalWindow(props: ModalProps) {
-  const { onClose, title, description, wide, openerDisappears = false, children } = props;
+  const { onClose, title, description, wide, openerDisappears = false, moveFocus, children } = props;
   const [opener] = useState(() => document.activeElement);
   // Without a focus, the Tab key would start again at the top of the page.
   const focusAfter = () => {
     if (props.focusAfter) return props.focusAfter();
+    if (moveFocus?.()) return false;
     if (opener?.isConnected && !openerDisappears) return true;
     document.getElementById('content')?.focus({ preventScroll: true });
     return false;

@@ -9,6 +9,8 @@ import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
 import { useSidePanel } from './panel/use-side-panel.ts';
 import { LivePreview } from './preview/live-preview.tsx';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { usePublishKey } from './publish/use-publish-key.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
@@ -41,6 +43,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const saving = useSaving(session, form, { ...props, isNew });
   const { failure, hasSaved } = saving;
   useSaveKey(form, saving.saveByShortcut);
+  const [isReviewing, setReviewing] = useState(false);
+  usePublishKey(form, () => setReviewing(true));
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
   const buttonText = saveButtonText(status, article?.status ?? null).idle;
   return (
@@ -107,8 +111,17 @@ export function ArticleForm(props: ArticleFormProps) {
           busy={saving.busy}
           panel={panel}
           unsent={failure?.refusal ? null : failure}
+          onReview={() => setReviewing(true)}
         />
       </form>
+      <PublishDialog
+        session={session}
+        form={form.current}
+        article={article}
+        isNew={isNew}
+        open={isReviewing}
+        onClose={() => setReviewing(false)}
+      />
     </>
   );
 }

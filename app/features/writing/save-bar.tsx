@@ -1,4 +1,4 @@
-import { Focus, PanelRight } from 'lucide-react';
+import { Focus, ListChecks, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -22,16 +22,18 @@ interface SaveBarProps {
   /** Why the last save was not sent; null if it was. */
   unsent: SaveFailure | null;
   panel: SidePanelState;
+  /** Opens the dialog that says what a save makes public. */
+  onReview: () => void;
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
-export function SaveBar({ session, article, status, busy, unsent, panel }: SaveBarProps) {
+export function SaveBar({ session, article, status, busy, unsent, panel, onReview }: SaveBarProps) {
   const buttonText = saveButtonText(status, article?.status ?? null);
   const isUploading = usePendingUploads() > 0;
   return (
     <div
       inert={panel.isSheet && panel.isOpen}
-      className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+      className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
     >
       {unsent && (
         <div className="w-full">
@@ -49,6 +51,15 @@ export function SaveBar({ session, article, status, busy, unsent, panel }: SaveB
         )}
         <button type="submit" className="button" aria-disabled={busy}>
           {buttonText[busy ? 'busy' : 'idle']}
+        </button>
+        <button
+          type="button"
+          className="script-only button button-quiet"
+          title="Review what goes live (Ctrl+Enter)"
+          onClick={onReview}
+        >
+          <ListChecks size={18} aria-hidden />
+          <span className="max-sm:sr-only">Review</span>
         </button>
       </div>
       <ViewButtons panel={panel} />
@@ -69,7 +80,7 @@ function ViewButtons({ panel }: { panel: SidePanelState }) {
     <div className="script-only ms-auto flex gap-1 sm:order-1">
       <button
         type="button"
-        className="icon-button aria-pressed:text-accent"
+        className="icon-button aria-pressed:text-accent max-sm:hidden"
         aria-label="Focus mode"
         aria-pressed={isFocusMode}
         title="Focus mode (F8)"

@@ -26,6 +26,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Indent, outdent code', 'Tab, Shift+Tab'],
   ['Leave the text', 'Esc, then Tab'],
   ['Save without publishing', 'Ctrl+S'],
+  ['Review what goes live', 'Ctrl+Enter'],
   ['Focus mode: only the text', 'F8'],
 ];
 

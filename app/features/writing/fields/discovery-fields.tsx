@@ -147,7 +147,8 @@ function useShownResult(
 /** The start of a body that is read for its description. */
 const READ_BODY = 2000;
 
-function readResult(form: HTMLFormElement, body: string): ShownResult {
+/** Reads what a search result would show from the form. */
+export function readResult(form: HTMLFormElement, body: string): ShownResult {
   const text = (name: string) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

@@ -72,7 +72,7 @@ export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
 }
 
 /** Names the featured article that this one replaces. */
-function ReplacedArticle() {
+export function ReplacedArticle() {
   // Null if there is none, undefined while it is unknown.
   const [current, setCurrent] = useState<ArticleSummary | null>();
   useEffect(() => {

@@ -67,10 +67,11 @@ interface PublishTimeProps {
   defaultValue: string;
   scheduledFor: string | null;
   problem: string | undefined;
+  onChange?: (wallTime: string) => void;
 }
 
 /** The field for the time. Without JavaScript it is always visible. */
-function PublishTime({ visible, defaultValue, scheduledFor, problem }: PublishTimeProps) {
+export function PublishTime({ visible, defaultValue, scheduledFor, problem, onChange }: PublishTimeProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
   const [wallTime, setWallTime] = useState(defaultValue);
@@ -86,7 +87,10 @@ function PublishTime({ visible, defaultValue, scheduledFor, problem }: PublishTi
             type="datetime-local"
             name="publishAt"
             value={wallTime}
-            onChange={(event) => setWallTime(event.currentTarget.value)}
+            onChange={(event) => {
+              setWallTime(event.currentTarget.value);
+              onChange?.(event.currentTarget.value);
+            }}
             className="field"
           />
         )}

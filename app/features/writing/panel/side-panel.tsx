@@ -17,7 +17,7 @@ export function SidePanel({ state, children }: { state: SidePanelState; children
           onClick={closeSheet}
         />
       )}
-      <aside
+      <section
         ref={panel}
         id={PANEL_ID}
         tabIndex={-1}
@@ -42,7 +42,7 @@ export function SidePanel({ state, children }: { state: SidePanelState; children
           </div>
         )}
         {children}
-      </aside>
+      </section>
     </>
   );
 }

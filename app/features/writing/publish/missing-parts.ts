@@ -1,0 +1,81 @@
+import type { Status } from '../../../../contract/article.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
+import { reveal } from '../../../browser/reveal.ts';
+import { focusImage } from '../../autosave/ui/locate-images.ts';
+import { checkArticle } from '../saving/check-article.ts';
+
+/** Something that the article lacks. */
+export interface MissingPart {
+  text: string;
+  /** True if the article cannot be saved without it. */
+  required: boolean;
+  /** Its form field, or the number of an image in the text. */
+  place: { field: string } | { image: number };
+}
+
+interface Checks {
+  current: Status | null;
+  select: boolean;
+  as: Status;
+}
+
+/** Lists what the article lacks to be saved with the status `as`, then what readers would miss. */
+export function findMissingParts(form: FormData, content: FormContent, checks: Checks): MissingPart[] {
+  const problems = checkArticle(form, checks);
+  const required = Object.entries(problems).map(([field, text]) => ({
+    ...{ text, required: true, place: { field } },
+  }));
+  const advised = adviseParts(content).filter(
+    ({ place }) => !('field' in place && Object.hasOwn(problems, place.field)),
+  );
+  return [...required, ...advised];
+}
+
+function adviseParts(content: FormContent): MissingPart[] {
+  const parts: MissingPart[] = [];
+  const advise = (text: string, place: MissingPart['place']) => parts.push({ text, required: false, place });
+  const isPage = (content.pagePath ?? '').trim() !== '';
+  if (!isPage && content.bannerImg === '') advise('There is no banner image', { field: 'bannerImg' });
+  const { images } = new DOMParser().parseFromString(`<body>${content.post}</body>`, 'text/html');
+  const withoutAlt = [...images].map(lacksAlt);
+  const count = withoutAlt.filter(Boolean).length;
+  if (count > 0) advise(missingAlt(count, 'image in the text'), { image: withoutAlt.indexOf(true) });
+  const slots = content.additionalImages.map(({ url, alt }) => url !== '' && alt.trim() === '');
+  const slotCount = slots.filter(Boolean).length;
+  if (slotCount > 0)
+    advise(missingAlt(slotCount, 'additional image'), { field: `image-${slots.indexOf(true)}-alt` });
+  return parts;
+}
+
+/** Decorative images need none. */
+function lacksAlt(image: HTMLImageElement): boolean {
+  return !image.alt.trim() && image.getAttribute('role') !== 'presentation';
+}
+
+function missingAlt(count: number, kind: string): string {
+  return count === 1
+    ? `One ${kind} has no alt text`
+    : `${count} ${kind.replace('image', 'images')} have no alt text`;
+}
+
+/** Moves the focus to where a part is added. */
+export function focusPart(form: HTMLFormElement, { place }: MissingPart): void {
+  if ('image' in place) {
+    focusImage({ label: '', field: null, index: place.image }, form);
+    return;
+  }
+  const field = form.querySelector<HTMLElement>(`[name="${place.field}"]`);
+  const target = fieldControl(form, field, place.field);
+  if (!target) return;
+  reveal(target);
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}
+
+/** The text and images have hidden fields beside the control that the author uses. */
+function fieldControl(form: HTMLFormElement, field: HTMLElement | null, name: string): HTMLElement | null {
+  if (name === 'post') return form.querySelector<HTMLElement>('.ProseMirror') ?? field;
+  if (field instanceof HTMLInputElement && field.type === 'hidden')
+    return field.parentElement?.querySelector<HTMLElement>('input[type=file]') ?? null;
+  return field;
+}

@@ -1,0 +1,249 @@
+import { useRef, useState } from 'react';
+import type { Status } from '../../../../contract/article.ts';
+import { texts } from '../../../../contract/texts.ts';
+import type { EditableArticle } from '../../../../domain/articles/articles.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { useSite } from '../../../ui/site-context.ts';
+import type { EditorSession } from '../../autosave/session.ts';
+import { readResult } from '../fields/discovery-fields.tsx';
+import { ReplacedArticle } from '../fields/featured-switch.tsx';
+import { PublishTime } from '../fields/publishing-fields.tsx';
+import { SearchResultPreview } from '../fields/search-result-preview.tsx';
+import { saveButtonText } from '../saving/save-status.ts';
+import { findMissingParts, focusPart, type MissingPart } from './missing-parts.ts';
+import { SocialCard } from './social-card.tsx';
+
+interface PublishDialogProps {
+  session: EditorSession;
+  form: HTMLFormElement | null;
+  article: EditableArticle | null;
+  /** True if the form was opened for a new article. */
+  isNew: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
+export function PublishDialog({ open, form, article, onClose, ...props }: PublishDialogProps) {
+  // What takes the focus once the dialog is closed, if not the element that opened it.
+  const part = useRef<MissingPart | null>(null);
+  const isUpdate = article?.status === 'published';
+  return (
+    <Modal
+      open={open && form !== null}
+      onClose={onClose}
+      title={isUpdate ? 'Update this article' : 'Publish this article'}
+      wide
+      moveFocus={() => {
+        if (!part.current || !form) return false;
+        focusPart(form, part.current);
+        part.current = null;
+        return true;
+      }}
+    >
+      {form && (
+        <Review
+          {...props}
+          form={form}
+          article={article}
+          onClose={onClose}
+          onPart={(chosen) => {
+            part.current = chosen;
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form'> {
+  form: HTMLFormElement;
+  onPart: (part: MissingPart) => void;
+}
+
+function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps) {
+  const [content] = useState(() => session.content());
+  const [result] = useState(() => readResult(form, content.post));
+  const current = article?.status ?? null;
+  const isUpdate = current === 'published';
+  const [isLater, setLater] = useState(content.status === 'scheduled');
+  const [wallTime, setWallTime] = useState(content.publishAt);
+  const as = isUpdate ? content.status : isLater ? 'scheduled' : 'published';
+  const typed = new FormData(form);
+  typed.set('publishAt', wallTime);
+  const missing = findMissingParts(
+    typed,
+    { ...content, publishAt: wallTime },
+    { current, select: isNew, as },
+  );
+  // The field for the time is in this dialog.
+  const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
+  const lacksTime = missing.some(({ place }) => isPublishAt(place));
+  const confirm = () => {
+    if (blocker) return onPart(blocker);
+    if (lacksTime) return;
+    if (!isUpdate) setPublishing(form, as, wallTime);
+    onClose();
+    form.requestSubmit();
+  };
+  return (
+    <>
+      <p className="mt-1 text-lg break-words text-soft" dir="auto">
+        {content.title.trim() || texts.articles.untitled}
+      </p>
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          {isUpdate ? (
+            <p>{updateEffects[as]}</p>
+          ) : (
+            <When isLater={isLater} onLater={setLater}>
+              <PublishTime
+                visible={isLater}
+                defaultValue={wallTime}
+                scheduledFor={article?.publishAt ?? null}
+                problem={undefined}
+                onChange={setWallTime}
+              />
+            </When>
+          )}
+          <Where content={content} isPublic={current === 'published'} savedSlug={article?.slug} />
+          {content.featured && !isUpdate && (
+            <div>
+              <h3 className="text-sm font-semibold">Featured on the home page</h3>
+              <ReplacedArticle />
+            </div>
+          )}
+          <Missing parts={missing.filter(({ place }) => !isPublishAt(place))} onPart={onPart} />
+        </div>
+        <div className="grid content-start gap-3">
+          <h3 className="text-sm font-semibold">In search results and on social networks</h3>
+          <SearchResultPreview result={result} />
+          <SocialCard result={result} image={content.bannerImg} />
+        </div>
+      </div>
+      <div className="mt-7 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={blocker !== undefined || lacksTime}
+          onClick={confirm}
+        >
+          {saveButtonText(as, current).idle}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const updateEffects: Record<Status, string> = {
+  published: 'Readers get your changes now.',
+  scheduled: 'Readers no longer see the article until it is published again at the chosen time.',
+  draft: 'The article becomes a draft. Readers no longer see it.',
+};
+
+function isPublishAt(place: MissingPart['place']): boolean {
+  return 'field' in place && place.field === 'publishAt';
+}
+
+interface WhenProps {
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  /** The field for the time. */
+  children: React.ReactNode;
+}
+
+function When({ isLater, onLater, children }: WhenProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">When</legend>
+      {[false, true].map((later) => (
+        <label key={String(later)} className="flex min-h-10 items-center gap-3">
+          <input
+            type="radio"
+            name="when"
+            checked={isLater === later}
+            onChange={() => onLater(later)}
+            className="size-5 accent-accent"
+          />
+          {later ? 'At a later time' : 'Now'}
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+interface WhereProps {
+  content: {
+    slug: string;
+    pagePath?: string | undefined;
+    unlisted?: boolean | undefined;
+    noindex?: boolean | undefined;
+  };
+  isPublic: boolean;
+  savedSlug: string | undefined;
+}
+
+/** The URL, and who finds the article there. */
+function Where({ content, isPublic, savedSlug }: WhereProps) {
+  const { origin } = useSite();
+  const pagePath = content.pagePath?.trim();
+  const slug = content.slug.trim() || (savedSlug ?? '');
+  const path = pagePath || slug ? pathTo.text({ slug, pagePath: pagePath || null }) : null;
+  const moves = isPublic && !pagePath && savedSlug !== undefined && slug !== savedSlug;
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-sm font-semibold">Where</h3>
+      <p className="break-all" dir="ltr">
+        {path ? decodeURI(origin + path) : `${origin}/blog/…`}
+      </p>
+      <p className="text-sm text-muted empty:hidden">
+        {!path && 'The URL is made from the title.'}
+        {moves && 'The previous URL redirects to the new one.'}
+      </p>
+      <p className="text-sm text-muted empty:hidden">
+        {content.unlisted
+          ? 'Unlisted: only people with the link find it.'
+          : content.noindex && 'Hidden from search engines.'}
+      </p>
+    </div>
+  );
+}
+
+function Missing({ parts, onPart }: { parts: MissingPart[]; onPart: (part: MissingPart) => void }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-sm font-semibold">What is missing</h3>
+      {parts.length === 0 && <p className="text-soft">Nothing.</p>}
+      <ul className="grid gap-1">
+        {parts.map((part) => (
+          <li key={part.text}>
+            <button
+              type="button"
+              className={`min-h-9 text-start font-medium underline ${part.required ? 'text-danger' : 'text-warn'}`}
+              onClick={() => onPart(part)}
+            >
+              {part.text}
+            </button>
+            {part.required && <span className="text-sm text-muted"> (needed)</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Chooses the status and time in the form, as the author would. */
+function setPublishing(form: HTMLFormElement, status: Status, wallTime: string): void {
+  form.querySelector<HTMLInputElement>(`[name=status][value=${status}]`)?.click();
+  const time = form.querySelector<HTMLInputElement>('[name=publishAt]');
+  if (!time || time.value === wallTime) return;
+  // React ignores a value that was set through its own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, wallTime);
+  time.dispatchEvent(new Event('input', { bubbles: true }));
+}

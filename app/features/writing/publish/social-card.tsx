@@ -1,0 +1,34 @@
+import { texts } from '../../../../contract/texts.ts';
+import { useSite } from '../../../ui/site-context.ts';
+import type { ShownResult } from '../fields/search-result-preview.tsx';
+
+/** Shows the article as other sites show a link to it. */
+export function SocialCard({ result, image }: { result: ShownResult; image: string }) {
+  const { name, origin } = useSite();
+  return (
+    <figure className="overflow-hidden rounded-md border border-line bg-paper">
+      <figcaption className="sr-only">Preview on social networks</figcaption>
+      {image ? (
+        <img src={image} alt="" className="aspect-[1.91] w-full object-cover" />
+      ) : (
+        <p
+          className="grid aspect-[1.91] place-items-center bg-sunken font-serif text-2xl text-muted"
+          dir="auto"
+        >
+          {name}
+        </p>
+      )}
+      <div className="grid gap-0.5 p-3.5">
+        <p className="truncate text-xs text-muted" dir="ltr">
+          {origin.replace(/^https?:\/\//, '')}
+        </p>
+        <p className="line-clamp-2 font-semibold break-words" dir="auto">
+          {result.seoTitle || result.title || texts.articles.untitled}
+        </p>
+        <p className="line-clamp-2 text-sm break-words text-soft" dir="auto">
+          {result.seoDescription || result.description}
+        </p>
+      </div>
+    </figure>
+  );
+}

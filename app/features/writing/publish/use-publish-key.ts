@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Calls `open` on Ctrl+Enter or Cmd+Enter in the form or where nothing has the focus, unless a dialog is open. */
+export function usePublishKey(form: RefObject<HTMLFormElement | null>, open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;
+      const isHere = event.target === document.body || form.current?.contains(event.target as Node);
+      if (!isHere || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      event.preventDefault();
+      // The editor would break the line.
+      event.stopPropagation();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [form]);
+}

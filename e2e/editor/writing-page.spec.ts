@@ -1,0 +1,116 @@
+import { expect, test } from '../fixtures.ts';
+import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+
+const details = { name: 'Article details', exact: true };
+
+test('the panel and its groups fold, stay folded, and open for what is missing', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'How ropes are made' });
+  await openForm(adminPage, editPath(made));
+  const panel = adminPage.getByRole('region', details);
+  const toggle = adminPage.getByRole('button', details);
+  await adminPage.getByText('Category and tags').click();
+  await expect(adminPage.getByLabel('Category', { exact: true })).toBeHidden();
+  await toggle.click();
+  await expect(panel).toBeHidden();
+  await adminPage.reload();
+  await expect(panel).toBeHidden();
+  await axe(adminPage);
+  await toggle.click();
+  await expect(panel.getByLabel('Slug')).toBeVisible();
+  const category = adminPage.getByLabel('Category', { exact: true });
+  await expect(category).toBeHidden();
+  await category.evaluate((field: HTMLInputElement) => {
+    field.value = '';
+  });
+  await toggle.click();
+  await updateButton(adminPage).click();
+  await expect(category).toBeFocused();
+  await expect(category).toHaveAccessibleDescription(/Category is required/);
+});
+
+test('on mobile the panel is a sheet that Escape closes', async ({ site, openPage, axe }) => {
+  const made = await publish(site, { title: 'How sails are made' });
+  const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
+  await openForm(page, editPath(made));
+  const panel = page.getByRole('region', details);
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', details).press('Enter');
+  await expect(panel).toBeFocused();
+  await axe(page);
+  await page.getByLabel('Excerpt').fill('Of canvas.');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', details)).toBeFocused();
+  await updateButton(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  const { data } = await site.adminApi.get<{ excerpt: string }>(`articles/single-article/${made._id}`);
+  expect(data.excerpt).toBe('Of canvas.');
+});
+
+test('F8 leaves only the text, and shows the rest again', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'How nets are made' });
+  await openForm(adminPage, editPath(made));
+  await content(adminPage).click();
+  const others = [
+    adminPage.getByRole('complementary', { name: 'Sidebar' }),
+    adminPage.getByRole('region', details),
+    adminPage.getByText('Live preview'),
+    adminPage.getByRole('heading', { name: 'Edit Article' }),
+  ];
+  await adminPage.keyboard.press('F8');
+  for (const other of others) await expect(other).toBeHidden();
+  await expect(content(adminPage)).toBeFocused();
+  await expect(adminPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await adminPage.keyboard.press('F8');
+  for (const other of others) await expect(other).toBeVisible();
+});
+
+test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site, adminPage, axe }) => {
+  const { data: draft } = await site.adminApi.post<{ _id: string }>('articles/create-article', {
+    ...{ title: 'How kites fly', status: 'draft', post: '<p>On wind.</p>' },
+  });
+  const status = async () =>
+    (await site.adminApi.get<{ status: string }>(`articles/single-article/${draft._id}`)).data.status;
+  await openForm(adminPage, editPath(draft));
+  const { keyboard } = adminPage;
+  const dialog = adminPage.getByRole('dialog', { name: 'Publish this article' });
+  await content(adminPage).click();
+  await keyboard.press('Control+Enter');
+  await expect(dialog.getByText('How kites fly').first()).toBeVisible();
+  await axe(adminPage);
+  await dialog.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(adminPage.getByLabel('Category', { exact: true })).toBeFocused();
+  await keyboard.type('Nature');
+  await keyboard.press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Banner image is required' }).click();
+  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+  expect(await status()).toBe('draft');
+  await expect(content(adminPage)).toHaveText('On wind.');
+
+  const { default: sharp } = await import('sharp');
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#474' } });
+  await adminPage
+    .getByLabel('Banner image', { exact: true })
+    .setInputFiles({ name: 'kite.png', mimeType: 'image/png', buffer: await image.png().toBuffer() });
+  await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+  await keyboard.press('Control+Enter');
+  await dialog.getByRole('radio', { name: 'At a later time' }).check();
+  await dialog.getByLabel('Day and time').fill('2099-01-01T15:30');
+  await dialog.getByRole('button', { name: 'Schedule Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  expect(await status()).toBe('scheduled');
+  await keyboard.press('Control+Enter');
+  await dialog.getByRole('radio', { name: 'Now' }).check();
+  await dialog.getByRole('button', { name: 'Publish Article' }).click();
+  await expect.poll(status).toBe('published');
+  await keyboard.press('Control+Enter');
+  await expect(adminPage.getByRole('dialog', { name: 'Update this article' })).toContainText(
+    'Readers get your changes now.',
+  );
+});
