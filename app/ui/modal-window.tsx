@@ -14,12 +14,23 @@ export interface ModalProps {
   focusAfter?: () => HTMLElement;
   /** Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not. */
   moveFocus?: () => boolean;
+  /** Takes the focus when the dialog opens; by default the first control does. */
+  initialFocus?: React.RefObject<HTMLElement | null>;
   children: React.ReactNode;
 }
 
 /** See `Modal`. */
 export default function ModalWindow(props: ModalProps) {
-  const { onClose, title, description, wide, openerDisappears = false, moveFocus, children } = props;
+  const {
+    onClose,
+    title,
+    description,
+    wide,
+    openerDisappears = false,
+    moveFocus,
+    initialFocus,
+    children,
+  } = props;
   const [opener] = useState(() => document.activeElement);
   // Without a focus, the Tab key would start again at the top of the page.
   const focusAfter = () => {
@@ -33,7 +44,13 @@ export default function ModalWindow(props: ModalProps) {
     <Dialog.Root open onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="modal" lang="en" data-wide={wide ? '' : undefined} finalFocus={focusAfter}>
+        <Dialog.Popup
+          className="modal"
+          lang="en"
+          data-wide={wide ? '' : undefined}
+          initialFocus={initialFocus}
+          finalFocus={focusAfter}
+        >
           <Dialog.Title className="font-serif text-2xl font-semibold in-data-wide:pe-12">
             {title}
           </Dialog.Title>

@@ -21,7 +21,7 @@ export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
     <>
       <ExplainedButton
         type="button"
-        className="button button-quiet"
+        className="button button-quiet button-small"
         refusal={allowed ? null : 'Only its author can delete it'}
         onClick={() => setOpen(true)}
       >

@@ -63,7 +63,7 @@ export function SaveBar({ session, article, status, busy, unsent, panel, onRevie
         </button>
       </div>
       <ViewButtons panel={panel} />
-      <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:w-auto sm:grow">
+      <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:ms-2 sm:w-auto sm:grow">
         <p role="status" className="text-sm text-soft empty:hidden">
           {busy && isUploading && texts.articles.imageUploading}
         </p>

@@ -98,10 +98,11 @@ function Tools({ editor, from, to }: { editor: Editor; from: number; to: number 
     const update = () => box.current && position(box.current, editor, from, to);
     update();
     window.addEventListener('scroll', update, true);
-    window.addEventListener('resize', update);
+    const resized = new ResizeObserver(update);
+    resized.observe(editor.view.dom);
     return () => {
+      resized.disconnect();
       window.removeEventListener('scroll', update, true);
-      window.removeEventListener('resize', update);
     };
   }, [editor, from, to]);
   return (

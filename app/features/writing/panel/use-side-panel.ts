@@ -27,18 +27,21 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
     else setFolded(readPreference(PANEL_KEY) === 'folded');
   }, []);
   useEffect(() => {
-    const show = () =>
-      flushSync(() => {
-        setFocusMode(false);
-        setFolded(false);
-        setSheetOpen(true);
-      });
-    return panel.current ? onReveal(panel.current, show) : undefined;
+    const element = panel.current;
+    if (!element) return;
+    return onReveal(element, () => {
+      // At once, for the focus that follows.
+      element.hidden = false;
+      setFocusMode(false);
+      setFolded(false);
+      setSheetOpen(true);
+    });
   }, []);
   const isSheet = isHydrated && !isWide;
   const isOpen = !isHydrated || (!isFocusMode && (isSheet ? isSheetOpen : !isFolded));
   const closeSheet = () => {
-    setSheetOpen(false);
+    // The button is inert while the sheet is open.
+    flushSync(() => setSheetOpen(false));
     toggleButton.current?.focus();
   };
   const toggle = () => {

@@ -25,9 +25,10 @@ interface PublishDialogProps {
 }
 
 /** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
-export function PublishDialog({ open, form, article, onClose, ...props }: PublishDialogProps) {
+export function PublishDialog({ session, open, form, article, onClose, ...props }: PublishDialogProps) {
   // What takes the focus once the dialog is closed, if not the element that opened it.
   const part = useRef<MissingPart | null>(null);
+  const top = useRef<HTMLParagraphElement>(null);
   const isUpdate = article?.status === 'published';
   return (
     <Modal
@@ -35,6 +36,7 @@ export function PublishDialog({ open, form, article, onClose, ...props }: Publis
       onClose={onClose}
       title={isUpdate ? 'Update this article' : 'Publish this article'}
       wide
+      initialFocus={top}
       moveFocus={() => {
         if (!part.current || !form) return false;
         focusPart(form, part.current);
@@ -42,9 +44,13 @@ export function PublishDialog({ open, form, article, onClose, ...props }: Publis
         return true;
       }}
     >
+      <p ref={top} tabIndex={-1} className="mt-1 text-lg break-words text-soft outline-none" dir="auto">
+        {session.content().title.trim() || texts.articles.untitled}
+      </p>
       {form && (
         <Review
           {...props}
+          session={session}
           form={form}
           article={article}
           onClose={onClose}
@@ -80,19 +86,17 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
   );
   // The field for the time is in this dialog.
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
-  const lacksTime = missing.some(({ place }) => isPublishAt(place));
+  const timeProblem = missing.find(({ place }) => isPublishAt(place))?.text;
+  const [isTried, setTried] = useState(false);
   const confirm = () => {
     if (blocker) return onPart(blocker);
-    if (lacksTime) return;
+    if (timeProblem) return setTried(true);
     if (!isUpdate) setPublishing(form, as, wallTime);
     onClose();
     form.requestSubmit();
   };
   return (
     <>
-      <p className="mt-1 text-lg break-words text-soft" dir="auto">
-        {content.title.trim() || texts.articles.untitled}
-      </p>
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           {isUpdate ? (
@@ -103,7 +107,7 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
                 visible={isLater}
                 defaultValue={wallTime}
                 scheduledFor={article?.publishAt ?? null}
-                problem={undefined}
+                problem={isTried ? timeProblem : undefined}
                 onChange={setWallTime}
               />
             </When>
@@ -127,12 +131,7 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
         <button type="button" className="button button-quiet" onClick={onClose}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={blocker !== undefined || lacksTime}
-          onClick={confirm}
-        >
+        <button type="button" className="button" onClick={confirm}>
           {saveButtonText(as, current).idle}
         </button>
       </div>
