@@ -132,7 +132,7 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
           Cancel
         </button>
         <button type="button" className="button" onClick={confirm}>
-          {saveButtonText(as, current).idle}
+          {saveButtonText(as, isUpdate ? current : null).idle}
         </button>
       </div>
     </>
