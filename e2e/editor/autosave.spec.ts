@@ -644,7 +644,7 @@ test(
     await restore(again).click();
     await expect(again.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Remove Image 2' })).toBeVisible();
-    await expect(again.locator('.ProseMirror > *')).toHaveText(['', 'One.', '', '', 'Two.']);
+    await expect(again.locator('.ProseMirror > *')).toHaveText(['', 'One.', 'Add alt text', '', 'Two.']);
     await expect(again.locator('.ProseMirror > figure:nth-child(3) img')).toBeVisible();
     await updateButton(again).click();
     await expect(again.getByText('Article updated successfully').first()).toBeVisible();
