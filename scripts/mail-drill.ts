@@ -1,0 +1,164 @@
+// `npm run test:mail`: sends an article to many subscribers while the servers are killed again and again, and compares what
+// the mail server got with what the site says. Takes DRILL_SUBSCRIBERS, DRILL_CRASHES, and DRILL_DATABASE (sqlite or postgres,
+// with two servers). Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newArticle } from '../contract/article.ts';
+import { createArticle } from '../domain/articles/articles.ts';
+import { type Services, system } from '../domain/context.ts';
+import { sendArticle } from '../domain/newsletter/newsletter.ts';
+import { addSubscribers } from '../domain/newsletter/testing.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { openServices } from '../server/startup/services.ts';
+import { type RunningServer, startInstance } from './cluster/instance.ts';
+import { startMailServer } from './cluster/smtp.ts';
+import { freePort } from './free-port.ts';
+import { startPostgres } from './postgres.ts';
+
+const SUBSCRIBERS = Number(process.env.DRILL_SUBSCRIBERS ?? 5000);
+const CRASHES = Number(process.env.DRILL_CRASHES ?? 20);
+const DATABASE = process.env.DRILL_DATABASE ?? 'sqlite';
+/** The pace at which an issue is sent over as many connections as there may be. */
+const MAIL_PER_MINUTE = 60_000;
+const CONNECTIONS = 5;
+const RESPONSE_MS = 20;
+const BATCH = 1000;
+const LONGEST_MS = 120_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'lekha-mail-drill-'));
+const postgres = DATABASE === 'postgres' ? await startPostgres() : null;
+const mailServer = await startMailServer(RESPONSE_MS);
+const servers: RunningServer[] = [];
+
+function environment(name: string): Record<string, string> {
+  return {
+    ...{ DATA_DIR: join(folder, postgres ? name : 'site'), APP_SECRET: 'x'.repeat(40) },
+    ...{ SMTP_URL: mailServer.url, MAIL_PER_MINUTE: String(MAIL_PER_MINUTE), LOG_LEVEL: 'info' },
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  };
+}
+
+async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const services = await openServices(readConfig(environment('first')), openLog('silent'));
+  try {
+    return await work(services);
+  } finally {
+    await services.db.close();
+  }
+}
+
+/** Writes an article, adds the subscribers and starts to send. */
+function prepare(): Promise<string> {
+  return withServices(async (services) => {
+    const ctx = { ...services, actor: system };
+    const emails = Array.from({ length: SUBSCRIBERS }, (_, i) => `reader${i}@example.org`);
+    for (let i = 0; i < emails.length; i += BATCH) await addSubscribers(ctx, emails.slice(i, i + BATCH));
+    const post = `<h2>Tea</h2>${'<p>A page asks for time, and gives it back.</p>'.repeat(50)}`;
+    const article = newArticle.parse({
+      title: 'On tea',
+      category: 'essays',
+      post,
+      bannerImg: 'https://a.example/b.jpg',
+    });
+    const { _id } = await createArticle(ctx, article);
+    return sendArticle(ctx, _id, { audience: { to: 'all' }, content: 'whole' });
+  });
+}
+
+async function start(name: string): Promise<void> {
+  const env = { ...environment(name), PORT: String(await freePort()) };
+  servers.push(await startInstance(env));
+}
+
+/** Kills the servers in turn. Each is started again at once. */
+async function crash(): Promise<void> {
+  const { process: child } = servers.shift()!;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+  await start(servers.length === 0 ? 'first' : `server${Math.random()}`);
+}
+
+async function untilReceived(count: number): Promise<void> {
+  const from = performance.now();
+  while (mailServer.emails.size < count) {
+    if (performance.now() - from > LONGEST_MS)
+      throw new Error(`Only ${mailServer.emails.size} emails arrived.`);
+    await sleep(20);
+  }
+}
+
+/** Resolves when nothing has arrived for a while, which is longer than a lease on PostgreSQL. */
+async function untilQuiet(): Promise<void> {
+  const quietMs = postgres ? 75_000 : 6000;
+  for (
+    let [seen, since] = [-1, 0];
+    seen !== mailServer.emails.size || performance.now() - since < quietMs;
+  ) {
+    if (seen !== mailServer.emails.size) [seen, since] = [mailServer.emails.size, performance.now()];
+    await sleep(500);
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+interface Outcome {
+  state: string;
+  email: string | null;
+}
+
+function readOutcomes(issueId: string): Promise<Outcome[]> {
+  return withServices(({ db }) =>
+    db.read
+      .selectFrom('newsletter_recipient')
+      .leftJoin('subscriber', 'subscriber.id', 'newsletter_recipient.subscriber_id')
+      .select(['state', 'email'])
+      .where('issue_id', '=', issueId)
+      .execute(),
+  );
+}
+
+function report(outcomes: Outcome[], seconds: number): boolean {
+  const received = ({ email }: Outcome) => mailServer.emails.get(email ?? '') ?? 0;
+  const inState = (state: string) => outcomes.filter((outcome) => outcome.state === state);
+  const twice = outcomes.filter((outcome) => received(outcome) > 1).length;
+  const missing = inState('sent').filter((outcome) => received(outcome) === 0).length;
+  const unknown = inState('unknown');
+  const arrived = unknown.filter((outcome) => received(outcome) === 1).length;
+  const others = outcomes.length - inState('sent').length - unknown.length;
+  print(`${DATABASE}: ${outcomes.length} subscribers, ${CRASHES} crashes, ${seconds} s`);
+  print(
+    `sent ${inState('sent').length}, unknown ${unknown.length} (${arrived} of them arrived), others ${others}`,
+  );
+  print(`twice ${twice}, listed as sent but not received ${missing}`);
+  const isRight = twice + missing + others === 0 && outcomes.length === SUBSCRIBERS;
+  return isRight && unknown.length <= CRASHES * CONNECTIONS;
+}
+
+try {
+  const issueId = await prepare();
+  const from = performance.now();
+  for (let i = 0; i < (postgres ? 2 : 1); i++) await start(i === 0 ? 'first' : `server${i}`);
+  for (let i = 1; i <= CRASHES; i++) {
+    await untilReceived(Math.floor((SUBSCRIBERS * i) / (CRASHES + 2)));
+    await sleep(Math.random() * 2 * RESPONSE_MS);
+    await crash();
+  }
+  await untilQuiet();
+  const seconds = Math.round((performance.now() - from) / 1000);
+  for (const { process: child } of servers) {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  if (!report(await readOutcomes(issueId), seconds)) process.exitCode = 1;
+} finally {
+  for (const { process: child } of servers) child.kill('SIGKILL');
+  mailServer.stop();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
