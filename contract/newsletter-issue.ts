@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { looseText } from './fields.ts';
-import { MAX_CATEGORY } from './limits.ts';
+import { MAX_CATEGORY, MAX_EMAIL } from './limits.ts';
 
 /** How much of an article an email contains. */
 export const issueContents = ['whole', 'excerpt'] as const;
@@ -15,6 +15,12 @@ export type IssueAudience = z.output<typeof issueAudience>;
 /** What an author decides about sending an article by email. */
 export const emailChoice = z.strictObject({ audience: issueAudience, content: z.enum(issueContents) });
 export type EmailChoice = z.output<typeof emailChoice>;
+
+/** Body of newsletter/bounces: the address that an email came back to, and the status in the report (RFC 3464). */
+export const bounce = z.strictObject({
+  recipient: z.string().max(MAX_EMAIL),
+  status: z.string().regex(/^[245]\.\d{1,3}\.\d{1,3}$/),
+});
 
 export const issueStates = ['sending', 'stopped', 'sent'] as const;
 

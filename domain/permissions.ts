@@ -48,6 +48,7 @@ const table = {
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
   'newsletter.send': admin,
+  'newsletter.bounce': anyone,
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,

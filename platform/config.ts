@@ -48,6 +48,8 @@ export function readConfig(env: Env = process.env) {
     google: google(env),
     smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
+    /** To where emails of the newsletter come back, with a token added after a plus sign. */
+    bounceAddress: bounceAddress(env),
     /** How many emails of the newsletter are sent in a minute, by all instances together. */
     mailPerMinute: number(env, 'MAIL_PER_MINUTE', 120, { min: 1, max: 60_000 }),
     mediaUpload: mediaUpload(env),
@@ -107,6 +109,19 @@ function publicUrl(value: string): string {
   }
   assertHttpsUnlessLocal('PUBLIC_URL', url);
   return url.origin;
+}
+
+/** A token of 50 characters is added to the part before `@`, which may have 64. */
+const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,13}@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+
+function bounceAddress(env: Env): string | undefined {
+  const value = text(env, 'BOUNCE_ADDRESS');
+  if (value !== undefined && !BOUNCE_ADDRESS.test(value)) {
+    throw new ConfigError(
+      `BOUNCE_ADDRESS must be an email address with up to 13 characters before the @, not '${value}'.`,
+    );
+  }
+  return value;
 }
 
 const PERIODS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

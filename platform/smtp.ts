@@ -131,9 +131,14 @@ export function interpret(
 /** Status codes of mailboxes and domains that do not exist or were closed (RFC 3463). */
 const MISSING = /^5\.(1\.([123]|6|10)|2\.1)$/;
 
+/** True if an enhanced status code says that the mailbox does not exist. */
+export function isMissingMailbox(status: string): boolean {
+  return MISSING.test(status);
+}
+
 function hasNoMailbox(code: number, response: string): boolean {
   const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return status === undefined ? code === 550 || code === 551 || code === 553 : MISSING.test(status);
+  return status === undefined ? code === 550 || code === 551 || code === 553 : isMissingMailbox(status);
 }
 
 /** Ends the transaction that the server has open after a refusal. */

@@ -15,6 +15,7 @@ import { subscriptionEmail } from './emails.ts';
 import { linkTo } from './links.ts';
 import { type Purpose, readToken } from './tokens.ts';
 
+export { recordBounce } from './bounces.ts';
 export {
   type ArticleEmailState,
   chooseArticleEmail,

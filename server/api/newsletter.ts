@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { subscriber, subscriberQuery, subscription } from '../../contract/newsletter.ts';
+import { bounce } from '../../contract/newsletter-issue.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
-import { listSubscribers, subscribe } from '../../domain/newsletter/newsletter.ts';
+import { listSubscribers, recordBounce, subscribe } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /** `/newsletter`: subscribing has the same response for every email address. */
@@ -18,6 +19,20 @@ export const newsletterEndpoints: Endpoint[] = [
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
       return { data: null, message: 'Please check your inbox and confirm your subscription.' };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/newsletter/bounces',
+    action: 'newsletter.bounce',
+    summary: 'Report an email that came back; the token in the address says whose it was',
+    who: 'anyone',
+    body: bounce,
+    response: successResponse(z.null()),
+    status: 202,
+    async handle(ctx, { body, clientAddress }) {
+      await recordBounce(ctx, body, clientAddress);
+      return { data: null };
     },
   }),
   endpoint({

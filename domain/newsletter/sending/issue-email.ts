@@ -1,5 +1,6 @@
 import type { Email } from '../../../platform/mail.ts';
 import type { Ctx } from '../../context.ts';
+import { bounceAddress } from '../bounces.ts';
 import { listHeaders } from '../emails.ts';
 import { linkTo } from '../links.ts';
 import type { Claim } from './attempts.ts';
@@ -43,6 +44,7 @@ export function addressIssue(
     html: fill(email.html, 'html'),
     text: fill(email.text, 'text'),
     headers: { ...listHeaders(unsubscribe), Precedence: 'bulk' },
+    bounceTo: bounceAddress(ctx, subscriberId),
     // A server that gets an email twice, such as after a resend by hand, can tell that it is the same.
     messageId: `${issueId}.${subscriberId}@${new URL(ctx.config.publicUrl).hostname}`,
   };
