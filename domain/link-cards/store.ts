@@ -68,14 +68,9 @@ export async function storeRow(
   url: string,
   values: Partial<Omit<LinkCardTable, 'url_hash'>>,
 ): Promise<void> {
-  const fetched_at = instant(ctx.now());
-  const row: LinkCardTable = {
-    ...{ url_hash: hashUrl(url), state: 'ready', title: '', description: '', site_name: '', page_url: url },
-    ...{ confirmed: null, image_url: null, image_id: null, error: null, fetched_at },
-    ...values,
-  };
+  const row = makeRow(ctx, url, values);
   const { url_hash: _hash, ...columns } = row;
-  const changes = row.state === 'ready' ? columns : { fetched_at, error: row.error };
+  const changes = row.state === 'ready' ? columns : { fetched_at: row.fetched_at, error: row.error };
   await write(ctx, ({ tx }) =>
     tx
       .insertInto('link_card')
@@ -83,4 +78,17 @@ export async function storeRow(
       .onConflict((conflict) => conflict.column('url_hash').doUpdateSet(changes))
       .execute(),
   );
+}
+
+/** The row of a card that is known since now. */
+export function makeRow(
+  ctx: Ctx,
+  url: string,
+  values: Partial<Omit<LinkCardTable, 'url_hash'>>,
+): LinkCardTable {
+  return {
+    ...{ url_hash: hashUrl(url), state: 'ready', title: '', description: '', site_name: '', page_url: url },
+    ...{ confirmed: null, image_url: null, image_id: null, error: null, fetched_at: instant(ctx.now()) },
+    ...values,
+  };
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
+import { findCards } from '../link-cards/link-cards.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/zip-testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -52,7 +53,7 @@ eachDatabase('an import of a Ghost export', (getDb) => {
       feature_image: '__GHOST_URL__/content/images/2021/teal.png',
       author_id: 'u1',
       canonical_url: 'https://home.example/first',
-      html: '<p><a href="__GHOST_URL__/g-second/#end">Second</a> <a href="__GHOST_URL__/about/">About</a></p><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2021/teal.png" alt="Teal"><figcaption>All teal</figcaption></figure><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://far.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Far</div><div class="kg-bookmark-description">Away</div></div></a></figure>',
+      html: '<p><a href="__GHOST_URL__/g-second/#end">Second</a> <a href="__GHOST_URL__/about/">About</a></p><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2021/teal.png" alt="Teal"><figcaption>All teal</figcaption></figure><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://far.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Far</div><div class="kg-bookmark-description">Away</div></div><div class="kg-bookmark-thumbnail"><img src="__GHOST_URL__/content/images/2021/teal.png"></div></a></figure>',
     };
     const json = ghostJson(
       [first, { id: 'a2', slug: 'g-second' }, { id: 'a3', slug: 'about', type: 'page', title: 'About' }],
@@ -86,6 +87,8 @@ eachDatabase('an import of a Ghost export', (getDb) => {
     expect(post).toContain('<a href="/blog/g-second#end">Second</a>');
     expect(post).toContain('<figcaption>All teal</figcaption>');
     expect(post).toContain('<p class="embed"><a href="https://far.example/">Far</a></p>');
+    const card = (await findCards(ctx.db.read, ['https://far.example/'])).get('https://far.example/');
+    expect(card).toMatchObject({ title: 'Far', description: 'Away', image: { src: bannerImg } });
     expect(await findMovedPath(ctx, '/g-first/')).toMatchObject({ slug: 'g-first' });
     expect(report.skipped).toEqual([]);
     expect([report.imagesImported, report.lostImages]).toEqual([1, []]);

@@ -1,7 +1,7 @@
 import { MAX_AUTHORS, MAX_BIO, MAX_CAPTION, MAX_URL } from '../../contract/limits.ts';
 import type { AuthorDetails, ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-
+import { importCard } from '../link-cards/link-cards.ts';
 import {
   noticeUnusedFields,
   readAuthorName,
@@ -59,6 +59,7 @@ export async function makeArticle(
       run.images.prefetch(await run.site.findImage(src, planned), alt);
   }
   const html = await placeImages(body, place);
+  if (!run.report.dryRun) await importCards(ctx, notices, place);
   const { status, date } = decidePublication(planned, ctx.now());
   return {
     title,
@@ -82,6 +83,14 @@ export async function makeArticle(
     },
     aliases: planned.aliases,
   };
+}
+
+/** Stores what the source knows of embedded pages, which may be gone since. */
+async function importCards(ctx: Ctx, notices: Notices, place: PlaceImage): Promise<void> {
+  for (const { thumbnail, ...card } of notices.cards()) {
+    const placed = thumbnail === '' ? null : await place(thumbnail, card.title);
+    await importCard(ctx, { ...card, image: placed && urlOf(placed) });
+  }
 }
 
 function urlOf(image: PlacedImage): string | null {

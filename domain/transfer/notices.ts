@@ -1,3 +1,4 @@
+import type { ImportedCard } from '../link-cards/link-cards.ts';
 import type { PlacedImage } from './images/image-store.ts';
 
 /** Something that an import changed in or left out of a file, worded for the report. */
@@ -16,6 +17,12 @@ export interface LostImage {
   why?: string;
 }
 
+/** A card whose image is not stored yet. */
+export interface SourceCard extends Omit<ImportedCard, 'image'> {
+  /** The address of its image in the source; '' without one. */
+  thumbnail: string;
+}
+
 /** Collects a file's notices. Equal ones are counted. */
 export interface Notices {
   changed(what: string): void;
@@ -24,9 +31,15 @@ export interface Notices {
   add(others: Notice[]): void;
   /** Notices an image that is not on this site. */
   image(src: string, placed: PlacedImage): void;
+  /** Adds what the source knows of a page that the article embeds. */
+  card(card: SourceCard): void;
   list(): Notice[];
   lostImages(): LostImage[];
+  cards(): SourceCard[];
 }
+
+/** Cards of one file that are kept. */
+const MAX_CARDS = 200;
 
 /** Longer addresses of images are cut in the report, in characters. */
 const MAX_SRC = 200;
@@ -35,6 +48,7 @@ const MAX_SRC = 200;
 export function makeNotices(): Notices {
   const notices = new Map<string, Notice>();
   const images: LostImage[] = [];
+  const cards: SourceCard[] = [];
   const note = (kind: Notice['kind'], what: string, times = 1) => {
     const known = notices.get(`${kind} ${what}`);
     if (known) known.times += times;
@@ -54,7 +68,11 @@ export function makeNotices(): Notices {
       } else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
       else if (placed.kind === 'rejected') images.push({ src: short, lost: 'rejected', why: placed.why });
     },
+    card(card) {
+      if (cards.length < MAX_CARDS) cards.push(card);
+    },
     list: () => [...notices.values()],
     lostImages: () => images,
+    cards: () => cards,
   };
 }

@@ -1,7 +1,7 @@
 import { type Fields, isRecord } from '../files/fields.ts';
 import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
-import { BOOKMARK_NOTICE, bookmarkHtml } from '../sites/convert-html.ts';
+import { ghostBookmarkHtml } from './bookmarks.ts';
 
 type CardWriter = (card: Fields) => string;
 
@@ -43,13 +43,12 @@ const gallery: CardWriter = (card) => {
 
 const bookmark: CardWriter = (card) => {
   const meta = isRecord(card.metadata) ? card.metadata : {};
-  return bookmarkHtml({
+  return ghostBookmarkHtml({
     url: string(card, 'url'),
     title: string(meta, 'title'),
-    details: [
-      string(meta, 'description'),
-      [string(meta, 'publisher'), string(meta, 'author')].filter(Boolean).join(' · '),
-    ],
+    description: string(meta, 'description'),
+    publisher: string(meta, 'publisher'),
+    author: string(meta, 'author'),
     caption: string(card, 'caption').replace(/<[^<>]*>/g, ''),
     thumbnail: string(meta, 'thumbnail'),
   });
@@ -134,7 +133,6 @@ const CARDS: Record<string, CardWriter> = {
 /** Writes a card as HTML. Texts of an unknown card stay. */
 export function cardHtml(name: string, card: Fields, notices: Notices): string {
   const writer = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
-  if (name === 'bookmark') notices.changed(BOOKMARK_NOTICE);
   if (writer) return writer(card);
   // Emails have other texts than the site.
   if (/^email/.test(name)) {

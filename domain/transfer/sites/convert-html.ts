@@ -1,8 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
-import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
 import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { normalText } from '../files/fields.ts';
+import { convertBookmarks } from '../ghost/bookmarks.ts';
 import { convertRenderedCards } from '../ghost/rendered-cards.ts';
 import { markedPath } from '../markdown/article-links.ts';
 import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
@@ -95,75 +95,6 @@ function flattenGalleries(document: Document): void {
 function isInside(node: Child, ancestor: Child): boolean {
   for (let at = node.parent; at !== null; at = at.parent) if (at === ancestor) return true;
   return false;
-}
-
-/** Makes bookmarks of Ghost cards of their pages. */
-function convertBookmarks(document: Document, notices: Notices): void {
-  const cards = elementsNamed(document, 'figure', 'div').filter((node) =>
-    hasClass(node, /^kg-bookmark-card$/),
-  );
-  const byCard = new Map<Child, readonly Child[]>(cards.map((card) => [card, bookmark(card)]));
-  for (const _ of cards) notices.changed(BOOKMARK_NOTICE);
-  replaceNodes(new Set(byCard.keys()), (card) => byCard.get(card) ?? []);
-}
-
-function bookmark(card: Element): readonly Child[] {
-  const text = (pattern: RegExp) => {
-    const found = DomUtils.findOne((node) => hasClass(node as Element, pattern), card.childNodes, true);
-    return found ? DomUtils.textContent(found).trim() : '';
-  };
-  const link = DomUtils.findOne(({ name }) => name === 'a', card.childNodes, true);
-  const url = link?.attribs.href ?? '';
-  const thumbnail = DomUtils.findOne(
-    (node) => node.name === 'img' && node.parent !== null && hasClass(node.parent as Element, /thumbnail/),
-    card.childNodes,
-    true,
-  );
-  return nodesFrom(
-    bookmarkHtml({
-      url,
-      title: text(/^kg-bookmark-title$/),
-      details: [
-        text(/^kg-bookmark-description$/),
-        [text(/^kg-bookmark-publisher$/), text(/^kg-bookmark-author$/)].filter(Boolean).join(' · '),
-      ],
-      caption: DomUtils.textContent(
-        DomUtils.find(
-          ({ type, ...node }) => type === 'tag' && 'name' in node && node.name === 'figcaption',
-          card.childNodes,
-          true,
-          1,
-        ),
-      ),
-      thumbnail: thumbnail?.attribs.src ?? '',
-    }),
-  );
-}
-
-/** What a report says about a bookmark. */
-export const BOOKMARK_NOTICE = 'a bookmark became a card, for which its page is fetched again';
-
-/** A bookmark of Ghost as a card. Without a URL that may have one, its texts and its image stay. */
-export function bookmarkHtml(card: {
-  url: string;
-  title: string;
-  details: string[];
-  caption: string;
-  thumbnail: string;
-}): string {
-  const tidy = (lines: string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
-  const title = card.title === '' ? card.url : card.title;
-  if (parseEmbedUrl(card.url)) {
-    const below = tidy([card.caption]).map((line) => `<p>${escapeLine(line)}</p>`);
-    return `${embedHtml(card.url, title)}${below.join('')}`;
-  }
-  const image = card.thumbnail === '' ? '' : `<figure>${imageHtml(card.thumbnail)}</figure>`;
-  const lines = tidy([card.caption, ...card.details]).map(escapeLine);
-  return `${image}<p>${[linkHtml(card.url, title), ...lines].join('<br>')}</p>`;
-}
-
-function escapeLine(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** Makes a figure of the table with which Blogger shows an image and its caption. */

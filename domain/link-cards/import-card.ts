@@ -1,0 +1,42 @@
+import { type Ctx, write } from '../context.ts';
+import { originalKeysForUrl } from '../images/images.ts';
+import { imageUrls, MAX_TEXT, tidyText } from './read-page.ts';
+import { makeRow } from './store.ts';
+
+/** What another program knew of a page. */
+export interface ImportedCard {
+  url: string;
+  title: string;
+  description: string;
+  siteName: string;
+  /** The URL of its image, here or on another site. */
+  image: string | null;
+}
+
+/**
+ * Stores a card as it was on another site, so that it needs no request and outlives its page. A card that is known here stays.
+ * An image of another site is not loaded: the page is fetched again for one.
+ */
+export async function importCard(ctx: Ctx, { url, image, ...texts }: ImportedCard): Promise<void> {
+  const title = tidyText(texts.title, MAX_TEXT.title);
+  if (title === '') return;
+  const keys = image === null ? [] : originalKeysForUrl(image);
+  await write(ctx, async ({ tx }) => {
+    const stored =
+      keys.length === 0
+        ? undefined
+        : await tx.selectFrom('image').select('id').where('key', 'in', keys).executeTakeFirst();
+    const row = makeRow(ctx, url, {
+      title,
+      description: tidyText(texts.description, MAX_TEXT.description),
+      site_name: tidyText(texts.siteName, MAX_TEXT.siteName),
+      image_url: image === null || stored ? null : (imageUrls([image], url)[0] ?? null),
+      image_id: stored?.id ?? null,
+    });
+    await tx
+      .insertInto('link_card')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
