@@ -1,7 +1,7 @@
 import { MAX_AUTHORS, MAX_BIO, MAX_CAPTION, MAX_URL } from '../../contract/limits.ts';
 import type { AuthorDetails, ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { importCard } from '../link-cards/link-cards.ts';
+import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
 import {
   noticeUnusedFields,
   readAuthorName,
@@ -59,7 +59,8 @@ export async function makeArticle(
       run.images.prefetch(await run.site.findImage(src, planned), alt);
   }
   const html = await placeImages(body, place);
-  if (!run.report.dryRun) await importCards(ctx, notices, place);
+  const cards = await placeCards(notices, place);
+  if (!run.report.dryRun) for (const card of cards) await importCard(ctx, card);
   const { status, date } = decidePublication(planned, ctx.now());
   return {
     title,
@@ -85,12 +86,14 @@ export async function makeArticle(
   };
 }
 
-/** Stores what the source knows of embedded pages, which may be gone since. */
-async function importCards(ctx: Ctx, notices: Notices, place: PlaceImage): Promise<void> {
+/** What the source knows of embedded pages, which may be gone since, with its images. */
+async function placeCards(notices: Notices, place: PlaceImage): Promise<ImportedCard[]> {
+  const cards: ImportedCard[] = [];
   for (const { thumbnail, ...card } of notices.cards()) {
     const placed = thumbnail === '' ? null : await place(thumbnail, card.title);
-    await importCard(ctx, { ...card, image: placed && urlOf(placed) });
+    cards.push({ ...card, image: placed && urlOf(placed) });
   }
+  return cards;
 }
 
 function urlOf(image: PlacedImage): string | null {
