@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -45,7 +46,7 @@ test('Ctrl+K links text in the editor and opens the palette elsewhere, which ret
 }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
   const { keyboard } = adminPage;
-  const address = adminPage.getByRole('dialog', { name: 'Link' }).getByRole('textbox');
+  const address = adminPage.getByRole('dialog', { name: 'Link' }).getByRole('combobox');
   const palette = adminPage.getByRole('dialog', { name: 'Search and commands' });
   await keyboard.press('Control+Shift+ArrowLeft');
   await keyboard.press('Control+k');
@@ -79,6 +80,41 @@ test('Ctrl+K links text in the editor and opens the palette elsewhere, which ret
   await expect(text).toBeFocused();
   await keyboard.type('|');
   await expect(text.locator('pre')).toHaveText('a|b');
+});
+
+test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPage, axe }) => {
+  const published = await publish(site, { title: 'Quillon of the north' });
+  const draft = await publish(site, { title: 'Quillon of the south', status: 'draft' });
+  const { text, body } = await openEditor(site, adminPage, '<p>quillon</p>');
+  const { keyboard } = adminPage;
+  const articles = adminPage.getByRole('listbox', { name: 'Articles' });
+  await keyboard.press('Control+Shift+ArrowLeft');
+  await keyboard.press('Control+k');
+  await expect(articles.getByRole('option')).toHaveCount(2);
+  await keyboard.type('quillon nor');
+  await expect(articles.getByRole('option')).toHaveCount(1);
+  await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  const linked = `<p><a href="/blog/${published.slug}">quillon</a>`;
+  await expect.poll(body).toBe(`${linked}</p>`);
+  await keyboard.press('End');
+  await keyboard.type(' and [[quillon sou');
+  await expect(articles.getByRole('option')).toHaveText('Quillon of the southdraft');
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await keyboard.type(', me@home');
+  await expect(articles).toBeHidden();
+  const both = `${linked} and <a href="/blog/${draft.slug}">Quillon of the south</a>, me@home`;
+  await expect.poll(body).toBe(`${both}</p>`);
+  await keyboard.type(' @quillon');
+  await expect(articles.getByRole('option')).toHaveCount(2);
+  await keyboard.press('Escape');
+  await expect(articles).toBeHidden();
+  await keyboard.press('Enter');
+  await keyboard.type('b');
+  await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
 });
 
 test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {

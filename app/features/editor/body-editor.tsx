@@ -12,7 +12,7 @@ import {
   type UploadImage,
 } from './images/image-uploads.ts';
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
-import { SlashList } from './slash/slash-list.tsx';
+import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
 
 type BodyEditorProps = {
@@ -76,7 +76,7 @@ export default function BodyEditor(props: BodyEditorProps) {
           </div>
         )}
         {editor && <SelectionToolbar editor={editor} />}
-        {editor && <SlashList editor={editor} textId={id} />}
+        {editor && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
           <EditorContent editor={editor} />
         ) : (

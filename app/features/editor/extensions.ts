@@ -13,9 +13,11 @@ import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
+import { articleSuggester } from './links/article-suggester.ts';
 import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
-import { slashMenu } from './slash/slash-menu.ts';
+import { blockSuggester } from './slash/block-suggester.ts';
+import { suggestionMenu } from './suggestions/suggestion-menu.ts';
 import { tasks } from './tasks/task-extension.ts';
 
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
@@ -71,7 +73,9 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     ...[tasks, embedExtension, shortcuts, tabKeys],
     altHints,
     imageUploads.configure({ upload }),
-    slashMenu.configure({ canUpload: upload !== null }),
+    suggestionMenu.configure({
+      suggesters: [blockSuggester(upload !== null), articleSuggester],
+    }),
     Placeholder.configure({ placeholder }),
   ];
 }

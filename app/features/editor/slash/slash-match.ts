@@ -1,7 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state';
-
-/** A slash and the query behind it, from the slash to the cursor. */
-export type SlashMatch = { from: number; to: number; query: string };
+import { type SuggestionMatch, textBefore } from '../suggestions/suggester.ts';
 
 /** Chinese and Japanese input methods type the wide one. */
 const SLASH = /[/／]$/;
@@ -10,7 +8,7 @@ const SLASH = /[/／]$/;
 const TEXT_BLOCKS = ['paragraph', 'heading'];
 
 /** Matches a slash directly before the cursor, at the start of a block or after a space. */
-export function matchNewSlash(state: EditorState): SlashMatch | null {
+export function matchNewSlash(state: EditorState): SuggestionMatch | null {
   const { $from, empty } = state.selection;
   if (!empty || !TEXT_BLOCKS.includes($from.parent.type.name)) return null;
   const text = textBefore(state);
@@ -19,7 +17,7 @@ export function matchNewSlash(state: EditorState): SlashMatch | null {
 }
 
 /** Matches the slash at `from` again after a change. Returns null if it was deleted or the cursor has left it. */
-export function rematchSlash(state: EditorState, from: number): SlashMatch | null {
+export function rematchSlash(state: EditorState, from: number): SuggestionMatch | null {
   const { $from, empty } = state.selection;
   const start = from - $from.start();
   if (!empty || start < 0 || !TEXT_BLOCKS.includes($from.parent.type.name)) return null;
@@ -27,9 +25,4 @@ export function rematchSlash(state: EditorState, from: number): SlashMatch | nul
   return /^[/／](?!\s)/.test(typed) || /^[/／]$/.test(typed)
     ? { from, to: $from.pos, query: typed.slice(1) }
     : null;
-}
-
-/** Returns one character for each position, so that offsets are those of the document. */
-function textBefore({ selection: { $from } }: EditorState): string {
-  return $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
 }

@@ -16,6 +16,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Bold, italic', '**bold** *italic*'],
   ['Strikethrough, code', '~~strikethrough~~ `code`'],
   ['Link', '[text](URL) or Ctrl+K'],
+  ['Link to an article', '[[ or @, then its title'],
   ['Link the selection', 'Paste a URL over it'],
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste as plain text', 'Ctrl+Shift+V'],

@@ -1,0 +1,142 @@
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
+import { texts } from '../../../../contract/texts.ts';
+import { focusedChain } from '../focus-editor.ts';
+import { parseLink } from '../link-url.ts';
+import { OptionList } from '../suggestions/option-list.tsx';
+import { suggestionIds } from '../suggestions/suggestion-menu.ts';
+import type { ArticleLink } from './article-links.ts';
+import { useArticleLinks } from './use-article-links.ts';
+
+/** Long enough for every URL that a body may hold. */
+const MAX_TYPED = 2048;
+const LABEL = 'URL or title of an article';
+const REFUSED = 'Enter a URL, an email address or a path on this site, or choose an article.';
+
+type LinkFormProps = { editor: Editor; href: string; onDone: () => void };
+
+/** A field for a URL that suggests articles. Not a form element, since it is inside the article's form. */
+export function LinkForm({ editor, href, onDone }: LinkFormProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(href);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [refused, setRefused] = useState(false);
+  const { links, searching, failed } = useArticleLinks(searchTerm(typed, href, editor));
+  // Enter links to the first article, unless the field is empty or holds a URL.
+  const isQuery = typed.trim() !== '' && parseLink(typed) === null;
+  const active = Math.min(chosen ?? (isQuery && !searching ? 0 : -1), links.length - 1);
+  const listId = suggestionIds.list(id);
+
+  const apply = (link: string | null, text?: string) => {
+    setRefused(link === null);
+    if (link === null) return;
+    setLink(editor, link, text);
+    onDone();
+  };
+  const choose = (link: ArticleLink) => apply(link.href, link.label);
+  const applyTyped = () => apply(parseLink(typed));
+  const remove = () => {
+    focusedChain(editor).extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && links.length > 0) setChosen(nextIndex(active, step, links.length));
+    else if (event.key === 'Enter') links[active] ? choose(links[active]) : applyTyped();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="grid w-80 max-w-[calc(100vw-3rem)] gap-2 p-2">
+      <label htmlFor={id} className="font-medium">
+        {LABEL}
+      </label>
+      <input
+        id={id}
+        className="field"
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={MAX_TYPED}
+        value={typed}
+        aria-expanded={links.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? suggestionIds.option(listId, active) : undefined}
+        aria-invalid={refused}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(null);
+          setRefused(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {links.length > 0 && (
+        <OptionList
+          list={list}
+          id={listId}
+          label="Articles"
+          suggestions={links}
+          active={active}
+          className="-mx-1"
+          onActivate={setChosen}
+          onChoose={choose}
+        />
+      )}
+      <p id={`${id}-note`} role="status" className={refused ? 'text-danger' : 'text-muted empty:hidden'}>
+        {refused ? REFUSED : noteText(isQuery, links.length, searching, failed)}
+      </p>
+      <div className="flex justify-end gap-2">
+        {href !== '' && (
+          <button type="button" className="button button-quiet button-small" onClick={remove}>
+            Remove link
+          </button>
+        )}
+        <button type="button" className="button button-small" onClick={applyTyped}>
+          Apply
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Returns what to search articles for: what was typed, or the selected text; null for an unchanged URL. */
+function searchTerm(typed: string, href: string, { state: { doc, selection } }: Editor): string | null {
+  const term = typed.trim();
+  if (term !== '') return term === href || term.length > MAX_SEARCH_TERM ? null : term;
+  const selected = doc.textBetween(
+    selection.from,
+    Math.min(selection.to, selection.from + MAX_SEARCH_TERM),
+    ' ',
+  );
+  return selected.trim();
+}
+
+/** Moves through the list and, at its ends, back to the field. */
+function nextIndex(active: number, step: number, count: number): number {
+  const next = active + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}
+
+function noteText(isQuery: boolean, count: number, searching: boolean, failed: boolean): string {
+  if (failed) return texts.search.failed;
+  if (!isQuery || count > 0) return '';
+  return searching ? 'Searching articles…' : 'No article found.';
+}
+
+/** Links the selection, the link at the cursor or, without either, new text. */
+function setLink(editor: Editor, href: string, text = href): void {
+  const { empty } = editor.state.selection;
+  const chain = focusedChain(editor);
+  if (empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else {
+    chain.extendMarkRange('link').setMark('link', { href }).run();
+  }
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { MENU_ITEM } from '../toolbar/popup.tsx';
+import type { Suggestion } from './suggester.ts';
+import { suggestionIds } from './suggestion-menu.ts';
+
+type OptionListProps<T extends Suggestion> = {
+  list: RefObject<HTMLDivElement | null>;
+  id: string;
+  label: string;
+  suggestions: readonly T[];
+  /** The index of the active suggestion; -1 for none. */
+  active: number;
+  className: string;
+  onActivate: (index: number) => void;
+  onChoose: (suggestion: T) => void;
+};
+
+/** A list of suggestions. The field or text that it belongs to keeps the focus and handles the keys. */
+export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
+  const { list, id, label, suggestions, active, className, onActivate, onChoose } = props;
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [list, active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      aria-label={label}
+      className={`max-h-72 overflow-y-auto overscroll-contain ${className}`}
+    >
+      {suggestions.map((suggestion, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to it by aria-activedescendant
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <div
+          key={suggestion.id}
+          id={suggestionIds.option(id, index)}
+          role="option"
+          aria-selected={index === active}
+          data-highlighted={index === active ? '' : undefined}
+          className={MENU_ITEM}
+          onMouseMove={index === active ? undefined : () => onActivate(index)}
+          onClick={() => onChoose(suggestion)}
+        >
+          <suggestion.icon size={18} className="shrink-0 text-muted" aria-hidden />
+          <span className="min-w-0 grow truncate" dir="auto">
+            {suggestion.label}
+          </span>
+          {suggestion.note && (
+            <span className="badge shrink-0 bg-sunken text-soft capitalize">{suggestion.note}</span>
+          )}
+          {suggestion.markdown && (
+            <kbd aria-hidden className="font-mono text-2xs text-muted">
+              {suggestion.markdown}
+            </kbd>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

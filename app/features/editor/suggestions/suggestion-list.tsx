@@ -1,0 +1,84 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { POPUP } from '../toolbar/popup.tsx';
+import { OptionList } from './option-list.tsx';
+import {
+  activate,
+  choose,
+  closeSuggestions,
+  type OpenSuggestions,
+  openSuggestions,
+  suggestionIds,
+} from './suggestion-menu.ts';
+
+type SuggestionListProps = { editor: Editor; textId: string };
+
+/** The open list of suggestions in the text. The text keeps the focus and handles the keys; the list handles the pointer. */
+export const SuggestionList = memo(function SuggestionList({ editor, textId }: SuggestionListProps) {
+  const open = useEditorState({ editor, selector: ({ editor }) => openSuggestions(editor.state) });
+  return open && open.suggestions.length > 0 && <OpenList editor={editor} textId={textId} open={open} />;
+});
+
+function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSuggestions }) {
+  const { suggester, from, suggestions, active } = open;
+  const list = useRef<HTMLDivElement>(null);
+  usePosition(list, editor, from, suggestions.length);
+  return (
+    <OptionList
+      list={list}
+      id={suggestionIds.list(textId)}
+      label={suggester.label}
+      suggestions={suggestions}
+      active={active}
+      className={`${POPUP} fixed z-50 w-72 max-w-[calc(100vw-1rem)]`}
+      onActivate={(index) => activate(editor, index)}
+      onChoose={(suggestion) => choose(editor, suggestion)}
+    />
+  );
+}
+
+const GAP = 6;
+const EDGE = 8;
+
+/** Positions the list below what was typed, or above it if there is no room, also after scrolling. Closes it on a click outside. */
+function usePosition(
+  list: React.RefObject<HTMLDivElement | null>,
+  editor: Editor,
+  from: number,
+  count: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of suggestions changes the height
+  useLayoutEffect(() => {
+    const update = () => {
+      if (list.current) position(list.current, editor, from);
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      if (!list.current?.contains(event.target as Node)) closeSuggestions(editor);
+    };
+    update();
+    window.addEventListener('scroll', update, true);
+    window.addEventListener('resize', update);
+    window.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      window.removeEventListener('scroll', update, true);
+      window.removeEventListener('resize', update);
+      window.removeEventListener('pointerdown', onPointerDown, true);
+    };
+  }, [list, editor, from, count]);
+}
+
+function position(list: HTMLElement, { view }: Editor, from: number): void {
+  const start = view.coordsAtPos(from);
+  const isRtl = getComputedStyle(view.domAtPos(from).node.parentElement ?? view.dom).direction === 'rtl';
+  const { offsetWidth: width, offsetHeight: height } = list;
+  const below = start.bottom + GAP;
+  const fits = below + height <= visibleBottom() || start.top < height + GAP + EDGE;
+  const left = isRtl ? start.left - width : start.left;
+  list.style.top = `${fits ? below : start.top - GAP - height}px`;
+  list.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
+}
+
+/** An on-screen keyboard covers part of the window. */
+function visibleBottom(): number {
+  return window.visualViewport?.height ?? window.innerHeight;
+}
