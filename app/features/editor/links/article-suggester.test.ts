@@ -8,7 +8,7 @@ const schema = getSchema(bodyExtensions());
 
 /** Returns a state with the cursor at the end of one block of text. */
 function stateWith(text: string, block = 'paragraph') {
-  const doc = schema.node('doc', null, [schema.node(block, null, text ? schema.text(text) : null)]);
+  const doc = schema.node('doc', null, [schema.node(block, null, text ? schema.text(text) : [])]);
   return EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
 }
 
