@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { PAUSE_MS } from '../suggestions/load-suggestions.ts';
 import { type ArticleLink, findArticleLinks } from './article-links.ts';
 
-type Found = { term: string; links: ArticleLink[]; failed: boolean };
+type ArticleLinkResults = { term: string; links: ArticleLink[]; failed: boolean };
 
 /** Searches articles when typing pauses. A null term searches nothing. */
 export function useArticleLinks(term: string | null) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<ArticleLinkResults | null>(null);
   useEffect(() => {
     if (term === null) return;
     let outdated = false;
