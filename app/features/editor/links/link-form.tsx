@@ -84,6 +84,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
           suggestions={links}
           active={active}
           className="-mx-1"
+          tabIndex={-1}
           onActivate={setChosen}
           onChoose={choose}
         />

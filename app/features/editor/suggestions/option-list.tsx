@@ -11,13 +11,15 @@ type OptionListProps<T extends Suggestion> = {
   /** The index of the active suggestion; -1 for none. */
   active: number;
   className: string;
+  /** 0 if the list scrolls. */
+  tabIndex: 0 | -1;
   onActivate: (index: number) => void;
   onChoose: (suggestion: T) => void;
 };
 
 /** A list of suggestions. The field or text that it belongs to keeps the focus and handles the keys. */
 export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
-  const { list, id, label, suggestions, active, className, onActivate, onChoose } = props;
+  const { list, id, label, suggestions, active, className, tabIndex, onActivate, onChoose } = props;
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [list, active]);
@@ -26,10 +28,10 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
       ref={list}
       id={id}
       role="listbox"
-      tabIndex={-1}
+      tabIndex={tabIndex}
       onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
-      className={`max-h-72 overflow-y-auto overscroll-contain ${className}`}
+      className={className}
     >
       {suggestions.map((suggestion, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to it by aria-activedescendant

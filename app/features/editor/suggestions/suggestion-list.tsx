@@ -30,7 +30,8 @@ function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSu
       label={suggester.label}
       suggestions={suggestions}
       active={active}
-      className={`${POPUP} fixed z-50 w-72 max-w-[calc(100vw-1rem)]`}
+      className={`${POPUP} fixed z-50 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain`}
+      tabIndex={0}
       onActivate={(index) => activate(editor, index)}
       onChoose={(suggestion) => choose(editor, suggestion)}
     />
