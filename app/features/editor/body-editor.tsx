@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
+import { FindBar } from './find/find-bar.tsx';
 import { focusEditor } from './focus-editor.ts';
 import {
   type PickImage,
@@ -73,6 +74,7 @@ export default function BodyEditor(props: BodyEditorProps) {
           >
             <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
             <BlockToolbar editor={editor} controls={id} />
+            <FindBar editor={editor} />
           </div>
         )}
         {editor && <SelectionToolbar editor={editor} />}

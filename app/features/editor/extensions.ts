@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { embedExtension } from './embeds/embed-extension.ts';
+import { findReplace } from './find/find-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
@@ -70,7 +71,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[tasks, embedExtension, shortcuts, tabKeys],
+    ...[tasks, embedExtension, shortcuts, tabKeys, findReplace],
     altHints,
     imageUploads.configure({ upload }),
     suggestionMenu.configure({

@@ -18,6 +18,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Link', '[text](URL) or Ctrl+K'],
   ['Link to an article', '[[ or @, then its title'],
   ['Link the selection', 'Paste a URL over it'],
+  ['Find and replace', 'Ctrl+F'],
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste as plain text', 'Ctrl+Shift+V'],
   ['Alt text, width and side of an image', 'Alt+F9'],

@@ -1,0 +1,166 @@
+import type { Transaction } from '@tiptap/pm/state';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, WholeWord, X } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { focusEditor } from '../focus-editor.ts';
+import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
+import { MAX_FIND_TERM } from './find-matches.ts';
+import { findState, setFind } from './find-state.ts';
+
+/** The fields of "Find and replace", shown while it is open. */
+export const FindBar = memo(function FindBar({ editor }: { editor: Editor }) {
+  const isOpen = useEditorState({ editor, selector: ({ editor }) => findState(editor.state).isOpen });
+  return isOpen && <OpenBar editor={editor} />;
+});
+
+function OpenBar({ editor }: { editor: Editor }) {
+  const { query, count, active, opened } = useEditorState({ editor, selector: readFind });
+  const [replacement, setReplacement] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus each time it is opened
+  useEffect(() => field.current?.select(), [opened]);
+
+  const dispatch = (tr: Transaction | null) => {
+    if (!tr) return;
+    editor.view.dispatch(tr);
+    editor.view.dom.querySelector('.find-active')?.scrollIntoView({ block: 'nearest' });
+  };
+  const change = (part: Partial<typeof query>) =>
+    dispatch(setFind(editor.state.tr, { query: { ...query, ...part } }));
+  const move = (step: 1 | -1) => dispatch(moveToMatch(editor.state, step));
+  const replace = () => dispatch(replaceMatch(editor.state, replacement));
+  const close = () => {
+    editor.view.dispatch(closeFind(editor.state));
+    focusEditor(editor);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !onBarKey(event, move, close, field.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const none = count === 0;
+  return (
+    <search
+      aria-label="Find and replace"
+      className="grid gap-1.5 border-line border-t p-2 text-sm sm:grid-cols-2"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center gap-1">
+        <input
+          ref={field}
+          className="field min-w-0 grow"
+          aria-label="Find"
+          placeholder="Find"
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_FIND_TERM}
+          value={query.term}
+          onChange={(event) => change({ term: event.target.value })}
+          onKeyDown={onEnter((event) => move(event.shiftKey ? -1 : 1))}
+        />
+        <span role="status" className="min-w-16 shrink-0 text-center text-muted tabular-nums">
+          {query.term !== '' && (none ? 'No matches' : `${active + 1} of ${count}`)}
+        </span>
+        <BarButton
+          label="Match case"
+          icon={CaseSensitive}
+          pressed={query.matchCase}
+          onClick={() => change({ matchCase: !query.matchCase })}
+        />
+        <BarButton
+          label="Whole word"
+          icon={WholeWord}
+          pressed={query.wholeWord}
+          onClick={() => change({ wholeWord: !query.wholeWord })}
+        />
+      </div>
+      <div className="flex items-center gap-1">
+        <input
+          className="field min-w-0 grow"
+          aria-label="Replace with"
+          placeholder="Replace with"
+          dir="auto"
+          autoComplete="off"
+          value={replacement}
+          onChange={(event) => setReplacement(event.target.value)}
+          onKeyDown={onEnter(replace)}
+        />
+        <TextButton label="Replace" disabled={none} onClick={replace} />
+        <TextButton
+          label="Replace all"
+          disabled={none}
+          onClick={() => dispatch(replaceAll(editor.state, replacement))}
+        />
+        <BarButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => move(-1)} />
+        <BarButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => move(1)} />
+        <BarButton label="Close" icon={X} onClick={close} />
+      </div>
+    </search>
+  );
+}
+
+function readFind({ editor }: { editor: Editor }) {
+  const { query, matches, active, opened } = findState(editor.state);
+  return { query, count: matches.length, active, opened };
+}
+
+/** Handles the keys of the whole bar. Returns false for others. */
+function onBarKey(
+  event: KeyboardEvent,
+  move: (step: 1 | -1) => void,
+  close: () => void,
+  field: HTMLInputElement | null,
+): boolean {
+  const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+  if (event.key === 'Escape') close();
+  else if (event.key === 'F3') move(event.shiftKey ? -1 : 1);
+  else if (isFind) field?.select();
+  else return false;
+  return true;
+}
+
+/** Handles Enter in a field, also where it would send the form around it. */
+function onEnter(run: (event: KeyboardEvent) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    run(event);
+  };
+}
+
+type BarButtonProps = {
+  label: string;
+  icon: LucideIcon;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+function BarButton({ label, icon: Icon, pressed, disabled, onClick }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-sm text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}
+
+function TextButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small shrink-0"
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+}
