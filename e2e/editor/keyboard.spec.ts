@@ -118,6 +118,31 @@ test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPa
   await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
 });
 
+test('Alt+Shift+arrows move blocks and list items; *** and ___ make dividers', async ({
+  site,
+  adminPage,
+}) => {
+  const figure =
+    '<figure class="align-right"><img src="https://example.org/a.png" alt="x"><figcaption>C</figcaption></figure>';
+  const { text, body } = await openEditor(site, adminPage, `<p>a</p>${figure}<ul><li>b</li><li>c</li></ul>`);
+  const { keyboard } = adminPage;
+  await keyboard.press('Alt+Shift+ArrowUp');
+  await keyboard.type('!');
+  await expect.poll(body).toBe(`<p>a</p>${figure}<ul><li>c!</li><li>b</li></ul>`);
+  await keyboard.press('Control+Home');
+  await selectionRead(text);
+  await keyboard.press('Alt+Shift+ArrowDown');
+  await expect.poll(body).toBe(`${figure}<p>a</p><ul><li>c!</li><li>b</li></ul>`);
+  await keyboard.press('Control+z');
+  await expect.poll(body).toBe(`<p>a</p>${figure}<ul><li>c!</li><li>b</li></ul>`);
+  await keyboard.press('Control+a');
+  await keyboard.press('Delete');
+  await keyboard.type('*** ');
+  await keyboard.type('___ ');
+  await keyboard.type('z');
+  await expect.poll(body).toBe('<hr><hr><p>z</p>');
+});
+
 test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },
