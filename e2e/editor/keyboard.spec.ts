@@ -123,18 +123,24 @@ test('Alt+Shift+arrows move blocks and list items; *** and ___ make dividers', a
   adminPage,
 }) => {
   const figure =
-    '<figure class="align-right"><img src="https://example.org/a.png" alt="x"><figcaption>C</figcaption></figure>';
-  const { text, body } = await openEditor(site, adminPage, `<p>a</p>${figure}<ul><li>b</li><li>c</li></ul>`);
+    '<figure class="align-right"><blockquote><p>q</p></blockquote><figcaption>C</figcaption></figure>';
+  const list = '<ul><li>b</li><li>c</li></ul>';
+  const { text, body } = await openEditor(site, adminPage, `<p>a</p>${figure}${list}<p>d</p>`);
   const { keyboard } = adminPage;
+  await text.getByText('c', { exact: true }).click();
+  await selectionRead(text);
+  await keyboard.press('End');
+  await selectionRead(text);
   await keyboard.press('Alt+Shift+ArrowUp');
   await keyboard.type('!');
-  await expect.poll(body).toBe(`<p>a</p>${figure}<ul><li>c!</li><li>b</li></ul>`);
+  const moved = '<ul><li>c!</li><li>b</li></ul>';
+  await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
   await keyboard.press('Control+Home');
   await selectionRead(text);
   await keyboard.press('Alt+Shift+ArrowDown');
-  await expect.poll(body).toBe(`${figure}<p>a</p><ul><li>c!</li><li>b</li></ul>`);
+  await expect.poll(body).toBe(`${figure}<p>a</p>${moved}<p>d</p>`);
   await keyboard.press('Control+z');
-  await expect.poll(body).toBe(`<p>a</p>${figure}<ul><li>c!</li><li>b</li></ul>`);
+  await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
   await keyboard.press('Control+a');
   await keyboard.press('Delete');
   await keyboard.type('*** ');

@@ -1,7 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, WholeWord, X } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { focusEditor } from '../focus-editor.ts';
 import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
 import { MAX_FIND_TERM } from './find-matches.ts';
@@ -14,8 +14,7 @@ export const FindBar = memo(function FindBar({ editor }: { editor: Editor }) {
 });
 
 function OpenBar({ editor }: { editor: Editor }) {
-  const { query, count, active, opened } = useEditorState({ editor, selector: readFind });
-  const [replacement, setReplacement] = useState('');
+  const { query, replacement, count, active, opened } = useEditorState({ editor, selector: readFind });
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus each time it is opened
   useEffect(() => field.current?.select(), [opened]);
@@ -82,7 +81,7 @@ function OpenBar({ editor }: { editor: Editor }) {
           dir="auto"
           autoComplete="off"
           value={replacement}
-          onChange={(event) => setReplacement(event.target.value)}
+          onChange={(event) => dispatch(setFind(editor.state.tr, { replacement: event.target.value }))}
           onKeyDown={onEnter(replace)}
         />
         <TextButton label="Replace" disabled={none} onClick={replace} />
@@ -100,8 +99,8 @@ function OpenBar({ editor }: { editor: Editor }) {
 }
 
 function readFind({ editor }: { editor: Editor }) {
-  const { query, matches, active, opened } = findState(editor.state);
-  return { query, count: matches.length, active, opened };
+  const { query, replacement, matches, active, opened } = findState(editor.state);
+  return { query, replacement, count: matches.length, active, opened };
 }
 
 /** Handles the keys of the whole bar. Returns false for others. */

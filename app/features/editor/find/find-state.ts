@@ -9,6 +9,8 @@ export type FindState = {
   /** Counts how often it was opened, so that the field takes the focus each time. */
   opened: number;
   query: FindQuery;
+  /** Stays when the search closes, as the query does. */
+  replacement: string;
   pattern: RegExp | null;
   matches: TextMatch[];
   /** The index of the active match; -1 for none. */
@@ -18,12 +20,18 @@ export type FindState = {
   marks: DecorationSet;
 };
 
-type FindMeta = { open: string } | { close: true } | { query: FindQuery } | { active: number };
+type FindMeta =
+  | { open: string }
+  | { close: true }
+  | { query: FindQuery }
+  | { replacement: string }
+  | { active: number };
 
 const CLOSED: FindState = {
   isOpen: false,
   opened: 0,
   query: { term: '', matchCase: false, wholeWord: false },
+  replacement: '',
   pattern: null,
   matches: [],
   active: -1,
@@ -61,7 +69,9 @@ export function findPlugin(): Plugin<FindState> {
 }
 
 function applyMeta(find: FindState, meta: FindMeta, { doc, selection }: EditorState): FindState {
-  if ('close' in meta) return { ...CLOSED, opened: find.opened, query: find.query };
+  if ('close' in meta)
+    return { ...CLOSED, opened: find.opened, query: find.query, replacement: find.replacement };
+  if ('replacement' in meta) return { ...find, replacement: meta.replacement };
   if ('active' in meta) return mark({ ...find, active: meta.active, hasMoved: true }, doc);
   const isOpening = 'open' in meta;
   const query = isOpening ? { ...find.query, term: meta.open || find.query.term } : meta.query;

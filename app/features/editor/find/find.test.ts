@@ -95,6 +95,13 @@ test('replaces all in one step of undo, and keeps formatting', () => {
   expect(text(state)).toBe('tea and tea|more tea');
 });
 
+test('the replacement stays for the next time', () => {
+  const state = open('tea');
+  const typed = state.apply(setFind(state.tr, { replacement: 'coffee' }));
+  const again = typed.apply(closeFind(typed));
+  expect(findState(again.apply(openFind(again))).replacement).toBe('coffee');
+});
+
 test('opens with the selected text', () => {
   const start = open('tea and coffee');
   const selected = start.apply(start.tr.setSelection(TextSelection.create(start.doc, 9, 15)));
