@@ -149,6 +149,32 @@ test('Alt+Shift+arrows move blocks and list items; *** and ___ make dividers', a
   await expect.poll(body).toBe('<hr><hr><p>z</p>');
 });
 
+test('Backspace at the start of a block takes back what it is, and selects what has no text', async ({
+  site,
+  adminPage,
+}) => {
+  const { text, body } = await openEditor(site, adminPage, '<hr><p></p>');
+  const { keyboard } = adminPage;
+  await keyboard.type('## ');
+  await keyboard.press('Backspace');
+  await keyboard.type('a');
+  await expect.poll(body).toBe('<hr><p>a</p>');
+  await keyboard.press('Enter');
+  await keyboard.type('- b');
+  await keyboard.press('Home');
+  await selectionRead(text);
+  await keyboard.press('Backspace');
+  await expect.poll(body).toBe('<hr><p>a</p><p>b</p>');
+  await keyboard.press('Backspace');
+  await expect.poll(body).toBe('<hr><p>ab</p>');
+  await keyboard.press('Home');
+  await selectionRead(text);
+  await keyboard.press('Backspace');
+  await expect(text.locator('hr.ProseMirror-selectednode')).toBeVisible();
+  await keyboard.press('Backspace');
+  await expect.poll(body).toBe('<p>ab</p>');
+});
+
 test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },

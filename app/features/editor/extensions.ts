@@ -12,6 +12,7 @@ import { findReplace } from './find/find-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
+import { backspaceKeys } from './keys/backspace.ts';
 import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
@@ -72,7 +73,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[tasks, embedExtension, shortcuts, tabKeys, moveBlocks, findReplace],
+    ...[tasks, embedExtension, shortcuts, tabKeys, backspaceKeys, moveBlocks, findReplace],
     altHints,
     imageUploads.configure({ upload }),
     suggestionMenu.configure({

@@ -19,7 +19,8 @@ export function changeIndent(editor: Editor, by: 1 | -1): void {
   else focusedChain(editor).liftListItem('listItem').run();
 }
 
-function indentBlocks(tr: Transaction, by: 1 | -1): boolean {
+/** Indents (1) or outdents (-1) the selected paragraphs and headings. */
+export function indentBlocks(tr: Transaction, by: 1 | -1): boolean {
   const { from, to } = tr.selection;
   tr.doc.nodesBetween(from, to, (node, position) => {
     if (!ALIGNABLE.includes(node.type.name)) return true;

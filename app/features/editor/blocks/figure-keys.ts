@@ -5,7 +5,7 @@ import { findNearest } from './find-nodes.ts';
 /** Keys in figures and summaries. */
 export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
   Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr),
-  Backspace: (tr) => deleteFigure(tr) || unwrapDetails(tr),
+  Backspace: deleteFigure,
   Delete: deleteFigure,
   ArrowDown: (tr) => toCaption(tr, 1),
   ArrowUp: (tr) => toCaption(tr, -1),
@@ -45,16 +45,5 @@ function fromSummaryToContent(tr: Transaction): boolean {
   const { $from } = tr.selection;
   if ($from.parent.type.name !== 'summary') return false;
   tr.setSelection(TextSelection.near(tr.doc.resolve($from.after() + 1)));
-  return true;
-}
-
-/** Replaces details with an empty summary by their content. */
-function unwrapDetails(tr: Transaction): boolean {
-  const { $from, empty } = tr.selection;
-  const details = findNearest(tr, 'details');
-  if (!empty || !details || $from.parent.type.name !== 'summary' || $from.parent.content.size > 0)
-    return false;
-  tr.replaceWith(details.from, details.to, details.node.children.slice(1));
-  tr.setSelection(TextSelection.near(tr.doc.resolve(details.from + 1)));
   return true;
 }
