@@ -26,12 +26,44 @@ test('filters and sorts the list, all of it in the URL, and counts the tabs', as
   await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
   await page.reload();
   await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
-  if (process.env.SHOTS) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: '/tmp/m1440.png' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: '/tmp/m390.png' });
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.screenshot({ path: '/tmp/m390o.png' });
-  }
+});
+
+test('changes several articles at once, says what failed, and undoes it', async ({
+  site,
+  adminPage: page,
+}) => {
+  for (const title of ['Alder', 'Birch', 'Cedar']) await publish(site, { title, status: 'draft' });
+  await publish(site, { title: 'Dogwood', status: 'draft', bannerImg: null });
+  await page.goto('/dashboard/manage-article?status=draft&sort=title');
+  const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+  await select('Alder').click();
+  await select('Dogwood').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 articles selected')).toBeVisible();
+  await select('Birch').press('Space');
+  await expect(page.getByText('3 articles selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish 3 articles?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Alder', 'Cedar', 'Dogwood']);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published 2 articles.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood: Banner image' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Published 2' })).toBeVisible();
+  expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(200);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone for 2 articles.')).toBeVisible();
+  expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(404);
+
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await page.getByLabel('Tags, separated by commas').fill('Trees, wood');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
+  await expect(page.getByText('Added tags to 4 articles.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Moved 4 articles to the trash.')).toBeVisible();
+  await page.getByRole('link', { name: 'Trash 4' }).click();
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
 });

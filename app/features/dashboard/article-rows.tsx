@@ -6,6 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
@@ -16,10 +17,11 @@ interface ArticleTableProps {
   /** The heading and the cells of the date column. */
   date: { title: string; cell: (article: ManagedArticle) => React.ReactNode };
   actions: (article: ManagedArticle) => React.ReactNode;
+  selection: Selection;
 }
 
 /** A table of articles, in the list of articles and in the trash. */
-export function ArticleTable({ articles, before, first, date, actions }: ArticleTableProps) {
+export function ArticleTable({ articles, before, first, date, actions, selection }: ArticleTableProps) {
   return (
     <table className="data-table stacked compact">
       <thead>
@@ -41,7 +43,10 @@ export function ArticleTable({ articles, before, first, date, actions }: Article
           <tr key={article._id}>
             <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
             <td>
-              <ArticleTitle article={article} />
+              <span className="flex items-center gap-1">
+                <SelectBox article={article} index={index} selection={selection} />
+                <ArticleTitle article={article} />
+              </span>
             </td>
             <CategoryCell category={article.category} />
             <td data-label={date.title} className="text-soft">
@@ -55,6 +60,27 @@ export function ArticleTable({ articles, before, first, date, actions }: Article
   );
 }
 
+interface SelectBoxProps {
+  article: ManagedArticle;
+  index: number;
+  selection: Selection;
+}
+
+/** Selects a row; with Shift, all rows since the last one. */
+function SelectBox({ article: { _id, title }, index, selection }: SelectBoxProps) {
+  return (
+    <label className="script-only -ms-2.5 inline-flex size-11 shrink-0 items-center justify-center">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-accent"
+        aria-label={`Select ${title || texts.articles.untitled}`}
+        checked={selection.articles.has(_id)}
+        onChange={(event) => selection.toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </label>
+  );
+}
+
 export function CategoryCell({ category }: { category: string }) {
   return (
     <td data-label="Category" className="text-soft">
@@ -65,7 +91,7 @@ export function CategoryCell({ category }: { category: string }) {
   );
 }
 
-interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before' | 'first'> {
+interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before' | 'first' | 'selection'> {
   onDelete: (article: ManagedArticle) => void;
 }
 

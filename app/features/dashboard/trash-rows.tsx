@@ -4,12 +4,13 @@ import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import { ArticleTable } from './article-rows.tsx';
 
 const DELETION_DATE = 'Deleted permanently';
 
 /** A table of deleted articles, with the day until which each can be restored. */
-export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
+export function TrashRows(rows: { articles: ManagedArticle[]; first: number; selection: Selection }) {
   return (
     <ArticleTable
       {...rows}

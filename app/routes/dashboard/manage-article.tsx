@@ -8,6 +8,9 @@ import { formatCount } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
+import { BulkBar } from '../../features/bulk/bulk-bar.tsx';
+import { EmptyTrash } from '../../features/bulk/empty-trash.tsx';
+import { useSelection } from '../../features/bulk/use-selection.ts';
 import {
   type ArticleFilter,
   articleListUrl,
@@ -61,6 +64,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   const first = (meta.page - 1) * meta.limit + 1;
   const total = meta.total + unsavedArticles.length;
   const unsavedHere = meta.page === 1 ? unsavedArticles : [];
+  const selection = useSelection(articles, articleListUrl(filter));
   useEffect(() => {
     // The last autosaves may reach the server after this list was loaded.
     void whenLastAutosavesEnd().then((arrived) => (arrived ? revalidate() : undefined));
@@ -69,9 +73,12 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
     <>
       <title>Manage Articles</title>
       <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
-        <Link to="/dashboard/create-article" className="button">
-          <FilePlus2 size={18} aria-hidden /> Create Article
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
+          <Link to="/dashboard/create-article" className="button">
+            <FilePlus2 size={18} aria-hidden /> Create Article
+          </Link>
+        </div>
       </PageTitle>
       {(restored || refusal) && (
         <div className="mb-5">
@@ -92,16 +99,24 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
         )}
       </div>
-      <div className="panel mt-4 overflow-x-auto">
+      <BulkBar
+        page={articles}
+        selection={selection}
+        isTrash={filter.status === 'trash'}
+        categories={choices.categories.names}
+        tags={choices.tags.names}
+      />
+      <div className="panel overflow-x-auto">
         {articles.length + unsavedHere.length === 0 ? (
           <NothingFound {...filter} />
         ) : filter.status === 'trash' ? (
-          <TrashRows articles={articles} first={first} />
+          <TrashRows articles={articles} first={first} selection={selection} />
         ) : (
           <ArticleRows
             articles={articles}
             before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
             first={first}
+            selection={selection}
             onDelete={setDeletion}
           />
         )}

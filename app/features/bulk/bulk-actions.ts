@@ -1,0 +1,132 @@
+import type { BulkAction, BulkItem } from '../../../contract/bulk.ts';
+import type { ManagedArticle } from '../../../domain/articles/articles.ts';
+import { callApi } from '../../browser/api.ts';
+
+/** An action of the bar above the list. */
+export type BarAction =
+  | 'publish'
+  | 'draft'
+  | 'category'
+  | 'addTags'
+  | 'removeTags'
+  | 'delete'
+  | 'restore'
+  | 'purge';
+
+interface ActionTexts {
+  /** The button of the bar. */
+  label: string;
+  /** The title of the dialog; `count` is "3 articles". */
+  question: (count: string) => string;
+  /** What follows, in the dialog. */
+  note?: string;
+  /** The result; `count` is "3 articles". */
+  done: (count: string) => string;
+  isDangerous?: boolean;
+}
+
+export const actionTexts: Record<BarAction, ActionTexts> = {
+  publish: {
+    label: 'Publish',
+    question: (count) => `Publish ${count}?`,
+    note: 'Readers see them at once, also those that are scheduled for later.',
+    done: (count) => `Published ${count}.`,
+  },
+  draft: {
+    label: 'Make draft',
+    question: (count) => `Make ${count} a draft?`,
+    note: 'Readers no longer see what is published, and nothing scheduled is published.',
+    done: (count) => `Made ${count} a draft.`,
+  },
+  category: {
+    label: 'Set category',
+    question: (count) => `Set the category of ${count}`,
+    done: (count) => `Set the category of ${count}.`,
+  },
+  addTags: {
+    label: 'Add tags',
+    question: (count) => `Add tags to ${count}`,
+    done: (count) => `Added tags to ${count}.`,
+  },
+  removeTags: {
+    label: 'Remove tags',
+    question: (count) => `Remove tags from ${count}`,
+    done: (count) => `Removed tags from ${count}.`,
+  },
+  delete: {
+    label: 'Delete',
+    question: (count) => `Delete ${count}?`,
+    note: 'They move to the trash, where administrators can restore them for 30 days.',
+    done: (count) => `Moved ${count} to the trash.`,
+    isDangerous: true,
+  },
+  restore: {
+    label: 'Restore',
+    question: (count) => `Restore ${count}?`,
+    note: 'Readers see those again that were published.',
+    done: (count) => `Restored ${count}.`,
+  },
+  purge: {
+    label: 'Delete permanently',
+    question: (count) => `Delete ${count} permanently?`,
+    note: 'This cannot be undone.',
+    done: (count) => `Permanently deleted ${count}.`,
+    isDangerous: true,
+  },
+};
+
+/** "1 article", "3 articles". */
+export function countArticles(count: number): string {
+  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`;
+}
+
+/** The result of a bulk action, and the action that undoes it; null if nothing can. */
+export interface BulkResult {
+  message: string;
+  failed: BulkItem[];
+  undo: BulkAction | null;
+}
+
+/** Runs an action on the selected articles. `value` is the category or the typed tags. */
+export async function runBulk(
+  action: BarAction,
+  articles: readonly ManagedArticle[],
+  value: { category?: string; tags?: string[] } = {},
+): Promise<BulkResult> {
+  const ids = articles.map(({ _id }) => _id);
+  const items = await callApi<BulkItem[]>('POST', '/articles/bulk', { action, ids, ...value });
+  const done = items.filter((item) => item.done);
+  const changed = done.filter((item) => item.changed);
+  const unchanged = done.length - changed.length;
+  const message = [
+    changed.length > 0 && actionTexts[action].done(countArticles(changed.length)),
+    unchanged > 0 && `${countArticles(unchanged)} needed no change.`,
+  ];
+  return {
+    message: message.filter(Boolean).join(' '),
+    failed: items.filter((item) => !item.done),
+    undo: undoOf(action, changed),
+  };
+}
+
+/** Undoes a bulk action. What was changed since stays and is reported. */
+export async function undoBulk(undo: BulkAction): Promise<BulkResult> {
+  const items = await callApi<BulkItem[]>('POST', '/articles/bulk', undo);
+  const done = items.filter((item) => item.done).length;
+  return {
+    message: done > 0 ? `Undone for ${countArticles(done)}.` : '',
+    failed: items.filter((item) => !item.done),
+    undo: null,
+  };
+}
+
+function undoOf(action: BarAction, changed: readonly BulkItem[]): BulkAction | null {
+  const ids = changed.map(({ _id }) => _id);
+  if (ids.length === 0) return null;
+  if (action === 'delete') return { action: 'restore', ids };
+  if (action === 'restore') return { action: 'delete', ids };
+  const items = changed.flatMap(({ _id, version, before }) =>
+    version === null || before === null ? [] : [{ _id, version, before }],
+  );
+  return items.length > 0 ? { action: 'revert', items } : null;
+}

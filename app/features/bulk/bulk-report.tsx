@@ -1,0 +1,59 @@
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../../../contract/texts.ts';
+import { notify } from '../../browser/toasts.ts';
+import { type BulkResult, countArticles, undoBulk } from './bulk-actions.ts';
+
+interface BulkReportProps {
+  result: BulkResult;
+  onUndone: (result: BulkResult) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The result of a bulk action: what was done, what was not and why, and a way back. */
+export function BulkReport({ result: { message, failed, undo }, onUndone, onClose }: BulkReportProps) {
+  const [isBusy, setBusy] = useState(false);
+  const revert = async () => {
+    if (!undo) return;
+    setBusy(true);
+    try {
+      await onUndone(await undoBulk(undo));
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mb-3 flex items-start gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <div className="min-w-0 grow" role="status">
+        {message && <p className="min-h-6 font-medium">{message}</p>}
+        {failed.length > 0 && (
+          <>
+            <p className="font-medium text-danger">Not done for {countArticles(failed.length)}:</p>
+            <ul className="mt-1 grid gap-1">
+              {failed.map(({ _id, title, message: reason }) => (
+                <li key={_id} className="wrap-anywhere">
+                  <bdi className="font-medium">{title || texts.articles.untitled}</bdi>: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {undo && (
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          disabled={isBusy}
+          onClick={() => void revert()}
+        >
+          <Undo2 size={15} aria-hidden /> Undo
+        </button>
+      )}
+      <button type="button" className="icon-button text-muted" aria-label="Dismiss" onClick={onClose}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { EmptiedTrash } from '../../../contract/bulk.ts';
+import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { countArticles } from './bulk-actions.ts';
+
+/** A button that permanently deletes all articles of the trash that the user may delete. */
+export function EmptyTrash() {
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const run = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      notify.success(`Permanently deleted ${countArticles(await emptyTrash())}.`);
+      setOpen(false);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  };
+  return (
+    <>
+      <button type="button" className="button button-quiet script-only" onClick={() => setOpen(true)}>
+        <Trash2 size={17} aria-hidden /> Empty trash
+      </button>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Empty the trash?"
+        description="All your articles in the trash, and those whose author has no account, are deleted permanently, whatever the list shows. This cannot be undone."
+        openerDisappears
+      >
+        <ErrorAlert>{problem}</ErrorAlert>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+            Cancel
+          </button>
+          <button type="button" className="button button-danger" disabled={isBusy} onClick={() => void run()}>
+            <Trash2 size={17} aria-hidden /> Delete permanently
+          </button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** Calls the API until nothing is left. Returns the number of deleted articles. */
+async function emptyTrash(): Promise<number> {
+  for (let total = 0; ; ) {
+    const { deleted, left } = await callApi<EmptiedTrash>('POST', '/articles/empty-trash', {});
+    total += deleted;
+    if (left === 0 || deleted === 0) return total;
+  }
+}
