@@ -207,6 +207,9 @@ export const articleChange = z
   .partial();
 export type ArticleChange = z.infer<typeof articleChange>;
 
+/** Body of a duplication. A repeated `saveId` makes no second copy. */
+export const duplication = newArticle.pick({ saveId: true });
+
 /** Fields that the session and the database decide. They are dropped from a body before validation. */
 export const ignoredFields = ['_id', 'author', 'authorEmail', 'createdAt'] as const;
 

@@ -70,6 +70,8 @@ export const texts = {
     unavailable: 'Article content unavailable',
     /** Stands for the title of a draft that has none yet. */
     untitled: 'Untitled',
+    copyOf: (title: string) => `Copy of ${title}`,
+    duplicated: 'Duplicated as a draft',
     noRelated: 'No related posts found.',
     readTime: (minutes: number) => `${minutes} min read`,
   },

@@ -2,6 +2,8 @@
 
 export { slugify } from '../slug.ts';
 export { runBulkAction } from './bulk/bulk.ts';
+export { type CopiedFields, copiedFields } from './copy/copied-fields.ts';
+export { duplicateArticle } from './copy/duplicate.ts';
 export { fromDiscovery, toDiscovery } from './discovery.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';

@@ -67,3 +67,18 @@ test('changes several articles at once, says what failed, and undoes it', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
 });
+
+test('duplicates an article from the list and from the editor', async ({ site, adminPage: page }) => {
+  await publish(site, { title: 'Herons wait', tags: ['Water'] });
+  await page.goto('/dashboard/manage-article?status=published&whose=all');
+  await page.getByRole('button', { name: 'Duplicate Herons wait' }).press('Enter');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
+  await expect(page.getByText('Duplicated as a draft')).toBeVisible();
+  await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
+  const first = page.url();
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Copy of Herons wait');
+  expect(page.url()).not.toBe(first);
+  expect((await site.visitorApi.get('articles/single-article/copy-of-herons-wait')).status).toBe(404);
+});

@@ -633,6 +633,59 @@ const change: Row[] = [
   },
 ];
 
+const duplicate = (name: string) => (site: TestSite) => `${articlePath(name)(site)}/duplicate`;
+const copy: Row[] = [
+  {
+    name: 'a visitor cannot duplicate an article',
+    who: 'V',
+    request: ['POST', duplicate('published')],
+    body: {},
+    status: 401,
+  },
+  {
+    name: 'a user cannot duplicate an article',
+    who: 'U',
+    request: ['POST', duplicate('published')],
+    body: {},
+    status: 403,
+  },
+  {
+    name: 'a duplicate has no fields of its own',
+    who: 'A2',
+    request: ['POST', duplicate('published')],
+    body: { title: 'Mine' },
+    status: 400,
+  },
+  {
+    name: 'an administrator duplicates another administrator’s article into a draft',
+    who: 'A2',
+    request: ['POST', duplicate('published')],
+    body: { saveId: 'one-copy-1' },
+    status: 201,
+    contains: [
+      '"title":"Copy of Rivers, reeds and rain"',
+      '"status":"draft"',
+      '"featured":false',
+      '"Person A2"',
+    ],
+  },
+  {
+    name: 'the repeated request returns the same copy',
+    who: 'A2',
+    request: ['POST', duplicate('published')],
+    body: { saveId: 'one-copy-1' },
+    status: 201,
+    contains: ['"slug":"copy-of-rivers-reeds-and-rain"'],
+  },
+  {
+    name: 'nothing unknown is duplicated',
+    who: 'A',
+    request: ['POST', '/api/v1/articles/nothing/duplicate'],
+    body: {},
+    status: 404,
+  },
+];
+
 const articlePath = (name: string) => (site: TestSite) => `/api/v1/articles/${site.articles[name]!._id}`;
 const remove: Row[] = [
   {
@@ -684,5 +737,6 @@ eachDatabase('articles over the API', (getDb) => {
   describe('read', () => void it.each(read)('$name', (row) => site.run(row)));
   describe('create', () => void it.each(create)('$name', (row) => site.run(row)));
   describe('update', () => void it.each(change)('$name', (row) => site.run(row)));
+  describe('duplicate', () => void it.each(copy)('$name', (row) => site.run(row)));
   describe('delete', () => void it.each(remove)('$name', (row) => site.run(row)));
 });

@@ -3,6 +3,7 @@ import {
   type Article,
   articleChange,
   articleQuery,
+  duplication,
   ignoredFields,
   newArticle,
   presentedArticle,
@@ -14,6 +15,7 @@ import {
   articleEtag,
   createArticle,
   deleteArticle,
+  duplicateArticle,
   featuredArticle,
   findArticle,
   listArticles,
@@ -100,6 +102,21 @@ export const articleEndpoints: Endpoint[] = [
     async handle(ctx, { params, body, header }) {
       const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
       return savedResult(ctx, changed, texts.articles.updated);
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/articles/:id/duplicate',
+    action: 'article.write',
+    summary:
+      'Copy an article, as last saved, into a draft with a slug and a history of its own, by its `_id` or slug',
+    who: 'administrators',
+    body: duplication,
+    response: saveResponse(presentedArticle),
+    status: 201,
+    errors: [404, 409],
+    async handle(ctx, { params, body }) {
+      return savedResult(ctx, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
     },
   }),
   endpoint({

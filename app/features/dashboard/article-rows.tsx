@@ -1,4 +1,4 @@
-import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
+import { CopyPlus, Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
@@ -7,6 +7,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
+import { useDuplicate } from '../copying/use-duplicate.ts';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
@@ -32,7 +33,7 @@ export function ArticleTable({ articles, before, first, date, actions, selection
           <th scope="col">Title</th>
           <th scope="col">Category</th>
           <th scope="col">{date.title}</th>
-          <th scope="col" className="w-32">
+          <th scope="col" className="w-40">
             Actions
           </th>
         </tr>
@@ -95,8 +96,9 @@ interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before'
   onDelete: (article: ManagedArticle) => void;
 }
 
-/** A table of articles, to edit and delete them. */
+/** A table of articles, to edit, duplicate and delete them. */
 export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
+  const { duplicate } = useDuplicate();
   return (
     <ArticleTable
       {...rows}
@@ -105,6 +107,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
         <RowActions
           title={article.title || texts.articles.untitled}
           to={pathTo.edit(article._id)}
+          onDuplicate={() => void duplicate(article._id)}
           action="Delete"
           refusal={article.canDelete ? null : 'Only its author can delete it'}
           onAction={() => onDelete(article)}
@@ -191,15 +194,17 @@ interface RowActionsProps {
   title: string;
   /** The URL of the editor. */
   to: string;
-  /** What the second button does. */
+  /** Absent if there is nothing saved to duplicate. */
+  onDuplicate?: () => void;
+  /** What the last button does. */
   action: 'Delete' | 'Discard';
   /** Why the user may not do it; null if they may. */
   refusal: string | null;
   onAction: () => void;
 }
 
-/** Buttons to edit and to delete or discard the article of a row. */
-export function RowActions({ title, to, action, refusal, onAction }: RowActionsProps) {
+/** Buttons to edit, duplicate, and delete or discard the article of a row. */
+export function RowActions({ title, to, onDuplicate, action, refusal, onAction }: RowActionsProps) {
   return (
     <span className="-ms-2 flex">
       <Link
@@ -210,6 +215,17 @@ export function RowActions({ title, to, action, refusal, onAction }: RowActionsP
       >
         <SquarePen size={18} aria-hidden />
       </Link>
+      {onDuplicate && (
+        <button
+          type="button"
+          className="script-only icon-button text-muted hover:text-ink"
+          aria-label={`Duplicate ${title}`}
+          title="Duplicate"
+          onClick={onDuplicate}
+        >
+          <CopyPlus size={18} aria-hidden />
+        </button>
+      )}
       <ExplainedButton
         type="button"
         className="icon-button text-muted hover:text-danger aria-disabled:text-muted aria-disabled:opacity-40"

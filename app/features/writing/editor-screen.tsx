@@ -15,6 +15,7 @@ import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { ArticleEditor } from './article-editor.tsx';
+import { ArticleMenu } from './article-menu.tsx';
 import { DeleteArticle } from './delete-article.tsx';
 import type { EditorData } from './editor-data.ts';
 import { useEditorArticle } from './use-editor-article.ts';
@@ -81,6 +82,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
       )}
       <ShareButton articleId={_id} />
       <DeleteArticle id={_id} title={title || texts.articles.untitled} allowed={canDelete} />
+      <ArticleMenu article={article} />
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import type { Article, NewArticle } from '../../../contract/article.ts';
+import type { Ctx } from '../../context.ts';
+import { freePagePath } from '../pages/path-owners.ts';
+import { futureAuthor } from '../write/authors.ts';
+import { missingImages } from '../write/images.ts';
+
+/** The fields of an article that another one can start with. */
+export type CopiedFields = Pick<
+  NewArticle,
+  | 'category'
+  | 'subcategory'
+  | 'tags'
+  | 'series'
+  | 'authors'
+  | 'excerpt'
+  | 'lang'
+  | 'bannerImg'
+  | 'additionalImages'
+  | 'post'
+  | 'seoDescription'
+  | 'noindex'
+  | 'unlisted'
+  | 'pagePath'
+>;
+
+/**
+ * What a copy of an article has in common with it. Its title, slug, status, schedule, canonical URL and title for search
+ * engines stay its own. A copy follows the last part of its series, and a copy of a page gets a free path beside it. It
+ * has the same authors if the actor is one of them, and otherwise the actor's author. Images that were deleted are left out,
+ * except in the text.
+ */
+export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedFields> {
+  const { category, subcategory, tags, series, excerpt, lang, post } = original;
+  const { seoDescription, noindex, unlisted, bannerImg, additionalImages } = original;
+  const missing = new Set(await missingImages(ctx, original));
+  return {
+    ...{ category, subcategory, tags, excerpt, lang, post, seoDescription, noindex, unlisted },
+    series: series && { slug: series.slug },
+    authors: await authorsOfCopy(ctx, original),
+    bannerImg: bannerImg !== null && missing.has(bannerImg) ? null : bannerImg,
+    additionalImages: additionalImages.filter(({ url }) => !missing.has(url)),
+    pagePath: await freePathBeside(ctx, original.pagePath),
+  };
+}
+
+async function authorsOfCopy({ db, actor }: Ctx, { authors }: Article): Promise<string[] | undefined> {
+  const slugs = authors.map(({ slug }) => slug);
+  const own = (await futureAuthor(db.read, actor.userId)).author_slug;
+  return own !== null && slugs.includes(own) ? slugs : undefined;
+}
+
+function freePathBeside({ db }: Ctx, path: string | null): Promise<string | null> | null {
+  return path === null ? null : freePagePath(db.read, path, { articleId: undefined, taken: new Set() });
+}
