@@ -23,6 +23,7 @@ export default [
     route('admin-home', 'routes/dashboard/admin-home.tsx'),
     route('create-article', 'routes/dashboard/write-article.tsx', { id: 'routes/dashboard/create-article' }),
     route('manage-article', 'routes/dashboard/manage-article.tsx'),
+    route('calendar', 'routes/dashboard/calendar.tsx'),
     route('edit-article/:id', 'routes/dashboard/write-article.tsx'),
     route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),

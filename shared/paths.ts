@@ -18,6 +18,10 @@ export const pathTo = {
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   parts: (seriesId: string) => `/dashboard/series/${encodeURIComponent(seriesId)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
+  /** A month of the calendar, such as `2026-11`. */
+  calendar: (month: string) => `/dashboard/calendar?month=${encodeURIComponent(month)}`,
+  /** A new article, scheduled for a day. */
+  newArticle: (day: string) => `/dashboard/create-article?day=${encodeURIComponent(day)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,

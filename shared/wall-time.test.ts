@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, timesShown, wallTimeAt } from './wall-time.ts';
+import { instantAt, sameTimeOn, timesShown, wallTimeAt } from './wall-time.ts';
 
 test.each([
   ['Asia/Dhaka', '2026-11-21T15:30', '2026-11-21T09:30:00.000Z'],
@@ -52,4 +52,15 @@ test('the local time of an instant leads back to the same local time', () => {
       expect(wallTimeAt(instantAt(shown, zone) ?? '', zone)).toBe(shown);
     }),
   );
+});
+
+test.each([
+  // The clocks go forward on 28 March and skip 02:30.
+  ['2027-03-29', '2027-03-27T01:30:20.500Z', '2027-03-29T00:30:20.500Z'],
+  ['2027-03-28', '2027-03-27T01:30:00.000Z', '2027-03-28T01:30:00.000Z'],
+  // They are put back on 31 October and show 02:30 twice.
+  ['2027-10-31', '2027-10-30T00:30:00.000Z', '2027-10-31T00:30:00.000Z'],
+  ['2027-11-01', '2027-10-30T00:30:00.000Z', '2027-11-01T01:30:00.000Z'],
+])('keeps the time on %s that the clocks show at %s', (day, instant, expected) => {
+  expect(sameTimeOn(day, instant, 'Europe/Berlin')).toBe(expected);
 });

@@ -17,6 +17,12 @@ export function instantAt(wallTime: string, timeZone: string): string | null {
   return new Date(shown.length > 0 ? Math.min(...shown) : otherwise).toISOString();
 }
 
+/** The instant on another day, such as `2026-11-21`, at which the clocks show the same time as at `instant`. */
+export function sameTimeOn(day: string, instant: string, timeZone: string): string | null {
+  const moved = instantAt(`${day}T${wallTimeAt(instant, timeZone).slice(11)}`, timeZone);
+  return moved && new Date(Date.parse(moved) + (Date.parse(instant) % 60_000)).toISOString();
+}
+
 /** How often the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to it. */
 export function timesShown(wallTime: string, timeZone: string): number {
   return new Set(findInstants(wallTime, timeZone)?.shown).size;

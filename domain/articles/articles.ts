@@ -2,6 +2,12 @@
 
 export { slugify } from '../slug.ts';
 export { runBulkAction } from './bulk/bulk.ts';
+export {
+  type Calendar,
+  type CalendarArticle,
+  neighbouringMonths,
+  readCalendar,
+} from './calendar/calendar.ts';
 export { type CopiedFields, copiedFields } from './copy/copied-fields.ts';
 export { duplicateArticle } from './copy/duplicate.ts';
 export { fromDiscovery, toDiscovery } from './discovery.ts';

@@ -36,6 +36,7 @@ const dashboardScreens = [
   'create-article',
   'manage-article',
   'media',
+  'calendar',
   'settings',
   'tags',
   'system',

@@ -1,5 +1,6 @@
 import {
   Activity,
+  CalendarDays,
   FilePlus2,
   Files,
   FileText,
@@ -30,6 +31,7 @@ export const screens: { title: string; links: Screen[] }[] = [
       ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
       ['/dashboard/create-article', 'Create Article', FilePlus2],
       ['/dashboard/manage-article', 'Manage Articles', Files],
+      ['/dashboard/calendar', 'Calendar', CalendarDays],
       ['/dashboard/pages', 'Pages', FileText],
       ['/dashboard/authors', 'Authors', PenLine],
       ['/dashboard/tags', 'Tags', Tag],

@@ -1,5 +1,5 @@
 import type { Category } from '../../../contract/category.ts';
-import type { WorkingCopies } from '../../../contract/working-copy.ts';
+import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
 
 /** The data that the editor screen is loaded with. */
@@ -14,6 +14,8 @@ export interface EditorData {
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
+  /** What the form of a new article starts with; null for an empty form. */
+  start: FormContent | null;
   /** The session whose text a new article continues. */
   resume: string | null;
   /** The revision that the form starts with. */

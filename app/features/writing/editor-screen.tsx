@@ -34,7 +34,11 @@ interface SentForm {
 export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { timeZone } = useSite();
   const { article, workingCopies, onSaved } = useEditorArticle(loaded);
-  const saved = useMemo(() => (article ? articleToForm(article, timeZone) : emptyForm), [article, timeZone]);
+  const { start } = loaded;
+  const saved = useMemo(
+    () => (article ? articleToForm(article, timeZone) : (start ?? emptyForm)),
+    [article, start, timeZone],
+  );
   const message = successMessage(loaded, result);
   const hydrated = useHydrated();
   useEffect(() => {

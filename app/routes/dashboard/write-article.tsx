@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../contract/article.ts';
-import { articleFields, publishingFields } from '../../../contract/form-content.ts';
+import { articleFields, emptyForm, publishingFields } from '../../../contract/form-content.ts';
+import type { Settings } from '../../../contract/settings.ts';
 import {
   createArticle,
   listWorkingCopies,
@@ -15,7 +16,9 @@ import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../../features/autosave/form-content.ts';
+import { timeOn } from '../../features/calendar/time-on.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
@@ -26,14 +29,19 @@ import type { Route } from './+types/write-article.ts';
 // Create and edit share this module, so that React keeps the form with its focus, undo history and uploads when the first save
 // of a new article leads to the article's own URL.
 
-/** `?continue` names an unsaved text to continue, `?restore` a revision to put into the form. */
+/**
+ * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to schedule a new
+ * article for.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
-  const { ctx } = requireAdministrator(context, 'article.write');
+  const { ctx, settings } = requireAdministrator(context, 'article.write');
   const { id } = params as { id?: string };
   const [categories, data] = await runLoader(() =>
     Promise.all([
       listCategories(ctx),
-      id === undefined ? loadNew(ctx) : loadArticle(ctx, id, url.searchParams.get('restore')),
+      id === undefined
+        ? loadNew(ctx, url.searchParams, settings)
+        : loadArticle(ctx, id, url.searchParams.get('restore')),
     ]),
   );
   return {
@@ -43,9 +51,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   };
 }
 
-async function loadNew(ctx: Ctx) {
+async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings) {
   const workingCopies = await listWorkingCopies(ctx, null);
-  return { article: null, workingCopies, missingImages: [], earlier: null };
+  const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
+  const start = publishAt === null ? null : { ...emptyForm, status: 'scheduled' as const, publishAt };
+  return { article: null, workingCopies, missingImages: [], earlier: null, start };
 }
 
 async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
@@ -55,7 +65,7 @@ async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
     missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
-  return { article, workingCopies, missingImages: missing, earlier };
+  return { article, workingCopies, missingImages: missing, earlier, start: null };
 }
 
 /** Returns 0, which no article has, for anything but a version. */
@@ -100,8 +110,8 @@ export default function WriteArticle({ loaderData, actionData }: Route.Component
 }
 
 /** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
-function useScreenKey({ article, resume, justCreated = false }: EditorData): number {
-  const subject = article?._id ?? `new ${resume ?? ''}`;
+function useScreenKey({ article, resume, start, justCreated = false }: EditorData): number {
+  const subject = article?._id ?? `new ${resume ?? ''} ${start?.publishAt ?? ''}`;
   const [current, setCurrent] = useState({ subject, key: 1 });
   if (current.subject === subject) return current.key;
   const next = { subject, key: justCreated ? current.key : current.key + 1 };

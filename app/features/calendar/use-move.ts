@@ -1,0 +1,28 @@
+import { useRevalidator } from 'react-router';
+import type { Article } from '../../../contract/article.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { CalendarArticle } from '../../../domain/articles/articles.ts';
+import { sameTimeOn, wallTimeAt } from '../../../shared/wall-time.ts';
+import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
+import { formatDay } from './format-day.ts';
+
+/** Moves a scheduled article to another day, at the same time in the time zone of the site. */
+export function useMove(timeZone: string) {
+  const { revalidate } = useRevalidator();
+  return async ({ _id, at, time, version }: CalendarArticle, day: string): Promise<void> => {
+    const publishAt = sameTimeOn(day, at, timeZone);
+    if (publishAt === null || publishAt === at) return;
+    try {
+      await callApi<Article>('PUT', `/articles/update-article/${_id}`, {
+        ...{ status: 'scheduled', publishAt, version },
+      });
+      const [newDay = day, newTime = time] = wallTimeAt(publishAt, timeZone).split('T');
+      const skipped = newTime === time ? '' : ` ${texts.schedule.never(time, newTime)}`;
+      notify.success(`Moved to ${formatDay(newDay)}, ${newTime}.${skipped}`);
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+    }
+    await revalidate();
+  };
+}
