@@ -28,6 +28,7 @@ export const RICH_BODY = `<h2 id="start">1. Not a *list* &amp; [no link]</h2>
 <details open><summary>More</summary><p>inside</p><pre><code>x
 
 y</code></pre></details>
+<figure class="gallery align-full"><img src="https://e.org/g1.png" alt="1"><a href="https://e.org/"><img src="https://e.org/g2.png" alt="2"></a><figcaption>Two</figcaption></figure>
 <figure class="align-wide"><img src="https://e.org/b.png" alt="" role="presentation"></figure>
 <figure><img src="https://e.org/a.png" alt="An image"><figcaption>A <em>caption</em></figcaption></figure>
 <dl><dt>term</dt><dd>meaning</dd></dl><hr>

@@ -193,6 +193,37 @@ test('an image is cropped and turned with the keyboard, and undo brings it back'
   await expect.poll(body).toBe(before);
 });
 
+test('a gallery is uploaded, ordered with keys, and read in rows', async ({ site, adminPage, axe }) => {
+  const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const files = await Promise.all(['#393', '#933', '#339'].map((colour, n) => pngFile(`${n}.png`, colour)));
+  await keyboard.type('/gallery');
+  const chooser = adminPage.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles(
+    files.map(({ name, type, base64 }) => ({ name, mimeType: type, buffer: Buffer.from(base64, 'base64') })),
+  );
+  const images = text.locator('figure.gallery > img');
+  await expect(images).toHaveCount(3);
+  const order = async () => [...(await body()).matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
+  const [first, second, third] = await order();
+  await images.first().click();
+  await keyboard.press('Shift+ArrowRight');
+  await expect.poll(order).toEqual([second, first, third]);
+  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+  await tools.getByRole('button', { name: 'Move backwards' }).click();
+  await expect.poll(order).toEqual([first, second, third]);
+  await axe(adminPage);
+  await tools.getByRole('button', { name: 'Separate' }).click();
+  await expect(text.locator('figure')).toHaveCount(3);
+  await tools.getByRole('button', { name: 'Join into gallery' }).click();
+  await expect.poll(body).toMatch(/^<figure class="gallery">(?:<img [^>]+>){3}<\/figure>/);
+  const path = `articles/update-article/${article._id}`;
+  const { data } = await site.adminApi.put<Article>(path, { post: await body(), status: 'published' });
+  await adminPage.goto(`/blog/${data.slug}`);
+  await expect(adminPage.locator('.prose .gallery-row > div')).toHaveCount(3);
+});
+
 test.describe('footnotes', () => {
   const reference = (id: string, label: number, note = id) =>
     `<sup class="footnote-ref"><a href="#fn${note}" id="fnref${id}">[${label}]</a></sup>`;

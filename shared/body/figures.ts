@@ -25,6 +25,9 @@ const imageAttributes: BodyAttributes = {
 /** The classes of a figure's place: at a side, or wider than the text. */
 const PLACES = ['align-left', 'align-center', 'align-right', 'align-wide', 'align-full'];
 
+/** The maximum number of images in a gallery. */
+export const MAX_GALLERY = 9;
+
 /** Images in a line of text, rules, and figures: an image, table, quotation or code with a caption. */
 export const figures: Record<string, BodyNodeSpec> = {
   horizontalRule: element({ tag: 'hr', group: 'block' }),
@@ -43,7 +46,7 @@ export const figures: Record<string, BodyNodeSpec> = {
     content: 'figcaption? (paragraph | figureImage | table | codeBlock | blockquote)+ figcaption?',
     marks: 'link',
     isolating: true,
-    attributes: { position: oneClass(...PLACES), dir, lang },
+    attributes: { gallery: oneClass('gallery'), position: oneClass(...PLACES), dir, lang },
   }),
   figureImage: imageSpec('figure/'),
   figcaption: element({ tag: 'figcaption', content: 'inline*', isolating: true, attributes: { dir, lang } }),

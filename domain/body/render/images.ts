@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { type HtmlElement, htmlElement, safeImageUrl } from '../../../shared/body/schema.ts';
+import { galleryElement, isGallery } from './gallery.ts';
 
 /** The attributes of an image node. */
 export type ImageAttributes = {
@@ -27,10 +28,11 @@ const WIDE_SIZES: Record<string, string> = {
   'align-full': '100vw',
 };
 
-/** Gives the images of a figure the sizes of its place. */
-export function figureElement({ attrs }: Node, figure: HtmlElement): HtmlElement {
-  const sizes = WIDE_SIZES[attrs.position];
-  return sizes === undefined ? figure : resize(figure, sizes);
+/** Gives the images of a figure the sizes of its place, and those of a gallery rows. */
+export function figureElement(node: Node, figure: HtmlElement): HtmlElement {
+  const sizes = WIDE_SIZES[node.attrs.position];
+  const sized = sizes === undefined ? figure : resize(figure, sizes);
+  return isGallery(node) ? galleryElement(sized) : sized;
 }
 
 function resize(element: HtmlElement, sizes: string): HtmlElement {

@@ -261,6 +261,35 @@ test('images of wide figures have wide sizes, and decorative ones are said to be
   expect(await sizes('align-full')).toBe('100vw');
 });
 
+describe('galleries', () => {
+  const img = '<img src="https://e.org/a.png" alt="" width="30" height="20">';
+  const rows = async (count: number) => {
+    const body = `<figure class="gallery">${img.repeat(count)}<figcaption>c</figcaption></figure>`;
+    const html = await rendered(body);
+    expect(html).toMatch(/^<figure class="gallery"><div class="gallery-row"><div style="flex:1.5 1 0%"><img/);
+    expect(html).toMatch(/<\/div><figcaption>c<\/figcaption><\/figure>$/);
+    return html
+      .split('gallery-row')
+      .slice(1)
+      .map((row) => row.split('<img').length - 1);
+  };
+
+  test.each([
+    [2, [2]],
+    [3, [3]],
+    [4, [2, 2]],
+    [5, [3, 2]],
+    [7, [3, 2, 2]],
+    [9, [3, 3, 3]],
+  ])('of %d images have rows', async (count, expected) => {
+    expect(await rows(count)).toEqual(expected);
+  });
+
+  test('of one image are ordinary figures', async () => {
+    expect(await rendered(`<figure class="gallery">${img}</figure>`)).not.toContain('gallery-row');
+  });
+});
+
 test('tasks have a checkbox that readers cannot change, before their text', async () => {
   const body = '<ul><li class="task-open">a</li><li class="task-done"><p>b</p><p>c</p></li><li>d</li></ul>';
   expect((await renderBody(body, { images })).rendered).toBe(

@@ -1,6 +1,7 @@
 import { type Fields, isRecord } from '../files/fields.ts';
 import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
+import { galleryHtml } from '../sites/galleries.ts';
 import { ghostBookmarkHtml } from './bookmarks.ts';
 
 type CardWriter = (card: Fields) => string;
@@ -37,8 +38,12 @@ function widthClass(card: Fields): string {
 }
 
 const gallery: CardWriter = (card) => {
-  const figures = records(card.images).map((each) => image({ ...each, src: string(each, 'src', 'url') }));
-  return `${figures.join('')}${paragraph(string(card, 'caption'))}`;
+  const images = records(card.images).map((each) => ({ ...each, src: string(each, 'src', 'url') }));
+  if (images.some((each) => string(each, 'caption') !== '')) {
+    return `${images.map(image).join('')}${paragraph(string(card, 'caption'))}`;
+  }
+  const html = images.map((each) => imageHtml(each.src, string(each, 'alt')));
+  return galleryHtml(html, caption(card), 'kg-width-wide');
 };
 
 const bookmark: CardWriter = (card) => {

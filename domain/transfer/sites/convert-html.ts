@@ -11,6 +11,7 @@ import { assertDepth, elementsNamed, tidyHtml, writeHtml } from '../markdown/tid
 import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
+import { convertGalleries } from './galleries.ts';
 import type { OldSite } from './old-site.ts';
 
 type Document = ReturnType<typeof parseDocument>;
@@ -35,13 +36,13 @@ export function prepareText(text: string, notices: Notices): string {
 
 /**
  * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here, galleries become
- * images, cards become links, and embeds cards of their pages. Throws `invalid` for elements that are nested too deeply.
+ * ours, cards become links, and embeds cards of their pages. Throws `invalid` for elements that are nested too deeply.
  */
 export function convertHtml(html: string, context: HtmlContext): string {
   assertDepth(html);
   const document = parseDocument(html);
   showBackgrounds(document);
-  flattenGalleries(document);
+  convertGalleries(document);
   convertRenderedCards(document, context.notices);
   convertBookmarks(document, context.notices);
   convertCaptionTables(document);
@@ -69,32 +70,6 @@ function showBackgrounds(document: Document): void {
     const [image] = nodesFrom(`<figure>${imageHtml(src, alt)}</figure>`);
     if (image) DomUtils.prependChild(element, image);
   }
-}
-
-const GALLERY = /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery)$/;
-
-/** Unwraps galleries, so that their images are figures of their own. */
-function flattenGalleries(document: Document): void {
-  const wrappers = new Set<Child>();
-  const captions = new Set<Child>();
-  for (const gallery of elementsNamed(document, 'figure', 'ul', 'div')) {
-    if (!hasClass(gallery, GALLERY)) continue;
-    wrappers.add(gallery);
-    const inside = DomUtils.find((node) => 'attribs' in node, gallery.childNodes, true, 5000) as Element[];
-    const nested = inside.filter((node) => node.name === 'figure');
-    for (const node of inside) {
-      if (['ul', 'li', 'div'].includes(node.name)) wrappers.add(node);
-      const isOwnCaption = node.name === 'figcaption' && !nested.some((figure) => isInside(node, figure));
-      if (isOwnCaption) captions.add(node);
-    }
-  }
-  for (const caption of captions) if ('name' in caption) caption.name = 'p';
-  replaceNodes(wrappers, (node) => ('children' in node ? (node.children as Child[]) : []));
-}
-
-function isInside(node: Child, ancestor: Child): boolean {
-  for (let at = node.parent; at !== null; at = at.parent) if (at === ancestor) return true;
-  return false;
 }
 
 /** Makes a figure of the table with which Blogger shows an image and its caption. */

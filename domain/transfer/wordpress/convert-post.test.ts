@@ -64,6 +64,10 @@ describe('a text of WordPress', () => {
     ['<blockquote>One\n\nTwo</blockquote>', '<blockquote><p>One</p><p>Two</p></blockquote>'],
     ['[gallery]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
     ['[gallery ids="5"]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
+    [
+      '<figure class="wp-block-gallery alignwide columns-2"><ul class="blocks-gallery-grid"><li><figure><a href="https://e.org/"><img src="https://e.org/1.png" alt="1"></a></figure></li><li><figure><img src="https://e.org/2.png" alt="2"></figure></li></ul><figcaption>Two</figcaption></figure>',
+      '<figure class="gallery alignwide"><a href="https://e.org/"><img src="https://e.org/1.png" alt="1"></a><img src="https://e.org/2.png" alt="2"><figcaption>Two</figcaption></figure>',
+    ],
     ['[embed]https://video.example/v[/embed]', videoCard],
     ['Text\n\nhttps://video.example/v\n\nText', `<p>Text</p>${videoCard}<p>Text</p>`],
     ['[video mp4="https://video.example/v"][/video]', `<p>${videoLink}</p>`],

@@ -1,6 +1,7 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
+import { galleryHtml } from '../sites/galleries.ts';
 import type { Attachments } from './attachments.ts';
 
 /** The post whose shortcodes are resolved. */
@@ -66,7 +67,7 @@ const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
       .slice(0, 1000) ??
     attachments.byParent.get(attributes.get('id') ?? postId) ??
     [];
-  const figures = ids
+  const images = ids
     .filter((id) => !excluded.has(id))
     .flatMap((id) => {
       const found = attachments.byId.get(id);
@@ -74,9 +75,20 @@ const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
         notices.leftOut('an image of a gallery that is not in the export');
         return [];
       }
-      const words = found.caption === '' ? '' : `<figcaption>${found.caption}</figcaption>`;
-      return [`<figure>${imageHtml(found.url, found.alt)}${words}</figure>`];
+      return [{ html: imageHtml(found.url, found.alt), caption: found.caption }];
     });
+  if (images.every((each) => each.caption === '')) {
+    return block(
+      galleryHtml(
+        images.map(({ html }) => html),
+        '',
+      ),
+    );
+  }
+  const figures = images.map(({ html, caption: words }) => {
+    const below = words === '' ? '' : `<figcaption>${words}</figcaption>`;
+    return `<figure>${html}${below}</figure>`;
+  });
   return block(figures.join('\n\n'));
 };
 

@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { type BlockMatch, findNearest } from '../blocks/find-nodes.ts';
@@ -12,6 +13,7 @@ export type BlockContext =
       decorative: boolean;
       position: string | null;
       inFigure: boolean;
+      inGallery: boolean;
     }
   | { kind: 'table'; caption: string }
   | { kind: 'code'; language: string }
@@ -21,8 +23,8 @@ export type BlockContext =
   | { kind: 'footnote'; inNote: boolean };
 
 /** Read the context from a block, by the block's name. */
-const READERS: Record<string, (block: BlockMatch) => BlockContext | null> = {
-  image: ({ node }) => ({ ...readImage(node), position: null, inFigure: false }),
+const READERS: Record<string, (block: BlockMatch, selected: Node | null) => BlockContext | null> = {
+  image: ({ node }) => ({ ...readImage(node), position: null, inFigure: false, inGallery: false }),
   figure: readFigure,
   table: ({ node }) => ({ kind: 'table', caption: node.attrs.caption ?? '' }),
   codeBlock: ({ node }) => ({ kind: 'code', language: node.attrs.language ?? '' }),
@@ -43,17 +45,21 @@ export function useBlockContext(editor: Editor): BlockContext | null {
 }
 
 function readContext({ state }: Editor): BlockContext | null {
+  const selected = state.selection instanceof NodeSelection ? state.selection.node : null;
   const blocks = Object.entries(READERS).flatMap(([name, read]) => {
     const block = findNearest(state, name);
-    const context = block && read(block);
+    const context = block && read(block, selected);
     return context ? [{ depth: block.depth, context }] : [];
   });
   return blocks.sort((a, b) => b.depth - a.depth)[0]?.context ?? null;
 }
 
-function readFigure({ node }: BlockMatch): BlockContext | null {
-  const image = node.children.find(({ type }) => type.name === 'figureImage');
-  return image ? { ...readImage(image), position: node.attrs.position, inFigure: true } : null;
+function readFigure({ node }: BlockMatch, selected: Node | null): BlockContext | null {
+  const isImage = selected?.type.name === 'figureImage' && node.children.includes(selected);
+  const image = isImage ? selected : node.children.find(({ type }) => type.name === 'figureImage');
+  if (!image) return null;
+  const { position, gallery } = node.attrs;
+  return { ...readImage(image), position, inFigure: true, inGallery: gallery !== null };
 }
 
 function readImage({ attrs }: Node) {

@@ -8,6 +8,7 @@ import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
 import { focusEditor, runFocused } from '../focus-editor.ts';
+import { GalleryTools } from '../gallery/gallery-tools.tsx';
 import { canUpload } from '../images/image-uploads.ts';
 import type { BlockContext } from './block-context.ts';
 import { TextButton } from './text-button.tsx';
@@ -26,7 +27,10 @@ const POSITIONS = [
 ];
 
 /** The alt text, caption and position of an image. */
-export function ImageTools({ editor, image: { src, alt, decorative, position, inFigure } }: ImageToolsProps) {
+export function ImageTools({
+  editor,
+  image: { src, alt, decorative, position, inFigure, inGallery },
+}: ImageToolsProps) {
   return (
     <>
       <TextPrompt
@@ -59,6 +63,7 @@ export function ImageTools({ editor, image: { src, alt, decorative, position, in
               {label}
             </TextButton>
           ))}
+          <GalleryTools editor={editor} inGallery={inGallery} />
           <TextButton onClick={() => runFocused(editor, (tr) => deleteBlock(tr, 'figure'))}>
             Remove
           </TextButton>

@@ -10,6 +10,7 @@ import {
   Heading5,
   Heading6,
   Image,
+  Images,
   Info,
   Lightbulb,
   List,
@@ -26,7 +27,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { insertFootnote } from '../footnotes/commands.ts';
-import { chooseImages } from '../images/image-uploads.ts';
+import { chooseGallery, chooseImages } from '../images/image-uploads.ts';
 import { toggleTasks } from '../tasks/task-commands.ts';
 import { createDefinitionList, createDetails } from './blocks.ts';
 import { insertBlock } from './edit-block.ts';
@@ -73,6 +74,10 @@ const IMAGE = choice('Image', Image, 'picture photo figure upload', (chain) => c
   afterRun: chooseImages,
 });
 
+const GALLERY = choice('Gallery', Images, 'images pictures photos grid several', (chain) => chain, {
+  afterRun: chooseGallery,
+});
+
 const CHOICES: BlockChoice[] = [
   heading(2, Heading2),
   heading(3, Heading3),
@@ -83,6 +88,7 @@ const CHOICES: BlockChoice[] = [
   }),
   choice('Task list', ListTodo, 'todo to-do checkbox check', toggleTasks, { markdown: '[ ]' }),
   IMAGE,
+  GALLERY,
   choice('Quote', TextQuote, 'blockquote citation', (chain) => chain.wrapIn('blockquote'), { markdown: '>' }),
   choice('Code block', CodeXml, 'pre program source', (chain) => chain.setCodeBlock(), { markdown: '```' }),
   choice('Table', Table, 'rows columns grid', insertTable),
@@ -105,7 +111,7 @@ const CHOICES: BlockChoice[] = [
 /** Finds the blocks for a typed query: those whose label begins with it, then those with a matching keyword. */
 export function findBlockChoices(query: string, canUpload: boolean): BlockChoice[] {
   const typed = query.toLocaleLowerCase().trimStart();
-  const offered = CHOICES.filter((choice) => canUpload || choice !== IMAGE);
+  const offered = CHOICES.filter((choice) => canUpload || (choice !== IMAGE && choice !== GALLERY));
   const byLabel = offered.filter(({ label }) => label.toLowerCase().startsWith(typed));
   const byKeyword = offered.filter(({ label, keywords }) =>
     `${label.toLowerCase()} ${keywords}`.split(' ').some((word) => word.startsWith(typed)),

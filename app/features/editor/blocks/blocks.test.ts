@@ -1,12 +1,14 @@
 import { getSchema } from '@tiptap/core';
 import { type Node as BodyNode, DOMParser } from '@tiptap/pm/model';
-import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { countWords } from '../block-toolbar/word-count.tsx';
 import { bodyExtensions } from '../extensions.ts';
 import { deleteFootnote, followFootnote, insertFootnote } from '../footnotes/commands.ts';
+import { joinGallery, moveInGallery, splitGallery } from '../gallery/gallery-commands.ts';
+import { insertIntoGallery, newGallery } from '../gallery/gallery-uploads.ts';
 import { matchNewSlash, rematchSlash } from '../slash/slash-match.ts';
 import { reopenNewTask, toggleDone } from '../tasks/task-commands.ts';
 import { findBlockChoices } from './block-choices.ts';
@@ -133,6 +135,58 @@ describe('tasks', () => {
     expect(changed(below, (tr) => reopenNewTask(tr, false))).toBe(list(['done', 'a'], ['open', '|']));
     const above = list(['done', ''], ['done', '|a']);
     expect(changed(above, (tr) => reopenNewTask(tr, true))).toBe(list(['open', ''], ['done', '|a']));
+  });
+});
+
+describe('galleries', () => {
+  const img = (name: string) => `<img src="/${name}.png" alt="">`;
+  const caption = (text: string) => `<figcaption>${text}</figcaption>`;
+  const figure = (...parts: string[]) => `<figure>${parts.join('')}</figure>`;
+  const gallery = (...parts: string[]) => `<figure class="gallery">${parts.join('')}</figure>`;
+
+  /** Selects the image of that name and runs a command. */
+  const run = (html: string, name: string, command: (tr: Transaction) => boolean) => {
+    const { tr } = EditorState.create({ doc: read(html) });
+    tr.doc.descendants((node, position) => {
+      if (node.attrs.src === `/${name}.png`) tr.setSelection(NodeSelection.create(tr.doc, position));
+    });
+    expect(command(tr)).toBe(true);
+    tr.doc.check();
+    return serialiseBody(tr.doc);
+  };
+
+  test('are joined of neighbouring figures, with their captions, and separated again', () => {
+    const separate = `<p>x</p>${figure(img('a'), caption('A'))}${figure(img('b'))}${figure(img('c'), caption('C'))}<p>y</p>`;
+    const joined = `<p>x</p>${gallery(img('a'), img('b'), img('c'), caption('A · C'))}<p>y</p>`;
+    expect(run(separate, 'b', joinGallery)).toBe(joined);
+    expect(run(joined, 'a', splitGallery)).toBe(
+      `<p>x</p>${figure(img('a'))}${figure(img('b'))}${figure(img('c'), caption('A · C'))}<p>y</p>`,
+    );
+  });
+
+  test('have up to nine images', () => {
+    const many = Array.from({ length: 12 }, (_, index) => figure(img(`n${index}`))).join('');
+    const [first = ''] = run(many, 'n0', joinGallery).split('</figure>');
+    expect(first.split('<img')).toHaveLength(10);
+  });
+
+  test('are ordered', () => {
+    const before = gallery(img('a'), img('b'));
+    expect(run(before, 'a', (tr) => moveInGallery(tr, 1))).toBe(gallery(img('b'), img('a')));
+    expect(run(before, 'b', (tr) => moveInGallery(tr, 1))).toBe(before);
+  });
+
+  test('get uploaded images in the order of the files', () => {
+    const { tr } = EditorState.create({ doc: read('<p>x</p><p>y</p>') });
+    const uploads = newGallery();
+    const start = tr.doc.child(0).nodeSize;
+    for (const index of [1, 3, 2, 0]) {
+      const image = { src: `/${index}.png`, alt: '', width: 3, height: 2 };
+      const position = index === 1 || index === 0 ? start : start + tr.doc.child(1).nodeSize;
+      insertIntoGallery(tr, position, image, { gallery: uploads, index });
+    }
+    tr.doc.check();
+    expect(serialiseBody(tr.doc).match(/\/\d/g)).toEqual(['/0', '/1', '/2', '/3']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { moveInGallery } from '../gallery/gallery-commands.ts';
 import { deleteBlock } from './edit-block.ts';
 import { findNearest } from './find-nodes.ts';
 
@@ -7,6 +8,8 @@ export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
   Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr),
   Backspace: deleteFigure,
   Delete: deleteFigure,
+  'Shift-ArrowLeft': (tr) => moveInGallery(tr, -1),
+  'Shift-ArrowRight': (tr) => moveInGallery(tr, 1),
   ArrowDown: (tr) => toCaption(tr, 1),
   ArrowUp: (tr) => toCaption(tr, -1),
 };

@@ -2,10 +2,12 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { MAX_GALLERY } from '../../../../shared/body/figures.ts';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
 import { findInsertRange } from '../blocks/edit-block.ts';
 import { focusEditor } from '../focus-editor.ts';
+import { type GalleryPlace, insertIntoGallery, newGallery } from '../gallery/gallery-uploads.ts';
 import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
 import { chooseFiles, createUploadCard } from './upload-card.ts';
 
@@ -26,7 +28,7 @@ export type UploadImage = (
 ) => Promise<BodyImage>;
 
 /** An image to upload. Without its file, the author is asked to choose it. */
-export type SourceImage = { file: File | null; alt: string; caption: Node | null };
+export type SourceImage = { file: File | null; alt: string; caption: Node | null; gallery?: GalleryPlace };
 
 /** An image that an earlier editor session has not uploaded. */
 export type StoredUpload = {
@@ -63,6 +65,15 @@ export function canUpload(editor: Editor): boolean {
   return editor.storage.imageUploads.upload !== null;
 }
 
+/** Lets the author choose two to nine image files for a gallery at the cursor. */
+export function chooseGallery(editor: Editor): void {
+  chooseFiles({
+    multiple: true,
+    onChoose: (files) => uploadGallery(editor, files),
+    onCancel: () => focusEditor(editor),
+  });
+}
+
 /** Lets the author choose image files, and uploads them to the cursor. */
 export function chooseImages(editor: Editor): void {
   chooseFiles({
@@ -72,13 +83,31 @@ export function chooseImages(editor: Editor): void {
   });
 }
 
+/** Uploads image files as galleries of up to nine. A single image becomes an ordinary figure. */
+function uploadGallery(editor: Editor, files: readonly File[]): void {
+  const images = files.filter(({ type }) => type.startsWith('image/'));
+  const galleries = Array.from({ length: Math.ceil(images.length / MAX_GALLERY) }, newGallery);
+  uploadFiles(editor, images, undefined, (index) => {
+    const gallery = galleries[Math.floor(index / MAX_GALLERY)];
+    return gallery && images.length > 1 ? { gallery, index } : undefined;
+  });
+}
+
 /** Uploads image files to `position`, or to the cursor, which moves behind them. */
-export function uploadFiles(editor: Editor, files: readonly File[], position?: number): void {
+export function uploadFiles(
+  editor: Editor,
+  files: readonly File[],
+  position?: number,
+  placeInGallery: (index: number) => GalleryPlace | undefined = () => undefined,
+): void {
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const { tr, schema } = editor.state;
   const at = position === undefined ? makeRoom(tr) : findBoundary(tr.doc, position);
   if (images.length === 0 || at === null || !schema.nodes.figure) return;
-  const add = images.map((file) => startUpload(editor, { file, alt: '', caption: null }, at));
+  const add = images.map((file, index) => {
+    const gallery = placeInGallery(index);
+    return startUpload(editor, { file, alt: '', caption: null, ...(gallery && { gallery }) }, at);
+  });
   editor.view.dispatch(changePending(tr, { add }).scrollIntoView());
   if (position === undefined) editor.view.focus();
 }
@@ -158,8 +187,7 @@ async function upload(
   try {
     if (!upload) throw new Error('Images cannot be uploaded here.');
     const image = await upload(source.file, card.showProgress, signal);
-    if (!editor.isDestroyed)
-      insertUploaded(editor, id, { ...image, alt: source.alt || image.alt }, source.caption);
+    if (!editor.isDestroyed) insertUploaded(editor, id, { ...image, alt: source.alt || image.alt }, source);
     return false;
   } catch (error) {
     if (signal.aborted) return false;
@@ -169,11 +197,12 @@ async function upload(
 }
 
 /** Inserts an image as an undo step of its own, unless its card was removed meanwhile. */
-function insertUploaded(editor: Editor, id: number, image: BodyImage, caption: Node | null): void {
+function insertUploaded(editor: Editor, id: number, image: BodyImage, source: SourceImage): void {
   const position = pendingImages(editor.state).find((each) => each.id === id)?.position;
   if (position === undefined) return;
   const { tr, schema } = editor.state;
-  tr.insert(position, createFigure(schema, image, caption));
+  if (source.gallery) insertIntoGallery(tr, position, image, source.gallery);
+  else tr.insert(position, createFigure(schema, image, source.caption));
   editor.view.dispatch(changePending(closeHistory(tr), { remove: id }));
 }
 

@@ -24,6 +24,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste as plain text', 'Ctrl+Shift+V'],
   ['Alt text, width and side of an image', 'Alt+F9'],
+  ['Move an image in its gallery', 'Shift+Left, Shift+Right'],
   ['Go to the toolbar', 'Alt+F10'],
   ['Go to the block toolbar', 'Alt+F9'],
   ['Go back to the text', 'Esc'],
