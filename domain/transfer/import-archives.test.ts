@@ -58,6 +58,9 @@ eachDatabase('an import of an archive', (getDb) => {
           <a href="https://medium.com/@bo/other-999900001111">another</a>.</p>
           <figure class="graf graf--figure"><img class="graf-image" data-image-id="1*x.png"
             src="https://cdn-images-1.medium.com/max/800/1*x.png"><figcaption class="imageCaption">A mill</figcaption></figure>
+          <div class="section-inner sectionLayout--outsetRow"><figure class="graf graf--figure graf--layoutOutsetRow">
+          <img src="https://cdn-images-1.medium.com/1.png"></figure><figure class="graf graf--figure graf--layoutOutsetRowContinue">
+          <img src="https://cdn-images-1.medium.com/2.png"><figcaption class="imageCaption">Two</figcaption></figure></div>
           <pre class="graf graf--pre">let a = 1;<br>let b = 2;</pre>`,
         footer: mediumFooter('/@ada/on-rag-paper-0a1b2c3d4e5f', '2020-03-04T05:06:07.000Z'),
       }),
@@ -86,6 +89,7 @@ eachDatabase('an import of an archive', (getDb) => {
     expect(post).toContain('<a href="/blog/on-boats">boats</a>');
     expect(post).toContain('https://medium.com/@bo/other-999900001111');
     expect(post).toMatch(/<figcaption>A mill<\/figcaption>/);
+    expect(post).toMatch(/<figure class="gallery">(?:<img [^>]*>){2}<figcaption>Two<\/figcaption><\/figure>/);
     expect(post).not.toContain('A short history');
     expect(post).not.toContain('color: red');
     const reader = as(ctx, visitor);
@@ -108,7 +112,9 @@ eachDatabase('an import of an archive', (getDb) => {
       'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p>
         <div class="subscription-widget-wrap"><form>Subscribe now</form></div>
         <div class="captioned-image-container"><figure><a class="image-link" href="https://substackcdn.com/a.png">
-        <img src="https://substackcdn.com/a.png" alt="A boat"></a><figcaption class="image-caption">Boat</figcaption></figure></div>`,
+        <img src="https://substackcdn.com/a.png" alt="A boat"></a><figcaption class="image-caption">Boat</figcaption></figure></div>
+        <div class="image-gallery-embed" data-attrs="{&quot;gallery&quot;:{&quot;images&quot;:[{&quot;src&quot;:&quot;https://substackcdn.com/1.png&quot;},{&quot;src&quot;:&quot;https://substackcdn.com/2.png&quot;}],&quot;caption&quot;:&quot;Two &amp; more&quot;}}"></div>
+        <div class="image-gallery-embed" data-attrs="{"></div>`,
       'posts/12.for-payers.html': '<p>Money.</p>',
       'posts/13.unfinished.html': '<p>Half.</p>',
       'posts/14.a-thread.html': '<p>Talk.</p>',
@@ -127,6 +133,9 @@ eachDatabase('an import of an archive', (getDb) => {
     const { post } = first as { post: string };
     expect(post).toContain('href="/blog/for-payers#part"');
     expect(post).toContain('Boat');
+    expect(post).toMatch(
+      /<figure class="gallery">(?:<img [^>]*>){2}<figcaption>Two &amp; more<\/figcaption><\/figure>/,
+    );
     expect(post).not.toContain('Subscribe now');
     const reader = as(ctx, visitor);
     expect(await findMovedPath(reader, '/p/first-letter')).toMatchObject({ slug: 'first-letter' });

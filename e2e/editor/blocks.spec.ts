@@ -197,8 +197,9 @@ test('a gallery is uploaded, ordered with keys, and read in rows', async ({ site
   const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const files = await Promise.all(['#393', '#933', '#339'].map((colour, n) => pngFile(`${n}.png`, colour)));
-  await keyboard.type('/gallery');
   const chooser = adminPage.waitForEvent('filechooser');
+  await keyboard.type('/gallery');
+  await expect(adminPage.getByRole('option', { name: 'Gallery' })).toBeVisible();
   await keyboard.press('Enter');
   await (await chooser).setFiles(
     files.map(({ name, type, base64 }) => ({ name, mimeType: type, buffer: Buffer.from(base64, 'base64') })),

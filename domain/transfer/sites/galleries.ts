@@ -8,7 +8,10 @@ type Child = Document['childNodes'][number];
 type Element = ReturnType<typeof elementsNamed>[number];
 
 const MAX_NODES = 5000;
-const GALLERY = /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery)$/;
+/** Medium's row of images: the caption of its last one is that of the row. */
+const ROW = /^sectionLayout--outsetRow$/;
+const GALLERY =
+  /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery|sectionLayout--outsetRow)$/;
 
 /**
  * Makes the galleries of other programs ours. Where images have captions of their own, they become figures of their own,
@@ -80,9 +83,9 @@ const WIDTH = /^(?:alignwide|alignfull|kg-width-wide|kg-width-full)$/;
 function joinImages(gallery: Element, inside: readonly Element[]): readonly Child[] | null {
   const images = inside.filter(({ name }) => name === 'img');
   const captions = inside.filter(({ name }) => name === 'figcaption');
-  const isOwn = captions.every(
-    (caption) => !inside.some((node) => node.name === 'figure' && isInside(caption, node)),
-  );
+  const isOwn =
+    hasClass(gallery, ROW) ||
+    captions.every((caption) => !inside.some((node) => node.name === 'figure' && isInside(caption, node)));
   if (inside.length >= MAX_NODES || images.length < 2 || images.length > 500 || captions.length > 1 || !isOwn)
     return null;
   const rest =

@@ -8,6 +8,7 @@ import type { Notices } from '../notices.ts';
 import { type ArchivedPost, planArchive } from '../sites/archive-site.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
+import { convertGalleryData } from './gallery-data.ts';
 
 const LIST = /(?:^|\/)posts\.csv$/;
 const MAX_LIST = 64 * 1024 * 1024;
@@ -111,7 +112,7 @@ function withheldBecause(value: (name: string) => string, type: string): string[
 const WIDGET =
   /^(?:subscription-widget|button-wrapper|subscribe-widget|paywall-jump|community-chat|poll-embed)/;
 
-/** Leaves out forms and buttons of the newsletter. */
+/** Leaves out forms and buttons of the newsletter, and shows galleries. */
 function readBody(html: string, _item: SiteItem, notices: Notices): string {
   const document = parseDocument(html);
   const widgets = DomUtils.find(
@@ -121,6 +122,7 @@ function readBody(html: string, _item: SiteItem, notices: Notices): string {
     1000,
   );
   for (const widget of widgets) DomUtils.removeElement(widget);
+  convertGalleryData(document);
   if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
   return writeHtml(document);
 }
