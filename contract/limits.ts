@@ -70,6 +70,15 @@ export const MAX_PRESENT = 20;
 /** Share links of one article, and the days that one works at most. */
 export const MAX_SHARE_LINKS = 20;
 export const MAX_SHARE_DAYS = 365;
+/** Notes of one article with their replies, and how many of them may come through share links. */
+export const MAX_NOTES = 300;
+export const MAX_GUEST_NOTES = 200;
+/** Maximum length of a note, of the passage that it quotes, and of the text before and after it. */
+export const MAX_NOTE = 2000;
+export const MAX_QUOTE = 300;
+export const MAX_QUOTE_CONTEXT = 40;
+/** The highest number of a block that a passage begins in. */
+export const MAX_BLOCK = 100_000;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_SEO_DESCRIPTION = 500;

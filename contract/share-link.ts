@@ -10,6 +10,7 @@ export const shareLink = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   expired: z.boolean(),
+  canComment: z.boolean().describe('True if those who have the link may comment on the article.'),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
@@ -23,5 +24,6 @@ const DAYS = `a link works for 1 to ${MAX_SHARE_DAYS} days`;
 export const newShareLink = z.strictObject({
   label: text(MAX_NAME).default(''),
   days: z.int(DAYS).min(1, DAYS).max(MAX_SHARE_DAYS, DAYS).default(30),
+  canComment: z.boolean().default(false),
 });
 export type NewShareLink = z.output<typeof newShareLink>;

@@ -149,6 +149,14 @@ export const texts = {
     copyFailed: 'The link could not be copied. It is selected: press Ctrl+C.',
     revoked: 'Share link revoked',
   },
+  notes: {
+    created: 'Comment added',
+    deleted: 'Comment deleted',
+    readOnly: 'This link does not let you comment.',
+    none: 'No comments yet.',
+    changed: 'The passage has changed.',
+    unknownWriter: 'Former user',
+  },
   schedule: {
     never: (hour: string, instead: string) =>
       `The site’s clocks go forward on this day and skip ${hour}. The article is published at ${instead}.`,

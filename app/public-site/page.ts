@@ -10,7 +10,7 @@ export interface PageRequest<Params = unknown> {
 }
 
 /** What loading a page gives: data for its component, or another place to go. */
-export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 };
+export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 | 303 };
 
 /** A page of the public site: a row of the table in pages.ts. */
 export interface PublicPage<Params = unknown, Data = unknown> {

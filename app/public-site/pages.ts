@@ -11,7 +11,7 @@ import { OwnPagePage } from './pages/own-page.tsx';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
-import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage } from './pages/shared-page.tsx';
+import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage, submitNote } from './pages/shared-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
@@ -62,6 +62,7 @@ const pages = [
     path: '/share/:token',
     css: 'article',
     load: loadShared,
+    submit: submitNote,
     Page: SharedPage,
     Failure: SharedFailure,
     headers: SHARED_HEADERS,

@@ -84,7 +84,15 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       .insertInto('share_link')
       .values({
         ...{ id: newId(), token_hash: 'h', article_id, label: TEXT, created_by: ada.actor.userId },
-        ...{ created_at: now, expires_at: now },
+        ...{ created_at: now, expires_at: now, can_comment: 1 },
+      })
+      .execute();
+    await tx
+      .insertInto('note')
+      .values({
+        ...{ id: newId(), article_id, parent_id: null, share_link_id: null, user_id: null, guest_name: TEXT },
+        ...{ quote: TEXT, quote_before: '', quote_after: '', block: 0, text: TEXT, created_at: now },
+        ...{ resolved_at: now, resolved_by: ada.actor.userId },
       })
       .execute();
     await tx

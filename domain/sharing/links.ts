@@ -32,7 +32,7 @@ export async function listShareLinks(ctx: Ctx, articleId: string): Promise<Share
 export async function createShareLink(
   ctx: Ctx,
   articleId: string,
-  { label, days }: NewShareLink,
+  { label, days, canComment }: NewShareLink,
 ): Promise<CreatedShareLink> {
   authorize(ctx, 'article.share');
   const token = newToken();
@@ -47,6 +47,7 @@ export async function createShareLink(
         ...{ id, token_hash: hashToken(token), article_id: articleId, label },
         ...{ created_by: ctx.actor.userId, created_at: instant(now) },
         expires_at: instant(now + days * DAY_MS),
+        can_comment: Number(canComment),
       })
       .execute();
     await recordAudit(tx, ctx, { action: 'article.shared', subject: title, detail: label || undefined });
@@ -107,6 +108,7 @@ function selectLinks(reader: Reader | Writer) {
       'share_link.label',
       'share_link.created_at',
       'share_link.expires_at',
+      'share_link.can_comment',
       'user.name as created_by_name',
     ]);
 }
@@ -116,6 +118,7 @@ interface LinkRow {
   label: string;
   created_at: string;
   expires_at: string;
+  can_comment: number;
   created_by_name: string | null;
 }
 
@@ -127,5 +130,6 @@ function toLink(row: LinkRow, now: number): ShareLink {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     expired: row.expires_at <= instant(now),
+    canComment: row.can_comment === 1,
   };
 }

@@ -1,5 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import { instant } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type PreviewPage, previewSaved } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -10,6 +11,14 @@ import { hashToken, isToken } from './token.ts';
 /** An article as a share link shows it. */
 export type SharedPage = PreviewPage & { expiresAt: string };
 
+/** A link that works, to an article that is not in the trash. */
+export interface Share {
+  id: string;
+  articleId: string;
+  expiresAt: string;
+  canComment: boolean;
+}
+
 /**
  * The article that a link shows, as last saved: unsaved text is only its author's. Throws `not_found` with one sentence for
  * every link that does not work, whatever the reason, and `rate_limited`.
@@ -17,17 +26,33 @@ export type SharedPage = PreviewPage & { expiresAt: string };
 export async function openShared(ctx: Ctx, token: string, clientAddress: string): Promise<SharedPage> {
   authorize(ctx, 'article.openShared');
   limitByNetwork(ctx, 'share', clientAddress);
-  const link = isToken(token) ? await findLink(ctx, token) : undefined;
-  const page = link && (await previewSaved(ctx, link.article_id));
+  const share = await findShare(ctx, token);
+  const page = share && (await previewSaved(ctx, share.articleId));
   if (!page) throw new LekhaError('not_found', texts.sharing.invalid);
-  return { ...page, expiresAt: link.expires_at };
+  return { ...page, expiresAt: share.expiresAt };
 }
 
-function findLink({ db, now }: Ctx, token: string) {
-  return db.read
+/** The link with this secret; undefined if it does not work, whatever the reason. */
+export async function findShare(
+  { db, now }: Ctx,
+  token: string,
+  reader: Reader | Writer = db.read,
+): Promise<Share | undefined> {
+  if (!isToken(token)) return undefined;
+  const link = await reader
     .selectFrom('share_link')
-    .select(['article_id', 'expires_at'])
+    .innerJoin('article', 'article.id', 'share_link.article_id')
+    .select(['share_link.id', 'article_id', 'expires_at', 'can_comment'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(now()))
+    .where('article.deleted_at', 'is', null)
     .executeTakeFirst();
+  return (
+    link && {
+      id: link.id,
+      articleId: link.article_id,
+      expiresAt: link.expires_at,
+      canComment: link.can_comment === 1,
+    }
+  );
 }

@@ -23,7 +23,7 @@ eachDatabase('A share link', (getDb) => {
   });
   const make = (fields = {}) => createArticle(ada, articleInput({ status: 'draft', ...fields }));
   const share = async (id: string, days = 7) => {
-    const { url, ...link } = await createShareLink(bob, id, { label: '', days });
+    const { url, ...link } = await createShareLink(bob, id, { label: '', days, canComment: false });
     return { ...link, token: url.split('/').at(-1)! };
   };
   const open = (token: string) => openShared(as(ctx, visitor), token, '192.0.2.1');

@@ -12,6 +12,7 @@ export interface Schema {
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
   share_link: ShareLinkTable;
+  note: NoteTable;
   presence: PresenceTable;
   address: AddressTable;
   tag: TagTable;
@@ -221,6 +222,32 @@ export interface ShareLinkTable {
   created_by: string | null;
   created_at: string;
   expires_at: string;
+  /** 1 if those who have the link may comment on the article. */
+  can_comment: Generated<number>;
+}
+
+/** A comment on an article that is being written. */
+export interface NoteTable {
+  id: string;
+  article_id: string;
+  /** The note that it replies to; null for one that begins a thread. */
+  parent_id: string | null;
+  /** The link that a guest wrote through; null once it is revoked. */
+  share_link_id: string | null;
+  /** The account that wrote it; null for a guest. */
+  user_id: string | null;
+  /** The name that a guest gave; null for an account. */
+  guest_name: string | null;
+  /** The passage, or '' for a note on the whole article, and the text around it. */
+  quote: string;
+  quote_before: string;
+  quote_after: string;
+  /** The number of the top-level block that the passage begins in; null if unknown. */
+  block: number | null;
+  text: string;
+  created_at: string;
+  resolved_at: string | null;
+  resolved_by: string | null;
 }
 
 /** Every slug of an article: the current one, former ones, and aliases of an import. */

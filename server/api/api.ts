@@ -12,6 +12,7 @@ import { importEndpoints } from './imports.ts';
 import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { noteEndpoints } from './notes.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
   ...workingCopyEndpoints,
   ...presenceEndpoints,
   ...shareLinkEndpoints,
+  ...noteEndpoints,
   ...systemEndpoints,
   ...importEndpoints,
 ];

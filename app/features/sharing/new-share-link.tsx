@@ -20,7 +20,11 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
     event.stopPropagation();
     if (busy) return;
     const form = new FormData(event.currentTarget);
-    const link = { label: form.get('label'), days: Number(form.get('days')) };
+    const link = {
+      label: form.get('label'),
+      days: Number(form.get('days')),
+      canComment: form.has('canComment'),
+    };
     setBusy(true);
     try {
       setCreated(await callApi('POST', `/articles/${encodeURIComponent(articleId)}/share-links`, link));
@@ -54,6 +58,9 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
           </select>
         )}
       </Field>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input type="checkbox" name="canComment" className="size-5 accent-accent" /> May comment
+      </label>
       <div className="flex justify-end">
         <button type="submit" className="button" aria-disabled={busy}>
           Create link

@@ -35,7 +35,7 @@ export function ShareLinks({ articleId }: { articleId: string }) {
 }
 
 function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
-  const { label, createdAt, createdBy, expiresAt, expired } = link;
+  const { label, createdAt, createdBy, expiresAt, expired, canComment } = link;
   const name = label || 'Without a name';
   return (
     <li className="flex items-center gap-3 py-3">
@@ -47,6 +47,7 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
           {expired ? 'Expired on ' : 'Works until '}
           <LocalDay instant={expiresAt} /> · made on <LocalDay instant={createdAt} />
           {createdBy && ` by ${createdBy}`}
+          {canComment && ' · may comment'}
         </p>
       </div>
       <button

@@ -1,12 +1,22 @@
 import { texts } from '../../../contract/texts.ts';
+import { listSharedNotes, type SharedNotes as Notes } from '../../../domain/notes/notes.ts';
 import { openShared, type SharedPage as SharedData } from '../../../domain/sharing/sharing.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { OwnPage } from '../../features/articles/own-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
+import type { RefusedNote } from '../../features/shared-notes/note-form.tsx';
+import { SharedNotes } from '../../features/shared-notes/shared-notes.tsx';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
+import { sendNote } from './shared-notes-form.ts';
 
-type Shared = SharedData & { standfirst: string | null };
+type Shared = SharedData & {
+  standfirst: string | null;
+  /** Null if neither the link nor an account lets the reader comment. */
+  notes: Notes | null;
+  refused?: RefusedNote | undefined;
+};
+type Request = PageRequest<{ token: string }>;
 
 /** The URL holds a secret: no request from the page tells it. */
 export const SHARED_HEADERS = {
@@ -15,12 +25,18 @@ export const SHARED_HEADERS = {
 };
 
 /** The article of a share link, for anyone who has it; never cached. */
-export async function loadShared({
-  params,
-  services,
-}: PageRequest<{ token: string }>): Promise<Loaded<Shared>> {
+export async function loadShared({ params, services }: Request): Promise<{ data: Shared }> {
   const page = await openShared(services.publicCtx, params.token, services.clientAddress);
-  return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+  const notes = await listSharedNotes(services.ctx, params.token);
+  return { data: { ...page, notes, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+}
+
+/** Handles the form of a comment: leads to the comment, or shows the page again with the reason why it was refused. */
+export async function submitNote(request: Request, form: FormData): Promise<Loaded<Shared>> {
+  const sent = await sendNote(request, form);
+  if ('path' in sent) return { redirect: sent.path, status: 303 };
+  const { data } = await loadShared(request);
+  return { data: { ...data, refused: sent.refused }, status: sent.status };
 }
 
 export function SharedPage({ data: page }: { data: Shared }) {
@@ -33,6 +49,7 @@ export function SharedPage({ data: page }: { data: Shared }) {
       ) : (
         <OwnPage page={page} />
       )}
+      {page.notes && <SharedNotes data={page.notes} refused={page.refused} />}
       <p className="page-width pb-16 text-center text-sm text-muted">
         {texts.sharing.note(page.expiresAt.slice(0, 10))}
       </p>

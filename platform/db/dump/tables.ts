@@ -22,6 +22,7 @@ export const storedTables = [
   'comment',
   'working_copy',
   'share_link',
+  'note',
   'address',
   'redirect',
   'image',

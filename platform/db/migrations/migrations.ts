@@ -18,6 +18,7 @@ import { addLinkCards } from './031-link-cards.ts';
 import { addShareLinks } from './032-share-links.ts';
 import { addManageOrders } from './033-manage.ts';
 import { addPresence } from './036-presence.ts';
+import { addNotes } from './038-notes.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -57,6 +58,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '032-share-links': addShareLinks(dialect),
     '033-manage': addManageOrders,
     '036-presence': addPresence(dialect),
+    '038-notes': addNotes(dialect),
   };
 }
 

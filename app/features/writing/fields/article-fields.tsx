@@ -6,6 +6,8 @@ import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { ImageField } from '../../media/image-field.tsx';
+import { countOpen, NotesList } from '../../notes/notes-list.tsx';
+import { useNotes } from '../../notes/use-notes.ts';
 import type { FormStart } from '../editor-props.ts';
 import { PanelGroup } from '../panel/panel-group.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
@@ -94,6 +96,7 @@ function PanelFields(props: ArticleFieldsProps) {
         )}
         {article && <Facts article={article} />}
       </PanelGroup>
+      {article && <NotesGroup articleId={article._id} />}
       <PanelGroup name="category" title="Category and tags">
         <CategoryFields {...props} />
         <TagsField tags={content.tags} problem={problems.tags} onChange={session.touch} />
@@ -127,6 +130,16 @@ function PanelFields(props: ArticleFieldsProps) {
       </PanelGroup>
       <DiscoveryFields session={session} content={content} problems={problems} />
     </>
+  );
+}
+
+function NotesGroup({ articleId }: { articleId: string }) {
+  const state = useNotes(articleId);
+  const open = countOpen(state);
+  return (
+    <PanelGroup name="notes" title={open > 0 ? `Comments (${open})` : 'Comments'}>
+      <NotesList state={state} />
+    </PanelGroup>
   );
 }
 

@@ -9,6 +9,8 @@ export function usePublishKey(form: RefObject<HTMLFormElement | null>, open: () 
       const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
       if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;
       const isHere = event.target === document.body || form.current?.contains(event.target as Node);
+      // There the key sends the comment.
+      if (event.target instanceof Element && event.target.closest('[data-notes]')) return;
       if (!isHere || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
       // The editor would break the line.

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Note, NoteReply } from '../../../contract/note.ts';
+import { texts } from '../../../contract/texts.ts';
+import { plural } from '../../../shared/text/counts.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { NoteField } from './note-field.tsx';
+import { Thread } from './thread.tsx';
+import type { NotesState } from './use-notes.ts';
+
+/** The comments on an article in the editor: open ones first, then a closed list of resolved ones. */
+export function NotesList({ state }: { state: NotesState }) {
+  const { notes, problem, add, remove } = state;
+  const [isWriting, setWriting] = useState(false);
+  const [deleting, setDeleting] = useState<NoteReply | null>(null);
+  const [open, resolved] = [notes.filter(isOpen), notes.filter((note) => !isOpen(note))];
+  const list = (some: Note[], label: string) => (
+    <ul aria-label={label} className="grid gap-4">
+      {some.map((note) => (
+        <Thread key={note._id} note={note} state={state} onDelete={setDeleting} />
+      ))}
+    </ul>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark inside the panel's
+    <div data-notes role="group" aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ErrorAlert>{problem}</ErrorAlert>
+      {open.length > 0 ? (
+        list(open, 'Open comments')
+      ) : (
+        <p className="text-sm text-muted">{texts.notes.none}</p>
+      )}
+      {isWriting ? (
+        <NoteField
+          label="Comment"
+          onSend={async (text) => {
+            await add({ text });
+            setWriting(false);
+          }}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet button-small justify-self-start"
+          onClick={() => setWriting(true)}
+        >
+          Add comment
+        </button>
+      )}
+      {resolved.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2.5 text-sm font-medium">
+            {plural(resolved.length, 'resolved comment')}
+          </summary>
+          <div className="pt-2">{list(resolved, 'Resolved comments')}</div>
+        </details>
+      )}
+      <DeleteDialog
+        subject={deleting?.text ?? null}
+        note={deleting && 'replies' in deleting ? 'Its replies are deleted too.' : undefined}
+        onDelete={() => remove(deleting!._id)}
+        onClose={() => setDeleting(null)}
+        deleted={texts.notes.deleted}
+      />
+    </div>
+  );
+}
+
+/** The number of comments that are not resolved. */
+export function countOpen({ notes }: NotesState): number {
+  return notes.filter(isOpen).length;
+}
+
+function isOpen({ resolvedAt }: Note): boolean {
+  return resolvedAt === null;
+}
