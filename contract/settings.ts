@@ -127,6 +127,8 @@ const fields = {
       },
     ]),
   social: z.array(socialLink).max(MAX_ROWS.social).default([]),
+  /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
+  smartTypography: z.boolean().default(true),
   /** The URL of an image that is shown instead of the name; null shows the name. */
   logo: z.string().max(MAX_URL).nullable().default(null),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

@@ -175,6 +175,31 @@ test('Backspace at the start of a block takes back what it is, and selects what 
   await expect.poll(body).toBe('<p>ab</p>');
 });
 
+test('quotation marks follow the language; undo and code keep them straight', async ({ site, adminPage }) => {
+  const { body } = await openEditor(site, adminPage, '<p lang="de">Er sagte</p>');
+  const { keyboard } = adminPage;
+  await keyboard.type(' "ja" -- `x"y`');
+  await expect.poll(body).toBe('<p lang="de">Er sagte „ja“ – <code>x"y</code></p>');
+  await keyboard.press('Enter');
+  await keyboard.type('z"');
+  await keyboard.press('Control+z');
+  await expect.poll(body).toMatch(/<p lang="de">z"<\/p>$/);
+});
+
+test('a colon and a name insert emoji', async ({ site, adminPage, axe }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>at 10:30</p>');
+  const { keyboard } = adminPage;
+  const list = adminPage.getByRole('listbox', { name: 'Emoji' });
+  await keyboard.type(' :rocke');
+  await expect(list.getByRole('option').first()).toHaveAccessibleName('rocket');
+  await expect(text).toHaveAttribute('aria-activedescendant', /./);
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await keyboard.type(' :tada:');
+  await expect(list).toBeHidden();
+  await expect.poll(body).toBe('<p>at 10:30 🚀 🎉</p>');
+});
+
 test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },

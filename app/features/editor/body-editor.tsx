@@ -15,6 +15,7 @@ import {
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
+import type { TextLanguages } from './typography/typography.ts';
 
 type BodyEditorProps = {
   id: string;
@@ -29,6 +30,8 @@ type BodyEditorProps = {
   onChange: (html: string) => void;
   /** Called once the text is loaded, with a function that puts the cursor after the given start of its HTML. */
   onReady?: (focusAfter: (html: string) => void) => void;
+  /** The languages whose quotation marks and dashes replace straight ones; null replaces none. */
+  languages?: TextLanguages | null;
   placeholder?: string;
   /** Uploads an image; without it none can be added. */
   onUpload?: UploadImage;
@@ -91,9 +94,18 @@ export default function BodyEditor(props: BodyEditorProps) {
 
 function useBodyEditor(props: BodyEditorProps): Editor | null {
   const { id, value, exact, pendingImages = [], onChange, onReady, placeholder } = props;
-  const { onUpload, invalid, describedBy } = props;
+  const { onUpload, invalid, describedBy, languages = null } = props;
+  const presentLanguages = useRef(languages);
+  useEffect(() => {
+    presentLanguages.current = languages;
+  });
   const recentValues = useRef([value]);
-  const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
+  const [extensions] = useState(() =>
+    bodyExtensions({
+      ...{ placeholder, upload: onUpload ?? null },
+      languages: () => presentLanguages.current,
+    }),
+  );
   const editor = useEditor({
     immediatelyRender: false,
     extensions,

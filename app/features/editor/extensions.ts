@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { embedExtension } from './embeds/embed-extension.ts';
+import { emojiNames, emojiSuggester } from './emoji/emoji-suggester.ts';
 import { findReplace } from './find/find-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { altHints } from './images/alt-hints.ts';
@@ -22,6 +23,7 @@ import { markConfig, nodeConfig } from './schema-config.ts';
 import { blockSuggester } from './slash/block-suggester.ts';
 import { suggestionMenu } from './suggestions/suggestion-menu.ts';
 import { tasks } from './tasks/task-extension.ts';
+import { type TextLanguages, typography } from './typography/typography.ts';
 
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
@@ -53,13 +55,19 @@ const leafTexts = Extension.create({
   extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
 });
 
-type BodyExtensions = { placeholder?: string; upload?: UploadImage | null };
+type BodyExtensions = {
+  placeholder?: string;
+  upload?: UploadImage | null;
+  /** The languages whose typography the author gets; null for none. */
+  languages?: () => TextLanguages | null;
+};
 
 /**
  * Makes the editor's extensions. Their schema is the body's own (`shared/body/schema.ts`): each node and mark extends the official
  * extension, if there is one.
  */
-export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensions = {}): AnyExtension[] {
+export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
+  const { placeholder = '', upload = null, languages = () => null } = options;
   const official = kits().flatMap(unpack);
   const byName = new Map(official.map((extension) => [extension.name, extension]));
   const others = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
@@ -75,9 +83,11 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
     ...[tasks, embedExtension, shortcuts, tabKeys, backspaceKeys, moveBlocks, findReplace],
     altHints,
+    emojiNames,
     imageUploads.configure({ upload }),
+    typography.configure({ languages }),
     suggestionMenu.configure({
-      suggesters: [blockSuggester(upload !== null), articleSuggester],
+      suggesters: [blockSuggester(upload !== null), articleSuggester, emojiSuggester],
     }),
     Placeholder.configure({ placeholder }),
   ];

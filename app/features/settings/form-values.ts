@@ -9,6 +9,7 @@ const textFields = [
   'founded',
   'mission',
   'logo',
+  'smartTypography',
 ] as const;
 export type TextSetting = (typeof textFields)[number];
 
@@ -35,11 +36,12 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, logo, ...others } = settings;
+  const { founded, team, logo, smartTypography, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
     logo: logo ?? '',
+    smartTypography: smartTypography ? 'on' : '',
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -74,6 +76,7 @@ export function toSettingsChange(
     ...values,
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : Number.NaN,
     logo: values.logo || null,
+    smartTypography: values.smartTypography === 'on',
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => !changed || changed.includes(key)));

@@ -15,6 +15,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 
 interface PageFormProps {
   page: EditablePage;
+  smartTypography: boolean;
   /** The page after the last save. */
   saved: EditablePage | undefined;
   /** The page after a reset to its default text. */
@@ -23,7 +24,7 @@ interface PageFormProps {
 }
 
 /** Edits the title and the body of a page. */
-export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
+export function PageForm({ page, smartTypography, saved, reset, refusal }: PageFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
   const { lang } = useSite();
@@ -72,6 +73,8 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
           setChanged(true);
         }}
         problem={problems.post}
+        smartTypography={smartTypography}
+        lang={lang}
       />
       <BodyPreview post={post} lang={lang} />
       <div className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">

@@ -5,6 +5,7 @@ export const sections = {
     lead: 'Name, language and appearance.',
     keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'logo'],
   },
+  writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   navigation: {
     title: 'Navigation',
     lead: 'The links in the navigation bar and the footer.',

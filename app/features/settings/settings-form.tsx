@@ -24,6 +24,7 @@ import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { type SectionName, sections } from './sections.ts';
+import { WritingFields } from './writing-fields.tsx';
 
 interface SettingsFormProps {
   stored: { settings: Settings; version: number };
@@ -102,6 +103,9 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Section {...section('identity')}>
             <IdentityFields {...fields} timeZones={timeZones} />
+          </Section>
+          <Section {...section('writing')}>
+            <WritingFields {...fields} />
           </Section>
           <Section {...section('navigation')}>
             <NavigationFields {...fields} />

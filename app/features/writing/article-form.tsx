@@ -100,6 +100,7 @@ export function ArticleForm(props: ArticleFormProps) {
           savedSlug={saving.savedSlug}
           onStatus={setStatus}
           panel={panel}
+          smartTypography={props.smartTypography}
         />
         <div className="writing-preview" inert={panel.isSheet && panel.isOpen}>
           <LivePreview session={session} />

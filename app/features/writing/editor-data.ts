@@ -10,6 +10,8 @@ export interface EditorData {
   categories: Category[];
   /** The account's unsaved text, as the server has it. */
   workingCopies: WorkingCopies;
+  /** True if the editor replaces straight quotation marks and hyphens. */
+  smartTypography: boolean;
   /** URLs of images in the article that no longer exist. */
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */

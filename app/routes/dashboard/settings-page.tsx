@@ -12,8 +12,9 @@ import { keepForm } from '../../request/unreachable.ts';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'settings.write');
-  return { page: await runLoader(() => sitePageForEditing(ctx, params.page)) };
+  const { ctx, settings } = requireAdministrator(context, 'settings.write');
+  const page = await runLoader(() => sitePageForEditing(ctx, params.page));
+  return { page, smartTypography: settings.smartTypography };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -31,7 +32,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
-export default function SettingsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, smartTypography } = loaderData;
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
   const reset = actionData && 'reset' in actionData ? actionData.reset : undefined;
   const saved = actionData && 'saved' in actionData ? actionData.saved : undefined;
@@ -52,6 +54,7 @@ export default function SettingsPage({ loaderData: { page }, actionData }: Route
       <PageForm
         key={page.slug}
         page={{ ...page, ...failed?.typed }}
+        smartTypography={smartTypography}
         saved={saved}
         reset={reset}
         refusal={failed?.refusal}

@@ -48,6 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     ...{ account: ctx.actor.userId ?? '', categories, saveId: randomUUID(), ...data },
     resume: id === undefined ? url.searchParams.get('continue') : null,
     created: url.searchParams.has('created'),
+    smartTypography: settings.smartTypography,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
+import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { currentNames } from '../../categories/categories.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
-import { detectLanguage } from '../../detect-language.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from '../../detect-language.ts';
+import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { readFileName } from './file-name.ts';
 
 describe('file names', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
+import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { slugify } from '../../articles/articles.ts';
-import { detectLanguage } from '../../detect-language.ts';
 import { type DateOrder, type MatterDate, shownTimes, toInstant } from '../files/dates.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { reasonsToWithhold } from '../files/draft-folders.ts';

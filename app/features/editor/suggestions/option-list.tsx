@@ -46,7 +46,7 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
           onMouseMove={index === active ? undefined : () => onActivate(index)}
           onClick={() => onChoose(suggestion)}
         >
-          <suggestion.icon size={18} className="shrink-0 text-muted" aria-hidden />
+          <SuggestionIcon icon={suggestion.icon} />
           <span className="min-w-0 grow truncate" dir="auto">
             {suggestion.label}
           </span>
@@ -61,5 +61,14 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
         </div>
       ))}
     </div>
+  );
+}
+
+function SuggestionIcon({ icon: Icon }: Pick<Suggestion, 'icon'>) {
+  if (typeof Icon !== 'string') return <Icon size={18} className="shrink-0 text-muted" aria-hidden />;
+  return (
+    <span aria-hidden className="w-[18px] shrink-0 text-center text-base leading-none">
+      {Icon}
+    </span>
   );
 }

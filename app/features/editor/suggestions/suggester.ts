@@ -10,7 +10,8 @@ export type Suggestion = {
   /** Unique in its list. */
   id: string;
   label: string;
-  icon: LucideIcon;
+  /** A drawn icon, or an emoji. */
+  icon: LucideIcon | string;
   /** A note at the end of the line, such as the status of an article. */
   note?: string | undefined;
   /** Markdown for the same, shown at the end of the line. */

@@ -15,6 +15,8 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Divider', '---, or *** or ___ and a space'],
   ['Bold, italic', '**bold** *italic*'],
   ['Strikethrough, code', '~~strikethrough~~ `code`'],
+  ['Quotation marks, dash', '" and --'],
+  ['Emoji', ': and its name'],
   ['Link', '[text](URL) or Ctrl+K'],
   ['Link to an article', '[[ or @, then its title'],
   ['Link the selection', 'Paste a URL over it'],

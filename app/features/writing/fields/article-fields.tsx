@@ -42,11 +42,12 @@ interface ArticleFieldsProps {
   savedSlug: string | null;
   onStatus: (status: Status) => void;
   panel: SidePanelState;
+  smartTypography: boolean;
 }
 
 /** The title and the text of an article, and its other fields in a panel. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { session, start, problems, status, panel } = props;
+  const { session, article, start, problems, status, panel, smartTypography } = props;
   const { isSheet, isOpen } = panel;
   return (
     <div
@@ -65,6 +66,8 @@ export function ArticleFields(props: ArticleFieldsProps) {
           pendingImages={start.pendingImages}
           onChange={session.setBody}
           problem={problems.post}
+          smartTypography={smartTypography}
+          lang={start.earlier?.lang ?? article?.lang ?? null}
         />
       </div>
       <SidePanel state={panel}>

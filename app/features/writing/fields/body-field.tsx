@@ -4,6 +4,7 @@ import { texts } from '../../../../contract/texts.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { FieldProblem } from '../../../ui/field.tsx';
+import { useSite } from '../../../ui/site-context.ts';
 import { InfoNotice } from '../../autosave/ui/notices.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
@@ -20,11 +21,17 @@ interface BodyFieldProps {
   pendingImages?: readonly PendingImage[];
   onChange: (html: string) => void;
   problem?: string | undefined;
+  /** True if straight quotation marks and hyphens are replaced while they are typed. */
+  smartTypography: boolean;
+  /** The language of the text; null if it is not known yet. */
+  lang: string | null;
 }
 
 /** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
-export function BodyField({ getValue, exact = false, pendingImages, onChange, problem }: BodyFieldProps) {
+export function BodyField(props: BodyFieldProps) {
+  const { getValue, exact = false, pendingImages, onChange, problem, smartTypography, lang } = props;
   const id = useId();
+  const site = useSite();
   const [Editor, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
   const { plainFieldProps, isEditorShown, onReady } = useHandOver(Editor !== undefined);
@@ -67,6 +74,7 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
             pendingImages={pendingImages}
             onChange={onChange}
             onReady={onReady}
+            languages={smartTypography ? { article: lang, site: site.lang } : null}
             onUpload={uploadForBody}
             onPickImage={pick}
             placeholder="Write here…"

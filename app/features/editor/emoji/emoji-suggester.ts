@@ -1,0 +1,80 @@
+import { Extension, InputRule } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
+import { focusedChain } from '../focus-editor.ts';
+import {
+  type Suggester,
+  type Suggestion,
+  type SuggestionMatch,
+  textBefore,
+} from '../suggestions/suggester.ts';
+import { type EmojiKeywords, findEmoji, findExactEmoji } from './find-emoji.ts';
+
+type EmojiSuggestion = Suggestion & { icon: string };
+
+/** A colon at the start of a word and two characters: the list must not open in `10:30`, `Note: a` or `:)`. */
+const OPENING = /(?:^|[\s([{\ufffc]):[a-z+-][a-z0-9_]$/i;
+const OPENED = /^:([a-z+-][a-z0-9_+-]{0,40})$/i;
+const CLOSED = /(?:^|[\s([{]):([a-z+-][a-z0-9_+-]{1,40}):$/i;
+
+/** Loaded when the list opens for the first time. */
+let emoji: EmojiKeywords | null = null;
+
+async function loadEmoji(): Promise<EmojiKeywords> {
+  emoji ??= (await import('emojilib')).default as EmojiKeywords;
+  return emoji;
+}
+
+/** Suggests emoji after a colon and the beginning of a name. */
+export const emojiSuggester: Suggester<EmojiSuggestion> = {
+  label: 'Emoji',
+  match: matchColon,
+  rematch: rematchColon,
+  load: async (query) =>
+    findEmoji(await loadEmoji(), query).map(({ emoji, name }) => ({ id: emoji, label: name, icon: emoji })),
+  choose: (editor, { icon }, { from, to }) => {
+    focusedChain(editor)
+      .command(({ tr }) => {
+        tr.insertText(icon, from, to);
+        return true;
+      })
+      .run();
+  },
+};
+
+/** `:tada:` becomes the emoji of that name, once the list has loaded them. */
+export const emojiNames = Extension.create({
+  name: 'emojiNames',
+  addInputRules: () => [
+    new InputRule({
+      find: CLOSED,
+      handler: ({ state, range, match }) => {
+        const found = emoji && canHold(state) ? findExactEmoji(emoji, match[1] ?? '') : null;
+        if (!found) return null;
+        // The last colon is not in the text yet.
+        state.tr.insertText(found, range.to - (match[1]?.length ?? 0) - 1, range.to);
+        return undefined;
+      },
+    }),
+  ],
+});
+
+/** Matches a colon and the first two characters of a name, directly before the cursor. */
+export function matchColon(state: EditorState): SuggestionMatch | null {
+  const { $from, empty } = state.selection;
+  if (!empty || !canHold(state) || !OPENING.test(textBefore(state, $from.parentOffset - 4))) return null;
+  return { from: $from.pos - 3, to: $from.pos, query: textBefore(state, $from.parentOffset - 2) };
+}
+
+/** Matches the name after the colon at `from` again after a change. */
+export function rematchColon(state: EditorState, from: number): SuggestionMatch | null {
+  const { $from, empty } = state.selection;
+  const start = from - $from.start();
+  if (!empty || start < 0 || start >= $from.parentOffset || !canHold(state)) return null;
+  const query = OPENED.exec(textBefore(state, start))?.[1];
+  return query === undefined ? null : { from, to: $from.pos, query };
+}
+
+/** Code shows what is typed. */
+function canHold({ selection: { $from }, schema, storedMarks }: EditorState): boolean {
+  return !$from.parent.type.spec.code && !schema.marks.code?.isInSet(storedMarks ?? $from.marks());
+}

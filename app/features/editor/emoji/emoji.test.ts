@@ -1,0 +1,56 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState, TextSelection } from '@tiptap/pm/state';
+import emojilib from 'emojilib';
+import { expect, test } from 'vitest';
+import { bodyExtensions } from '../extensions.ts';
+import { matchColon, rematchColon } from './emoji-suggester.ts';
+import { type EmojiKeywords, findEmoji, findExactEmoji } from './find-emoji.ts';
+
+const all = emojilib as EmojiKeywords;
+const schema = getSchema(bodyExtensions());
+
+function parseState(block: string, text: string): EditorState {
+  const doc = schema.node('doc', null, [schema.node(block, null, schema.text(text))]);
+  return EditorState.create({ doc, selection: TextSelection.create(doc, 1 + text.length) });
+}
+
+test.each([
+  ['fire', '🔥'],
+  ['heart', '❤️'],
+  ['tada', '🎉'],
+  ['+1', '👍'],
+  ['ROCKET', '🚀'],
+  ['thumbs_u', '👍'],
+  ['grinning_face', '😀'],
+])('%s finds %s first', (query, emoji) => {
+  expect(findEmoji(all, query)[0]?.emoji).toBe(emoji);
+});
+
+test('what is no emoji finds none', () => {
+  expect(findEmoji(all, 'qqx')).toEqual([]);
+  expect(findExactEmoji(all, 'tad')).toBeNull();
+  expect(findExactEmoji(all, 'tada')).toBe('🎉');
+});
+
+test.each([
+  ['paragraph', ':sm', 'sm'],
+  ['paragraph', 'so :+1', '+1'],
+  ['paragraph', '(:sm', 'sm'],
+  ['paragraph', ':smi', null],
+  ['paragraph', '10:30', null],
+  ['paragraph', 'Note: a', null],
+  ['paragraph', ':)', null],
+  ['paragraph', 'a:sm', null],
+  ['codeBlock', ':sm', null],
+])('in a %s %s opens the list: %s', (block, text, query) => {
+  expect(matchColon(parseState(block, text))?.query ?? null).toBe(query);
+});
+
+test.each([
+  [':smile', 'smile'],
+  [':s', 's'],
+  [':smile ', null],
+  [':', null],
+])('%j keeps it open: %s', (text, query) => {
+  expect(rematchColon(parseState('paragraph', text), 1)?.query ?? null).toBe(query);
+});

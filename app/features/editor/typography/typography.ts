@@ -1,0 +1,76 @@
+import { Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { detectLanguage } from '../../../../shared/text/detect-language.ts';
+import { textBefore } from '../suggestions/suggester.ts';
+import { findTypography } from './quotes.ts';
+import { replaceTyped } from './replace-typed.ts';
+
+/** The languages of the article and the site, as BCP 47 tags. An article that is not saved yet has none. */
+export type TextLanguages = { article: string | null; site: string };
+
+/** The length of the text in which the language is detected. */
+const SAMPLE = 5000;
+
+/**
+ * Replaces straight quotation marks and hyphens while they are typed, but not in code, links or URLs. What is pasted stays.
+ * `languages` returns null if the site does not want that.
+ */
+export const typography = Extension.create<{ languages: () => TextLanguages | null }>({
+  name: 'typography',
+  addOptions: () => ({ languages: () => null }),
+  addProseMirrorPlugins() {
+    const { languages } = this.options;
+    return [
+      new Plugin({
+        props: {
+          handleTextInput: (view, from, to, typed) => {
+            const known = /^["'-]$/.test(typed) && !view.composing ? languages() : null;
+            return known !== null && replaceInput(view, from, to, typed, known);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Inserts the character and replaces it in a second step, which undo takes back. */
+function replaceInput(
+  view: EditorView,
+  from: number,
+  to: number,
+  typed: string,
+  languages: TextLanguages,
+): boolean {
+  const { state } = view;
+  const found = isProse(state) ? findTypography(findLanguage(state, languages)) : null;
+  const start = from - state.selection.$from.start();
+  const replacement = found && replaceTyped(textBefore(state).slice(0, start), typed, found);
+  if (!replacement) return false;
+  view.dispatch(state.tr.insertText(typed, from, to).scrollIntoView());
+  const { tr } = view.state;
+  view.dispatch(closeHistory(tr).insertText(replacement.insert, from - replacement.remove, from + 1));
+  return true;
+}
+
+/** False in code and links. */
+function isProse({ selection: { $from }, storedMarks }: EditorState): boolean {
+  const marks = storedMarks ?? $from.marks();
+  return (
+    !$from.parent.type.spec.code && !marks.some(({ type }) => type.spec.code || NOT_PROSE.includes(type.name))
+  );
+}
+
+const NOT_PROSE = ['link', 'keyboard'];
+
+/** The language of a part of the text, of the article, or of its writing system. */
+function findLanguage({ selection: { $from }, doc }: EditorState, { article, site }: TextLanguages): string {
+  const marked = $from.marks().find(({ attrs }) => attrs.lang)?.attrs.lang;
+  if (marked) return marked;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { lang } = $from.node(depth).attrs;
+    if (lang) return lang;
+  }
+  return article ?? detectLanguage(doc.textBetween(0, Math.min(SAMPLE, doc.content.size), ' ')) ?? site;
+}
