@@ -1,28 +1,30 @@
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/publish.ts';
+import { fullTier } from './support/tier.ts';
 
 test.use({ siteDatabase: 'postgres' });
 
-test('the site runs on PostgreSQL: an article is created, found, changed, featured and deleted', async ({
-  site,
-  visitorPage,
-}) => {
-  const article = await publish(site, {
-    title: 'Lanterns on the river',
-    post: '<p>Paper boats carry small flames.</p>',
-  });
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first()).toBeVisible();
-  await visitorPage.goto('/search?q=flames');
-  await visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first().click();
-  await expect(visitorPage.getByText('Paper boats carry small flames.')).toBeVisible();
+test(
+  'the site runs on PostgreSQL: an article is created, found, changed, featured and deleted',
+  fullTier(),
+  async ({ site, visitorPage }) => {
+    const article = await publish(site, {
+      title: 'Lanterns on the river',
+      post: '<p>Paper boats carry small flames.</p>',
+    });
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first()).toBeVisible();
+    await visitorPage.goto('/search?q=flames');
+    await visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first().click();
+    await expect(visitorPage.getByText('Paper boats carry small flames.')).toBeVisible();
 
-  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Lanterns at night' });
-  await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByText('Featured Article')).toBeVisible();
-  await expect(visitorPage.getByRole('heading', { name: 'Lanterns at night' }).first()).toBeVisible();
+    await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Lanterns at night' });
+    await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByText('Featured Article')).toBeVisible();
+    await expect(visitorPage.getByRole('heading', { name: 'Lanterns at night' }).first()).toBeVisible();
 
-  expect((await site.adminApi.delete(`articles/${article._id}`)).status).toBe(200);
-  expect((await visitorPage.request.get(`/blog/${article.slug}`)).status()).toBe(404);
-});
+    expect((await site.adminApi.delete(`articles/${article._id}`)).status).toBe(200);
+    expect((await visitorPage.request.get(`/blog/${article.slug}`)).status()).toBe(404);
+  },
+);

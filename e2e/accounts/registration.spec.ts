@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('rejects a short password without a request, and can show it', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
@@ -25,7 +26,7 @@ test('rejects a short password without a request, and can show it', async ({ vis
   expect(sent).toEqual([]);
 });
 
-test('a loader covers the screen during registration', async ({ visitorPage }) => {
+test('a loader covers the screen during registration', fullTier(), async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await settle(visitorPage);
   const held = Promise.withResolvers<void>();

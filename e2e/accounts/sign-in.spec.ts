@@ -89,29 +89,30 @@ test('signing in works without JavaScript', async ({ site, openPage }) => {
   expect((await page.goto('/dashboard/admin-home'))?.status()).toBe(200);
 });
 
-test('the login can show the password, is disabled while signing in, and leads home by default', async ({
-  site,
-  visitorPage: page,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.admin.email);
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill(site.admin.password);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-  // Password managers recognise fields by these.
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/login.data*', (route) => held.promise.then(() => route.continue()));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
-  held.resolve();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText('Login Successfully')).toBeVisible();
-});
+test(
+  'the login can show the password, is disabled while signing in, and leads home by default',
+  fullTier(),
+  async ({ site, visitorPage: page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(site.admin.email);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(site.admin.password);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    // Password managers recognise fields by these.
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/login.data*', (route) => held.promise.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    held.resolve();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByText('Login Successfully')).toBeVisible();
+  },
+);
 
 test('ignores a return URL of another site', async ({ site, openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
@@ -171,22 +172,26 @@ test('after signing out elsewhere, a dashboard link leads to the login and back'
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('resends the confirmation email, whose link confirms the address', async ({ site, visitorPage }) => {
-  const email = 'again@example.org';
-  await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
-  const first = (await site.emailTo(email)).links[0];
-  await visitorPage.goto('/login?error=account_not_linked');
-  await visitorPage.getByRole('link', { name: 'Send the confirmation email again' }).click();
-  await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
-  await visitorPage.getByLabel('Email').fill(email);
-  await visitorPage.getByRole('button', { name: 'Send email' }).click();
-  await expect(visitorPage.getByText('we have sent an email')).toBeVisible();
-  await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
-  await visitorPage.goto((await site.emailTo(email)).links[0]!);
-  // Opening the link confirms nothing yet, because mail programs open links automatically.
-  await visitorPage.getByRole('button', { name: 'Confirm email address' }).click();
-  await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
-});
+test(
+  'resends the confirmation email, whose link confirms the address',
+  fullTier(),
+  async ({ site, visitorPage }) => {
+    const email = 'again@example.org';
+    await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
+    const first = (await site.emailTo(email)).links[0];
+    await visitorPage.goto('/login?error=account_not_linked');
+    await visitorPage.getByRole('link', { name: 'Send the confirmation email again' }).click();
+    await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+    await visitorPage.getByLabel('Email').fill(email);
+    await visitorPage.getByRole('button', { name: 'Send email' }).click();
+    await expect(visitorPage.getByText('we have sent an email')).toBeVisible();
+    await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
+    await visitorPage.goto((await site.emailTo(email)).links[0]!);
+    // Opening the link confirms nothing yet, because mail programs open links automatically.
+    await visitorPage.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
+  },
+);
 
 test.describe(() => {
   test.use({ allowedComplaints: [/400/] });

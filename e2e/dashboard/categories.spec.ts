@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('an administrator edits a category: readers see its title, and old addresses lead to its new name', async ({
   site,
@@ -39,7 +40,7 @@ test('an administrator edits a category: readers see its title, and old addresse
   expect(await feed.text()).toContain('<title>iOS &amp; others');
 });
 
-test('a category takes another one in', async ({ site, adminPage, expectedComplaints }) => {
+test('a category takes another one in', fullTier(), async ({ site, adminPage, expectedComplaints }) => {
   expectedComplaints.push(/status of 409/);
   for (const name of ['ferns', 'mosses']) {
     await site.adminApi.post('categories/create-category', { name });

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of 409/] });
 
@@ -114,7 +115,7 @@ test('deletes articles one after another with the keyboard, keeping the focus', 
   }
 });
 
-test('shows the corrected term of a mistyped search', async ({ site, adminPage: page }) => {
+test('shows the corrected term of a mistyped search', fullTier(), async ({ site, adminPage: page }) => {
   await publish(site, { title: 'A zeppelin' });
   const path = '/dashboard/manage-article?q=zepelin';
   // Words are counted for corrections soon after a save, not during it.
@@ -127,26 +128,30 @@ test('shows the corrected term of a mistyped search', async ({ site, adminPage: 
   await expect(page.getByText('No results found')).toHaveCount(0);
 });
 
-test('making an unconfirmed account an administrator needs confirmation', async ({ site, adminPage }) => {
-  await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
-  await adminPage.goto('/dashboard/manage-users');
-  const row = adminPage.getByRole('row', { name: /Nila Sen/ });
-  await expect(row).toContainText('Unconfirmed');
-  const confirmation = adminPage.getByRole('dialog', { name: 'Unconfirmed email address' });
-  const chooseAdmin = async () => {
-    await row.getByRole('button', { name: /Change Role/ }).click();
-    await adminPage.getByRole('menuitemradio', { name: 'Admin' }).click();
-    await expect(confirmation).toContainText('nila@example.org has not been confirmed');
-  };
-  await chooseAdmin();
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row).toContainText('user');
-  await chooseAdmin();
-  await confirmation.getByRole('button', { name: 'Make Admin' }).click();
-  await expect(adminPage.getByText('User role updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<{ role: string }>('users/nila@example.org');
-  expect(data.role).toBe('admin');
-});
+test(
+  'making an unconfirmed account an administrator needs confirmation',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
+    await adminPage.goto('/dashboard/manage-users');
+    const row = adminPage.getByRole('row', { name: /Nila Sen/ });
+    await expect(row).toContainText('Unconfirmed');
+    const confirmation = adminPage.getByRole('dialog', { name: 'Unconfirmed email address' });
+    const chooseAdmin = async () => {
+      await row.getByRole('button', { name: /Change Role/ }).click();
+      await adminPage.getByRole('menuitemradio', { name: 'Admin' }).click();
+      await expect(confirmation).toContainText('nila@example.org has not been confirmed');
+    };
+    await chooseAdmin();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).toContainText('user');
+    await chooseAdmin();
+    await confirmation.getByRole('button', { name: 'Make Admin' }).click();
+    await expect(adminPage.getByText('User role updated successfully')).toBeVisible();
+    const { data } = await site.adminApi.get<{ role: string }>('users/nila@example.org');
+    expect(data.role).toBe('admin');
+  },
+);
 
 test('the command palette opens screens and articles and toggles the theme with the keyboard', async ({
   site,

@@ -63,20 +63,21 @@ test('an image in use shows where and cannot be deleted', async ({ site, adminPa
   await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${article._id}$`));
 });
 
-test('an image that comes into use meanwhile is not deleted, and the dialog says why', async ({
-  site,
-  adminPage,
-}) => {
-  await adminPage.goto('/dashboard/media');
-  await adminPage.getByLabel('Upload images').setInputFiles([await file('race.png', '#733')]);
-  await adminPage.getByRole('button', { name: /race\.png/ }).click();
-  const dialog = adminPage.getByRole('dialog');
-  const address = await dialog.getByRole('link', { name: 'Open full size' }).getAttribute('href');
-  await publish(site, { title: 'Meanwhile', bannerImg: address });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('This image is used in “Meanwhile”. Remove it there first.')).toBeVisible();
-});
+test(
+  'an image that comes into use meanwhile is not deleted, and the dialog says why',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await adminPage.goto('/dashboard/media');
+    await adminPage.getByLabel('Upload images').setInputFiles([await file('race.png', '#733')]);
+    await adminPage.getByRole('button', { name: /race\.png/ }).click();
+    const dialog = adminPage.getByRole('dialog');
+    const address = await dialog.getByRole('link', { name: 'Open full size' }).getAttribute('href');
+    await publish(site, { title: 'Meanwhile', bannerImg: address });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog.getByText('This image is used in “Meanwhile”. Remove it there first.')).toBeVisible();
+  },
+);
 
 test('a failed upload can be retried; an unsupported file shows the reason', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/media');
@@ -107,7 +108,7 @@ test('a failed upload can be retried; an unsupported file shows the reason', asy
   await expect(uploads).toBeHidden();
 });
 
-test('uploads images that are dropped on the library', async ({ adminPage }) => {
+test('uploads images that are dropped on the library', fullTier(), async ({ adminPage }) => {
   await adminPage.goto('/dashboard/media');
   const bytes = [...(await png('#a63'))];
   const transfer = await adminPage.evaluateHandle((content) => {

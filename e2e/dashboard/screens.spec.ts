@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of (400|404|409)/] });
 
@@ -211,7 +212,7 @@ test('lists accounts with their counts, ten per page, and keeps the last adminis
   await expect(adminPage.getByText('Failed to update user role')).toBeVisible();
 });
 
-test('a list that fails to load shows an error', async ({ adminPage, expectedComplaints }) => {
+test('a list that fails to load shows an error', fullTier(), async ({ adminPage, expectedComplaints }) => {
   expectedComplaints.push(/status of 503/);
   await adminPage.goto('/dashboard/edit-article/nowhere');
   await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();

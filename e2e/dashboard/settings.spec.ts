@@ -162,23 +162,27 @@ test('errors appear beside their fields, and no input is lost', fullTier(), asyn
   );
 });
 
-test('two administrators cannot overwrite each other unnoticed', async ({ site, adminPage, openPage }) => {
-  const other = await openPage({ session: site.adminSession });
-  await open(adminPage, '/dashboard/settings');
-  await open(other, '/dashboard/settings');
-  await other.getByLabel('Founded').fill('2001');
-  await other.getByRole('button', { name: 'Save settings' }).click();
-  await expect(other.getByText('Settings saved')).toBeVisible();
-  await adminPage.getByLabel('Tagline').fill('Mine');
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText(/were changed since you opened/)).toBeVisible();
-  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
-  await adminPage.getByRole('button', { name: 'Overwrite with mine' }).click();
-  await expect(adminPage.getByText('Settings saved')).toBeVisible();
-  await adminPage.reload();
-  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
-  await expect(adminPage.getByLabel('Founded')).toHaveValue('2001');
-});
+test(
+  'two administrators cannot overwrite each other unnoticed',
+  fullTier(),
+  async ({ site, adminPage, openPage }) => {
+    const other = await openPage({ session: site.adminSession });
+    await open(adminPage, '/dashboard/settings');
+    await open(other, '/dashboard/settings');
+    await other.getByLabel('Founded').fill('2001');
+    await other.getByRole('button', { name: 'Save settings' }).click();
+    await expect(other.getByText('Settings saved')).toBeVisible();
+    await adminPage.getByLabel('Tagline').fill('Mine');
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText(/were changed since you opened/)).toBeVisible();
+    await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
+    await adminPage.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await expect(adminPage.getByText('Settings saved')).toBeVisible();
+    await adminPage.reload();
+    await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
+    await expect(adminPage.getByLabel('Founded')).toHaveValue('2001');
+  },
+);
 
 test('a simple page is edited, published and reset', async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings/contact');

@@ -63,51 +63,50 @@ async function waitForFailedJob(site: Site, kind: string): Promise<void> {
   }
 }
 
-test('an administrator retries a failed email and sends a test email', async ({
-  site,
-  adminPage,
-  expectedComplaints,
-  axe,
-}) => {
-  expectedComplaints.push(/status of 503/);
-  mailServer.refuses = true;
-  await site.visitorApi.post('newsletter/subscribe', { email: 'reader@example.org' });
-  await waitForFailedJob(site, 'letter');
+test(
+  'an administrator retries a failed email and sends a test email',
+  fullTier(),
+  async ({ site, adminPage, expectedComplaints, axe }) => {
+    expectedComplaints.push(/status of 503/);
+    mailServer.refuses = true;
+    await site.visitorApi.post('newsletter/subscribe', { email: 'reader@example.org' });
+    await waitForFailedJob(site, 'letter');
 
-  await adminPage.goto('/dashboard/system');
-  const card = (name: string) => adminPage.getByRole('region', { name, exact: true });
-  await expect(card('Database')).toContainText('SQLite');
-  await expect(card('Storage')).toContainText('Free space');
-  await expect(card('Page cache')).toContainText('Memory');
-  const job = card('Jobs').getByRole('listitem').filter({ hasText: 'Send an email' });
-  await expect(job).toContainText('Mailbox busy');
-  await axe(adminPage);
+    await adminPage.goto('/dashboard/system');
+    const card = (name: string) => adminPage.getByRole('region', { name, exact: true });
+    await expect(card('Database')).toContainText('SQLite');
+    await expect(card('Storage')).toContainText('Free space');
+    await expect(card('Page cache')).toContainText('Memory');
+    const job = card('Jobs').getByRole('listitem').filter({ hasText: 'Send an email' });
+    await expect(job).toContainText('Mailbox busy');
+    await axe(adminPage);
 
-  await adminPage.getByRole('button', { name: 'Send a test email' }).click();
-  await expect(adminPage.getByText(/The email was not sent: .*Mailbox busy/)).toBeVisible();
-  await expect(card('Mail')).toContainText('Needs attention');
-  expect(mailServer.received).toEqual([]);
+    await adminPage.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(adminPage.getByText(/The email was not sent: .*Mailbox busy/)).toBeVisible();
+    await expect(card('Mail')).toContainText('Needs attention');
+    expect(mailServer.received).toEqual([]);
 
-  mailServer.refuses = false;
-  await job.getByRole('button', { name: 'Retry: Send an email' }).click();
-  await expect(adminPage.getByText('Started: Send an email')).toBeVisible();
-  await expect.poll(() => mailServer.received).toEqual(['reader@example.org']);
-  await expect(async () => {
-    await adminPage.reload();
-    await expect(job).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+    mailServer.refuses = false;
+    await job.getByRole('button', { name: 'Retry: Send an email' }).click();
+    await expect(adminPage.getByText('Started: Send an email')).toBeVisible();
+    await expect.poll(() => mailServer.received).toEqual(['reader@example.org']);
+    await expect(async () => {
+      await adminPage.reload();
+      await expect(job).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
 
-  await adminPage.getByRole('button', { name: 'Send a test email' }).click();
-  await expect(adminPage.getByText(`Test email sent to ${site.admin.email}`)).toBeVisible();
-  expect(mailServer.received).toEqual(['reader@example.org', site.admin.email]);
-  await expect(card('Mail')).toContainText('Test email from');
-  await expect(async () => {
-    await adminPage.reload();
-    await expect(card('Errors of the last day')).toContainText('job_failed', { timeout: 1000 });
-  }).toPass();
-});
+    await adminPage.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(adminPage.getByText(`Test email sent to ${site.admin.email}`)).toBeVisible();
+    expect(mailServer.received).toEqual(['reader@example.org', site.admin.email]);
+    await expect(card('Mail')).toContainText('Test email from');
+    await expect(async () => {
+      await adminPage.reload();
+      await expect(card('Errors of the last day')).toContainText('job_failed', { timeout: 1000 });
+    }).toPass();
+  },
+);
 
-test('an administrator filters and exports the audit log', async ({ site, adminPage, axe }) => {
+test('an administrator filters and exports the audit log', fullTier(), async ({ site, adminPage, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'tea' });
   await site.adminApi.post('categories/create-category', { name: 'paper' });
   await adminPage.goto('/dashboard/system');

@@ -80,7 +80,7 @@ test('the edit page shows what an article lacks', async ({ site, adminPage }) =>
   expect(data).toMatchObject({ title: 'Complete again', category: 'wild nature', post: '<p>Words.</p>' });
 });
 
-test('the edit page shows facts, a live preview and Cancel', async ({ site, openPage }) => {
+test('the edit page shows facts, a live preview and Cancel', fullTier(), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
   const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
   await page.goto(`/dashboard/edit-article/${article._id}`);

@@ -581,7 +581,7 @@ test('offers local text although IndexedDB opens late @full', async ({ site, ope
   await expect(content(later)).toHaveText('Start. On both. Here only.');
 });
 
-test('an uploaded image is stored with the text', async ({ site, openPage }) => {
+test('an uploaded image is stored with the text', fullTier(), async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   const banner = page.locator('input[name=bannerImg]');

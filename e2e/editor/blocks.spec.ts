@@ -158,40 +158,40 @@ test('an image gets an alt text, a caption and an alignment', async ({ site, adm
   await expect.poll(body).toBe('<p>Below</p>');
 });
 
-test('an image is cropped and turned with the keyboard, and undo brings it back', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
-  await paste(text, { files: [await pngFile('reeds.png', '#393')] });
-  await text.locator('figure img').click();
-  const before = await body();
-  expect(before).toContain('width="60" height="40"');
-  await tools.getByRole('button', { name: 'Crop and turn' }).click();
-  const dialog = adminPage.getByRole('dialog', { name: 'Crop and turn' });
-  await dialog.getByRole('button', { name: 'Turn right' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('40 × 60 pixels');
-  await axe(adminPage);
-  await dialog.getByRole('button', { name: '1:1' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('40 × 40 pixels');
-  const frame = dialog.getByRole('group', { name: 'Part of the image that stays' });
-  await frame.focus();
-  const top = () => frame.evaluate((element) => Number.parseFloat(element.style.top));
-  const start = await top();
-  await keyboard.press('ArrowDown');
-  await expect.poll(top).toBeGreaterThan(start);
-  await keyboard.press('-');
-  await expect(dialog.getByRole('status')).toHaveText('38 × 38 pixels');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(text).toBeFocused();
-  await expect.poll(body).toContain('width="38" height="38"');
-  await keyboard.press('Control+z');
-  await expect.poll(body).toBe(before);
-});
+test(
+  'an image is cropped and turned with the keyboard, and undo brings it back',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+    await paste(text, { files: [await pngFile('reeds.png', '#393')] });
+    await text.locator('figure img').click();
+    const before = await body();
+    expect(before).toContain('width="60" height="40"');
+    await tools.getByRole('button', { name: 'Crop and turn' }).click();
+    const dialog = adminPage.getByRole('dialog', { name: 'Crop and turn' });
+    await dialog.getByRole('button', { name: 'Turn right' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('40 × 60 pixels');
+    await axe(adminPage);
+    await dialog.getByRole('button', { name: '1:1' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('40 × 40 pixels');
+    const frame = dialog.getByRole('group', { name: 'Part of the image that stays' });
+    await frame.focus();
+    const top = () => frame.evaluate((element) => Number.parseFloat(element.style.top));
+    const start = await top();
+    await keyboard.press('ArrowDown');
+    await expect.poll(top).toBeGreaterThan(start);
+    await keyboard.press('-');
+    await expect(dialog.getByRole('status')).toHaveText('38 × 38 pixels');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(text).toBeFocused();
+    await expect.poll(body).toContain('width="38" height="38"');
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe(before);
+  },
+);
 
 test('a gallery is uploaded, ordered with keys, and read in rows', async ({ site, adminPage, axe }) => {
   const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -318,39 +318,40 @@ test.describe('footnotes', () => {
   );
 });
 
-test('a figure moves as a whole: dragged, cut, pasted, and reached and left with keys', async ({
-  site,
-  adminPage,
-}) => {
-  const src = new URL(await uploadImage(site)).pathname;
-  const figure =
-    `<figure class="align-right"><img src="${src}" alt="Reeds" width="80" height="50">` +
-    '<figcaption>The bank</figcaption></figure>';
-  const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
-  const { keyboard } = adminPage;
-  await text.locator('figure img').dragTo(text.locator('p', { hasText: 'Three' }), {
-    targetPosition: { x: 200, y: 20 },
-  });
-  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
-  await keyboard.press('Control+z');
-  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
-  await text.locator('figure img').click();
-  const clip = await copyOrCut(text, 'cut');
-  await expect.poll(body).toBe('<p>One</p><p>Two</p><p>Three</p>');
-  await keyboard.press('Control+End');
-  await paste(text, clip);
-  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
-  await text.locator('p', { hasText: 'Three' }).click();
-  await selectionRead(text);
-  await keyboard.press('ArrowDown');
-  await expect(text.locator('figure')).toHaveClass(/ProseMirror-selectednode/);
-  await keyboard.press('ArrowDown');
-  await keyboard.press('End');
-  await keyboard.type(' there');
-  await expect.poll(body).toContain('<figcaption>The bank there</figcaption>');
-  const other = await openEditor(site, adminPage, '<p>Other</p>');
-  await keyboard.press('Enter');
-  // The browser adds the image of a dragged figure as a file.
-  await paste(other.text, { ...clip, files: [await pngFile('reeds.png', '#393')] });
-  await expect.poll(other.body).toBe(`<p>Other</p>${figure}`);
-});
+test(
+  'a figure moves as a whole: dragged, cut, pasted, and reached and left with keys',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const src = new URL(await uploadImage(site)).pathname;
+    const figure =
+      `<figure class="align-right"><img src="${src}" alt="Reeds" width="80" height="50">` +
+      '<figcaption>The bank</figcaption></figure>';
+    const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+    const { keyboard } = adminPage;
+    await text.locator('figure img').dragTo(text.locator('p', { hasText: 'Three' }), {
+      targetPosition: { x: 200, y: 20 },
+    });
+    await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+    await text.locator('figure img').click();
+    const clip = await copyOrCut(text, 'cut');
+    await expect.poll(body).toBe('<p>One</p><p>Two</p><p>Three</p>');
+    await keyboard.press('Control+End');
+    await paste(text, clip);
+    await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+    await text.locator('p', { hasText: 'Three' }).click();
+    await selectionRead(text);
+    await keyboard.press('ArrowDown');
+    await expect(text.locator('figure')).toHaveClass(/ProseMirror-selectednode/);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('End');
+    await keyboard.type(' there');
+    await expect.poll(body).toContain('<figcaption>The bank there</figcaption>');
+    const other = await openEditor(site, adminPage, '<p>Other</p>');
+    await keyboard.press('Enter');
+    // The browser adds the image of a dragged figure as a file.
+    await paste(other.text, { ...clip, files: [await pngFile('reeds.png', '#393')] });
+    await expect.poll(other.body).toBe(`<p>Other</p>${figure}`);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openEditor, paste, selectionRead } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 const card = (url: string) => `<p class="embed"><a href="${url}">${url}</a></p>`;
@@ -44,29 +45,34 @@ test('a URL pasted on a line of its own becomes a card; undo gives the URL', asy
   await expect.poll(body).toBe(`<p>Start</p>${link(VIDEO)}`);
 });
 
-test('a typed URL becomes a card with Enter, and a link again with its button', async ({
-  site,
-  adminPage,
-}) => {
-  await serveCard(adminPage, 0);
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  await adminPage.keyboard.type(VIDEO);
-  await adminPage.keyboard.press('Enter');
-  await adminPage.keyboard.type('Below');
-  await expect.poll(body).toBe(`${card(VIDEO)}<p>Below</p>`);
-  await text.getByRole('button', { name: 'Show as link' }).click();
-  await expect.poll(body).toBe(`${link(VIDEO)}<p>Below</p>`);
-});
+test(
+  'a typed URL becomes a card with Enter, and a link again with its button',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    await serveCard(adminPage, 0);
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    await adminPage.keyboard.type(VIDEO);
+    await adminPage.keyboard.press('Enter');
+    await adminPage.keyboard.type('Below');
+    await expect.poll(body).toBe(`${card(VIDEO)}<p>Below</p>`);
+    await text.getByRole('button', { name: 'Show as link' }).click();
+    await expect.poll(body).toBe(`${link(VIDEO)}<p>Below</p>`);
+  },
+);
 
-test('a page that cannot be fetched leaves a link, with the reason', async ({ site, adminPage }) => {
-  const { text, body } = await openEditor(site, adminPage);
-  await adminPage.keyboard.press('Enter');
-  await paste(text, { text: 'https://192.0.2.1/page' });
-  await expect(adminPage.getByText('No card for 192.0.2.1: its address is not public')).toBeVisible();
-  await expect.poll(body).toContain(link('https://192.0.2.1/page'));
-});
+test(
+  'a page that cannot be fetched leaves a link, with the reason',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage);
+    await adminPage.keyboard.press('Enter');
+    await paste(text, { text: 'https://192.0.2.1/page' });
+    await expect(adminPage.getByText('No card for 192.0.2.1: its address is not public')).toBeVisible();
+    await expect.poll(body).toContain(link('https://192.0.2.1/page'));
+  },
+);
 
-test('a URL within a line or a list stays a link', async ({ site, adminPage }) => {
+test('a URL within a line or a list stays a link', fullTier(), async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<ul><li>a</li></ul>');
   await text.locator('li').click();
   await adminPage.keyboard.press('End');

@@ -70,7 +70,7 @@ test('no menu, mark or autosave interrupts a composition', fullTier(), async ({ 
   await expect.poll(async () => (await body()).replace(/<[^>]+>/g, '')).toBe('／川 **河** 川辺');
 });
 
-test('right-to-left: the menu opens at the slash, on mobile too', async ({ site, openPage }) => {
+test('right-to-left: the menu opens at the slash, on mobile too', fullTier(), async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
   const { text, body } = await openEditor(site, page, '<p>كان يا ما كان</p>');
   await page.keyboard.type(' /');

@@ -251,37 +251,38 @@ test('without JavaScript the preview shows the saved text', fullTier(), async ({
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Plain plans');
 });
 
-test('a published article is shared by its public URL, and a draft cannot be shared', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage({
-    session: site.adminSession,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const draft = await publish(site, { title: 'Not out', status: 'draft' });
-  const out = await publish(site, { title: 'Out' });
-  const copy = preview(page).getByRole('button', { name: 'Copy link' });
-  await openForm(page, `/dashboard/edit-article/${draft._id}`);
-  await page.getByText('Live preview').click();
-  await expect(copy).toBeDisabled();
-  // The preview may reload in between.
-  await expect(async () => {
-    await copy.dispatchEvent('click');
-    await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible({
-      timeout: 5000,
+test(
+  'a published article is shared by its public URL, and a draft cannot be shared',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const page = await openPage({
+      session: site.adminSession,
+      permissions: ['clipboard-read', 'clipboard-write'],
     });
-  }).toPass();
-  await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
+    const draft = await publish(site, { title: 'Not out', status: 'draft' });
+    const out = await publish(site, { title: 'Out' });
+    const copy = preview(page).getByRole('button', { name: 'Copy link' });
+    await openForm(page, `/dashboard/edit-article/${draft._id}`);
+    await page.getByText('Live preview').click();
+    await expect(copy).toBeDisabled();
+    // The preview may reload in between.
+    await expect(async () => {
+      await copy.dispatchEvent('click');
+      await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible({
+        timeout: 5000,
+      });
+    }).toPass();
+    await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
 
-  await openForm(page, `/dashboard/edit-article/${out._id}`);
-  await page.getByRole('textbox', { name: 'Slug' }).fill('elsewhere-soon');
-  await page.getByText('Live preview').click();
-  await expect(autosaveState(page)).toHaveText('Saved');
-  // A reload of the preview in between removes the toast.
-  await expect(async () => {
-    await copy.click();
-    await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/out`);
-});
+    await openForm(page, `/dashboard/edit-article/${out._id}`);
+    await page.getByRole('textbox', { name: 'Slug' }).fill('elsewhere-soon');
+    await page.getByText('Live preview').click();
+    await expect(autosaveState(page)).toHaveText('Saved');
+    // A reload of the preview in between removes the toast.
+    await expect(async () => {
+      await copy.click();
+      await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/out`);
+  },
+);

@@ -277,28 +277,28 @@ test('publishing waits for a pending upload', async ({ site, adminPage }) => {
   expect(made.post).toContain('<img src="/media/');
 });
 
-test('a failed upload blocks the save until it is retried or removed', async ({
-  site,
-  adminPage,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 503/);
-  const { article, text } = await openEditor(site, adminPage);
-  await adminPage.route('**/media/upload', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
-  );
-  // Without this response the upload is not retried, which would let the save wait for it again.
-  await adminPage.route('**/api/auth/get-session', (route) => route.fulfill({ json: null }));
-  await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
-  expect((await stored(site, article._id)).version).toBe(1);
-  await text.getByRole('button', { name: 'Remove' }).click();
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
-  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
-});
+test(
+  'a failed upload blocks the save until it is retried or removed',
+  fullTier(),
+  async ({ site, adminPage, expectedComplaints }) => {
+    expectedComplaints.push(/status of 503/);
+    const { article, text } = await openEditor(site, adminPage);
+    await adminPage.route('**/media/upload', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
+    );
+    // Without this response the upload is not retried, which would let the save wait for it again.
+    await adminPage.route('**/api/auth/get-session', (route) => route.fulfill({ json: null }));
+    await paste(text, { files: [await pngFile('red.png', '#b33')] });
+    await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
+    expect((await stored(site, article._id)).version).toBe(1);
+    await text.getByRole('button', { name: 'Remove' }).click();
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+    await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
+  },
+);
 
 test(
   'an upload waits while signed out, and continues after the next sign-in',

@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('no key is lost between the plain field and the editor', async ({ site, openPage }) => {
+test('no key is lost between the plain field and the editor', fullTier(), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
   const page = await openPage({ session: site.adminSession });
   const goPage = await holdScripts(page, (name) => !isEditor(name));

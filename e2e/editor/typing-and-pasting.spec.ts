@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../app/features/editor/paste/clipboards', name), 'utf8');
@@ -128,46 +129,54 @@ test('pasted Markdown becomes structure, but not when pasted as plain text', asy
   await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
 });
 
-test('pasted tasks keep their state, and lines with tabs become a table', async ({ site, adminPage }) => {
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  await paste(text, { text: '- [ ] one\n- [x] two' });
-  await expect.poll(body).toBe('<ul><li class="task-open">one</li><li class="task-done">two</li></ul>');
-  await adminPage.keyboard.press('Control+a');
-  await paste(text, {
-    html: '<ul><li><input type="checkbox" checked> one</li><li><input type="checkbox"> two</li></ul>',
-    text: 'one two',
-  });
-  await expect.poll(body).toBe('<ul><li class="task-done">one</li><li class="task-open">two</li></ul>');
-  await adminPage.keyboard.press('Control+a');
-  await paste(text, { text: 'Year\tHeight\n1998\t7 m\n' });
-  await expect
-    .poll(body)
-    .toBe(
-      '<table><tbody><tr><td>Year</td><td>Height</td></tr><tr><td>1998</td><td>7 m</td></tr></tbody></table>',
-    );
-  await text.locator('td').last().click();
-  await paste(text, { text: '8 m\tmore\n9 m\tmore' });
-  await expect(text.locator('tr')).toHaveCount(3);
-  await expect(text.locator('tr').last()).toHaveText('9 mmore');
-});
+test(
+  'pasted tasks keep their state, and lines with tabs become a table',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    await paste(text, { text: '- [ ] one\n- [x] two' });
+    await expect.poll(body).toBe('<ul><li class="task-open">one</li><li class="task-done">two</li></ul>');
+    await adminPage.keyboard.press('Control+a');
+    await paste(text, {
+      html: '<ul><li><input type="checkbox" checked> one</li><li><input type="checkbox"> two</li></ul>',
+      text: 'one two',
+    });
+    await expect.poll(body).toBe('<ul><li class="task-done">one</li><li class="task-open">two</li></ul>');
+    await adminPage.keyboard.press('Control+a');
+    await paste(text, { text: 'Year\tHeight\n1998\t7 m\n' });
+    await expect
+      .poll(body)
+      .toBe(
+        '<table><tbody><tr><td>Year</td><td>Height</td></tr><tr><td>1998</td><td>7 m</td></tr></tbody></table>',
+      );
+    await text.locator('td').last().click();
+    await paste(text, { text: '8 m\tmore\n9 m\tmore' });
+    await expect(text.locator('tr')).toHaveCount(3);
+    await expect(text.locator('tr').last()).toHaveText('9 mmore');
+  },
+);
 
-test('a URL pasted over text links it, and pasted into text becomes a link', async ({ site, adminPage }) => {
-  const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
-  await adminPage.keyboard.press('Control+Shift+ArrowLeft');
-  await paste(text, { text: 'https://example.org/log' });
-  await adminPage.keyboard.press('End');
-  await adminPage.keyboard.type('!');
-  await adminPage.keyboard.press('Enter');
-  await adminPage.keyboard.type('I saw ');
-  await paste(text, { text: 'https://youtu.be/dQw4w9WgXcQ' });
-  await adminPage.keyboard.type(' again');
-  await expect
-    .poll(body)
-    .toBe(
-      '<p>the <a href="https://example.org/log">log</a>!</p>' +
-        '<p>I saw <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a> again</p>',
-    );
-});
+test(
+  'a URL pasted over text links it, and pasted into text becomes a link',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
+    await adminPage.keyboard.press('Control+Shift+ArrowLeft');
+    await paste(text, { text: 'https://example.org/log' });
+    await adminPage.keyboard.press('End');
+    await adminPage.keyboard.type('!');
+    await adminPage.keyboard.press('Enter');
+    await adminPage.keyboard.type('I saw ');
+    await paste(text, { text: 'https://youtu.be/dQw4w9WgXcQ' });
+    await adminPage.keyboard.type(' again');
+    await expect
+      .poll(body)
+      .toBe(
+        '<p>the <a href="https://example.org/log">log</a>!</p>' +
+          '<p>I saw <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a> again</p>',
+      );
+  },
+);
 
 test.describe('images', () => {
   test.use({ allowedComplaints: [/status of 415|Failed to load resource/] });
@@ -208,21 +217,25 @@ test.describe('images', () => {
     await expect(text.locator('figure img')).toHaveCount(1);
   });
 
-  test('images in pasted text are uploaded and keep their places', async ({ site, adminPage }) => {
-    const { text, body } = await openEditor(site, adminPage, '<p></p>');
-    const { base64 } = await pngFile('a.png', '#393');
-    await paste(text, {
-      html: `<p>Before</p><p><img alt="Reeds" src="data:image/png;base64,${base64}"></p><p>After</p>`,
-      text: 'Before After',
-    });
-    await expect
-      .poll(body)
-      .toMatch(
-        /^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="Reeds" width="60" height="40"><\/figure><p>After<\/p>$/,
-      );
-  });
+  test(
+    'images in pasted text are uploaded and keep their places',
+    fullTier(),
+    async ({ site, adminPage }) => {
+      const { text, body } = await openEditor(site, adminPage, '<p></p>');
+      const { base64 } = await pngFile('a.png', '#393');
+      await paste(text, {
+        html: `<p>Before</p><p><img alt="Reeds" src="data:image/png;base64,${base64}"></p><p>After</p>`,
+        text: 'Before After',
+      });
+      await expect
+        .poll(body)
+        .toMatch(
+          /^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="Reeds" width="60" height="40"><\/figure><p>After<\/p>$/,
+        );
+    },
+  );
 
-  test('an image pasted from Word is read from its RTF', async ({ site, adminPage }) => {
+  test('an image pasted from Word is read from its RTF', fullTier(), async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { base64 } = await pngFile('a.png', '#933');
     const hex = Buffer.from(base64, 'base64').toString('hex');

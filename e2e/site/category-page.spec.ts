@@ -51,7 +51,7 @@ test('a category shows the newest article first, the others in the chosen order 
   await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
 });
 
-test('choices take effect even if the browser denies its storage', async ({ site, openPage }) => {
+test('choices take effect even if the browser denies its storage', fullTier(), async ({ site, openPage }) => {
   for (const number of [1, 2, 3]) await publish(site, { title: `Dune ${number}`, category: 'dune' });
   const page = await openPage();
   await page.addInitScript(() =>

@@ -27,36 +27,36 @@ test('the categories open in two columns with keyboard navigation', async ({ sit
   await expect(opener).toBeFocused();
 });
 
-test('on mobile each category opens to all its articles and its subcategories', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
-    name: 'rivers',
-  });
-  await site.adminApi.post(`categories/${data._id}/subcategories`, { name: 'deltas' });
-  await publish(site, { title: 'At the mouth', category: 'rivers', subcategory: 'deltas' });
-  const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-  await page.goto('/');
-  const menu = page.locator('#_site-menu');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  for (const name of ['Home', 'All Blogs', 'About', 'Login', 'Register']) {
-    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  await menu.getByText('rivers', { exact: true }).click();
-  await expect(menu.getByRole('link', { name: 'View all in rivers' })).toHaveAttribute(
-    'href',
-    '/category/rivers',
-  );
-  await menu.getByRole('link', { name: 'deltas' }).click();
-  await expect(page).toHaveURL(/\/category\/rivers\/deltas$/);
-  await expect(page.getByText('At the mouth').first()).toBeVisible();
-  const scripted = await openPage({ viewport: { width: 390, height: 844 } });
-  await scripted.goto('/');
-  await scripted.getByRole('button', { name: 'Menu', exact: true }).click();
-  await axe(scripted);
-});
+test(
+  'on mobile each category opens to all its articles and its subcategories',
+  fullTier(),
+  async ({ site, openPage, axe }) => {
+    const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
+      name: 'rivers',
+    });
+    await site.adminApi.post(`categories/${data._id}/subcategories`, { name: 'deltas' });
+    await publish(site, { title: 'At the mouth', category: 'rivers', subcategory: 'deltas' });
+    const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.goto('/');
+    const menu = page.locator('#_site-menu');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    for (const name of ['Home', 'All Blogs', 'About', 'Login', 'Register']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await menu.getByText('rivers', { exact: true }).click();
+    await expect(menu.getByRole('link', { name: 'View all in rivers' })).toHaveAttribute(
+      'href',
+      '/category/rivers',
+    );
+    await menu.getByRole('link', { name: 'deltas' }).click();
+    await expect(page).toHaveURL(/\/category\/rivers\/deltas$/);
+    await expect(page.getByText('At the mouth').first()).toBeVisible();
+    const scripted = await openPage({ viewport: { width: 390, height: 844 } });
+    await scripted.goto('/');
+    await scripted.getByRole('button', { name: 'Menu', exact: true }).click();
+    await axe(scripted);
+  },
+);
 
 test.describe(() => {
   test.use({ allowedComplaints: [/pictures\.example|ERR_FAILED/] });

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const scripts = [
   { lang: 'bn', title: 'নদীর ধারে একটি সকাল', words: 'সকালে নদীর জল শান্ত থাকে।' },
@@ -202,7 +203,7 @@ test('a late response never replaces newer results, and known terms are not requ
 test.describe(() => {
   test.use({ allowedComplaints: [/503/] });
 
-  test('a failed search shows an error, and the next one works', async ({ visitorPage }) => {
+  test('a failed search shows an error, and the next one works', fullTier(), async ({ visitorPage }) => {
     await visitorPage.goto('/');
     await visitorPage.route('**/all-articles?searchTerm=wr*', (route) =>
       route.fulfill({ status: 503, body: '{}' }),

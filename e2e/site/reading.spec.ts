@@ -71,7 +71,7 @@ test('prints the article alone, black on white', async ({ site, openPage }) => {
   }
 });
 
-test('omits an excerpt that repeats the start of the text', async ({ site, openPage }) => {
+test('omits an excerpt that repeats the start of the text', fullTier(), async ({ site, openPage }) => {
   const start = 'The marsh was quiet that morning, and nobody had yet decided what to do about the bridge.';
   const page = await openPage({ javaScriptEnabled: false });
   await publish(site, { title: 'Said once', excerpt: start, post: `<p>${start} Then it rained.</p>` });
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a search waits until typing pauses', async ({ site, openPage }) => {
+test('a search waits until typing pauses', fullTier(), async ({ site, openPage }) => {
   await publish(site, { title: 'Godwits' });
   const page = await openPage();
   const requested: string[] = [];

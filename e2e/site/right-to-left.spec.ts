@@ -39,7 +39,7 @@ test.describe('on a right-to-left site', () => {
     expect(name!.x + name!.width).toBeGreaterThan(365);
   });
 
-  test('the next image comes from the left, by key and by swipe', async ({ site, openPage }) => {
+  test('the next image comes from the left, by key and by swipe', fullTier(), async ({ site, openPage }) => {
     const page = await openPage({ hasTouch: true });
     await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
     await page.getByRole('link', { name: /Open image 1 of 3/ }).click();

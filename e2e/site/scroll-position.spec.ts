@@ -33,7 +33,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   const browser = holds ? '' : ', without scroll anchoring';
   test(
     `a link to a heading leads there on a slow first visit, ${viewport.width} wide${browser}`,
-    fullTier(viewport === windows[0] && !holds),
+    fullTier(),
     async ({ site, openPage }) => {
       const parts = Array.from({ length: 30 }, (_, part) => {
         const text = Array.from({ length: 6 }, (_, at) => `<p>${narrow.repeat(1 + ((part + at) % 4))}</p>`);

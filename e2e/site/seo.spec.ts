@@ -220,7 +220,7 @@ for (const [id, script] of [
   ['GTM-TEST123', 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'],
   ['G-TEST1234', 'https://www.googletagmanager.com/gtag/js?id=G-TEST1234'],
 ] as const) {
-  test.describe(`with the tag manager ${id}`, fullTier(id.startsWith('GTM')), () => {
+  test.describe(`with the tag manager ${id}`, fullTier(), () => {
     test.use({
       siteEnv: { TAG_MANAGER_ID: id },
       allowedComplaints: [/^request: https:\/\/www\.googletagmanager\.com\//],
