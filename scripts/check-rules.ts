@@ -12,7 +12,7 @@ interface Rule {
 const rules: Rule[] = [
   {
     files: ['{shared,contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
-    except: /^platform\/config\.ts$|\.test\.tsx?$/,
+    except: /^platform\/config\.ts$|\.test\.tsx?$|\/testing\.ts$/,
     forbidden: /\bprocess\.env\b/,
     says: 'Only platform/config.ts reads process.env.',
   },

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { startS3 } from '../../scripts/s3/s3-server.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -25,7 +25,7 @@ import { fillSite } from './testing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-eachDatabase('Scheduled backups', (getDb) => {
+eachDatabaseInFullTier('Scheduled backups', (getDb) => {
   let ctx: Ctx;
   let folder: string;
   let now: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { IMPORT_PART_BYTES } from '../../contract/content-import.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { type Ctx, system } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -27,7 +27,7 @@ const post = (slug: string, title: string) => ({
 });
 const ghost = (posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] });
 
-eachDatabase('An import of an uploaded file', (getDb, getConfig) => {
+eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
   let ctx: Ctx;
   let admin: Ctx;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Database, Dialect } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import {
   createEmptyDatabase,
-  eachDatabase,
+  eachDatabaseInFullTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -22,7 +22,7 @@ import { fillSite, readFolder } from './testing.ts';
 
 const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-eachDatabase('An export', (getDb) => {
+eachDatabaseInFullTier('An export', (getDb) => {
   let ctx: Ctx;
   let folder: string;
   const made: TestDatabaseConfig[] = [];

@@ -34,6 +34,11 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
   onDatabases(['sqlite'], name, tests);
 }
 
+/** Runs long `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. */
+export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
+  onDatabases(process.env.TEST_TIER === 'quick' ? ['sqlite'] : dialects, name, tests);
+}
+
 type DatabaseTests = (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void;
 
 function onDatabases(chosen: Dialect[], name: string, tests: DatabaseTests): void {
