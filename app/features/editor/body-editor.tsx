@@ -13,6 +13,7 @@ import {
   type UploadImage,
 } from './images/image-uploads.ts';
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
+import { useSourceView } from './source/use-source-view.ts';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
 import type { TextLanguages } from './typography/typography.ts';
@@ -56,34 +57,43 @@ const MAX_RECENT_VALUES = 20;
 
 /** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
-  const { id, label, onPickImage, invalid } = props;
+  const { id, label, onPickImage, invalid, describedBy } = props;
   const editor = useBodyEditor(props);
+  const source = useSourceView(editor);
+  const { SourceView, isOpen: isSource } = source;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <span id={`${id}-label`} className="sr-only">
         {label}
       </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the text and the toolbars inside */}
       <div
         className="data-[invalid=true]:rounded-md data-[invalid=true]:outline-2 data-[invalid=true]:outline-offset-4 data-[invalid=true]:outline-danger"
         data-body-editor
         data-invalid={invalid}
+        onKeyDown={source.onKeyDown}
       >
         {editor && (
           // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the toolbars inside
           <div
             data-toolbars
             className="sticky top-(--bar) z-10 border-line border-y bg-paper lg:top-0"
-            onKeyDown={(event) => event.key === 'Escape' && focusEditor(editor)}
+            onKeyDown={(event) => event.key === 'Escape' && !isSource && focusEditor(editor)}
           >
-            <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
-            <BlockToolbar editor={editor} controls={id} />
-            <FindBar editor={editor} />
+            {!isSource && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
+            <BlockToolbar editor={editor} controls={id} isSource={isSource} onToggleSource={source.toggle} />
+            {!isSource && <FindBar editor={editor} />}
           </div>
         )}
-        {editor && <SelectionToolbar editor={editor} />}
-        {editor && <SuggestionList editor={editor} textId={id} />}
+        {editor && SourceView && (
+          <SourceView editor={editor} label={label} invalid={invalid} describedBy={describedBy} />
+        )}
+        {editor && !isSource && <SelectionToolbar editor={editor} />}
+        {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
-          <EditorContent editor={editor} />
+          <div hidden={isSource}>
+            <EditorContent editor={editor} />
+          </div>
         ) : (
           <div className="min-h-[calc(var(--editor-height)+88px)]" aria-hidden />
         )}

@@ -154,6 +154,7 @@ function preload(): void {
   const parts = [
     import('../../ui/modal-window.tsx'),
     import('../editor/normalise-body.ts'),
+    import('../editor/source/source-view.tsx'),
     import('../media/image-picker.tsx'),
     import('../autosave/ui/recovery-diff.tsx'),
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyHtml } from '../../../shared/body/testing.ts';
 import { cleanBody, imagesIn, parseBody, serialiseBody } from '../body.ts';
-import { anyHtml } from '../testing.ts';
 
 const clean = async (html: string) => (await cleanBody(html)).html;
 

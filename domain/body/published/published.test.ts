@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
+import { anyHtml, hostileValue } from '../../../shared/body/testing.ts';
 import { cleanBody, renderBody, renderForFeed } from '../body.ts';
-import { anyHtml, hostileValue } from '../testing.ts';
 import { findProblems, textsOfTests } from './testing.ts';
 
 const OWN: ResponsiveImage = {

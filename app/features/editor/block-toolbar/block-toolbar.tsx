@@ -1,8 +1,10 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
+import { FileCode } from 'lucide-react';
 import { memo } from 'react';
 import { HistoryTools } from '../toolbar/history-tools.tsx';
 import { KeyboardHelp } from '../toolbar/keyboard-help.tsx';
+import { ToolButton } from '../toolbar/tool-button.tsx';
 import { type BlockContext, useBlockContext } from './block-context.ts';
 import { BlockTools } from './block-tools.tsx';
 import { WordCount } from './word-count.tsx';
@@ -17,11 +19,17 @@ const NAMES: Record<BlockContext['kind'], string> = {
   footnote: 'Footnote',
 };
 
-type BlockToolbarProps = { editor: Editor; controls: string };
+interface BlockToolbarProps {
+  editor: Editor;
+  controls: string;
+  /** True while the text is shown as Markdown, which has no tools. */
+  isSource: boolean;
+  onToggleSource: () => void;
+}
 
 /** The tools of the block at the cursor. The toolbar is always there, so that nothing moves when the tools change. */
-export const BlockToolbar = memo(function BlockToolbar({ editor, controls }: BlockToolbarProps) {
-  const context = useBlockContext(editor);
+export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps) {
+  const { editor, controls, isSource, onToggleSource } = props;
   return (
     <Toolbar.Root
       aria-label="Block"
@@ -29,18 +37,33 @@ export const BlockToolbar = memo(function BlockToolbar({ editor, controls }: Blo
       className="flex h-10 pointer-coarse:h-12 items-center border-line border-t px-2 text-sm"
     >
       <div className="flex h-full min-w-0 grow items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
-        {context ? (
-          <>
-            <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
-            <BlockTools editor={editor} context={context} />
-          </>
+        {isSource ? (
+          <span className="truncate px-1 text-muted">Markdown</span>
         ) : (
-          <span className="truncate px-1 text-muted">Type / for blocks</span>
+          <ToolsAtCursor editor={editor} />
         )}
       </div>
       <WordCount editor={editor} />
-      <HistoryTools editor={editor} />
+      {!isSource && <HistoryTools editor={editor} />}
+      <ToolButton
+        label="Markdown"
+        icon={FileCode}
+        keys="Ctrl+Shift+Alt+M"
+        pressed={isSource}
+        onClick={onToggleSource}
+      />
       <KeyboardHelp editor={editor} />
     </Toolbar.Root>
   );
 });
+
+function ToolsAtCursor({ editor }: { editor: Editor }) {
+  const context = useBlockContext(editor);
+  if (!context) return <span className="truncate px-1 text-muted">Type / for blocks</span>;
+  return (
+    <>
+      <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
+      <BlockTools editor={editor} context={context} />
+    </>
+  );
+}

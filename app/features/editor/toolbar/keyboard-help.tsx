@@ -35,6 +35,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Leave the text', 'Esc, then Tab'],
   ['Save without publishing', 'Ctrl+S'],
   ['Review what goes live', 'Ctrl+Enter'],
+  ['Markdown', 'Ctrl+Shift+Alt+M'],
   ['Focus mode: only the text', 'F8'],
 ];
 

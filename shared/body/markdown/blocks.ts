@@ -9,8 +9,8 @@ import type {
   Table,
   TableRow,
 } from 'mdast';
-import { type Html, type HtmlElement, writeHtml } from '../../../shared/body/schema.ts';
-import { readTask, taskClass } from '../../../shared/body/tasks.ts';
+import { type Html, type HtmlElement, writeHtml } from '../schema.ts';
+import { readTask, taskClass } from '../tasks.ts';
 import { toPhrasing } from './phrasing.ts';
 
 type Block = BlockContent | DefinitionContent;

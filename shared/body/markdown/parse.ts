@@ -1,19 +1,22 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
-import { markdownTasks } from '../../../shared/body/markdown-tasks.ts';
+import { markdownTasks } from '../markdown-tasks.ts';
+import { knownHtmlOnly } from './known-html.ts';
 
-let parser: MarkdownIt | undefined;
+const parsers = new Map<boolean, MarkdownIt>();
 
 /**
- * Converts the Markdown of an export to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough and
- * tasks, and none of the additions of site generators that the other import knows.
+ * Converts Markdown to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough and tasks, and none of the
+ * additions of site generators that the import knows. With `keepUnknownTags`, tags that a body cannot have are text.
  */
-export function parseMarkdown(markdown: string): string {
-  parser ??= makeParser();
+export function parseMarkdown(markdown: string, { keepUnknownTags = false } = {}): string {
+  const parser = parsers.get(keepUnknownTags) ?? makeParser(keepUnknownTags);
+  parsers.set(keepUnknownTags, parser);
   return parser.render(markdown);
 }
 
-function makeParser(): MarkdownIt {
+function makeParser(keepUnknownTags: boolean): MarkdownIt {
   const md = createMarkdownIt({ html: true }).use(markdownTasks);
+  if (keepUnknownTags) md.use(knownHtmlOnly);
   // Cleaning removes dangerous URLs, and stored ones are not percent-encoded.
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;

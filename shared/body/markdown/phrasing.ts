@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { type Html, type HtmlElement, writeHtml } from '../../../shared/body/schema.ts';
+import { type Html, type HtmlElement, writeHtml } from '../schema.ts';
 
 /** Converts a line of text to Markdown. Elements that Markdown does not have are tags around their content. */
 export function toPhrasing(pieces: readonly Html[]): PhrasingContent[] {

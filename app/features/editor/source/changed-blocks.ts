@@ -1,0 +1,36 @@
+import type { Node } from '@tiptap/pm/model';
+import { trimBlocks } from '../../../../shared/body/schema.ts';
+
+/** Blocks that replace those between two positions of a document. */
+export interface ChangedBlocks {
+  from: number;
+  to: number;
+  blocks: Node[];
+}
+
+/**
+ * Compares the top-level blocks of two documents, without the empty paragraphs at their ends. Returns null if nothing
+ * changed. Blocks before and after the changed ones stay as they are.
+ */
+export function findChangedBlocks(doc: Node, next: Node): ChangedBlocks | null {
+  const [before, after] = [trimBlocks(doc), trimBlocks(next)];
+  const isEqual = (one: number, other: number) => before[one]?.eq(after[other] as Node) ?? false;
+  let start = 0;
+  while (start < before.length && start < after.length && isEqual(start, start)) start++;
+  let [end, nextEnd] = [before.length, after.length];
+  while (end > start && nextEnd > start && isEqual(end - 1, nextEnd - 1)) {
+    end--;
+    nextEnd--;
+  }
+  if (start === end && start === nextEnd) return null;
+  const blocks = after.slice(start, nextEnd);
+  if (before.length === 0) return { from: 0, to: doc.content.size, blocks };
+  const isEmptied = after.length === 0 && before.length === doc.childCount;
+  const from = sizeOf(before.slice(0, start));
+  const to = from + sizeOf(before.slice(start, end));
+  return { from, to, blocks: isEmptied ? [...next.children] : blocks };
+}
+
+function sizeOf(blocks: readonly Node[]): number {
+  return blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
+}

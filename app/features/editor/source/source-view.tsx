@@ -1,0 +1,34 @@
+import type { Editor } from '@tiptap/core';
+import { useLayoutEffect, useRef } from 'react';
+import { SourceBinding } from './source-binding.ts';
+
+interface SourceViewProps {
+  editor: Editor;
+  label: string;
+  invalid?: boolean | undefined;
+  describedBy?: string | undefined;
+}
+
+/** The text as Markdown, in a plain field. It is large and should be loaded lazily. */
+export default function SourceView({ editor, label, invalid, describedBy }: SourceViewProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    const binding = new SourceBinding(editor, field.current);
+    field.current.focus();
+    return () => binding.end();
+  }, [editor]);
+  return (
+    <textarea
+      ref={field}
+      // With this name its input is counted; the form sends the editor's body in its place.
+      name="post"
+      aria-label={`${label} as Markdown`}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      dir="auto"
+      autoCapitalize="off"
+      className="source-view"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Editor } from '@tiptap/core';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { texts } from '../../../../contract/texts.ts';
+import { notify } from '../../../browser/toasts.ts';
+import { focusedChain } from '../focus-editor.ts';
+import type View from './source-view.tsx';
+
+/** Switches between the formatted text and its Markdown. The view is loaded on first use. */
+export function useSourceView(editor: Editor | null) {
+  const [SourceView, setSourceView] = useState<typeof View | null>(null);
+  const isLoading = useRef(false);
+  const open = async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    const loaded = await import('./source-view.tsx').catch(() => null);
+    isLoading.current = false;
+    if (loaded) setSourceView(() => loaded.default);
+    else notify.error(texts.articles.sourceFailed);
+  };
+  const latest = useRef(() => {});
+  latest.current = () => {
+    if (!editor) return;
+    if (!SourceView) return void open();
+    flushSync(() => setSourceView(null));
+    focusedChain(editor).run();
+  };
+  const toggle = useCallback(() => latest.current(), []);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!isSourceKey(event.nativeEvent)) return;
+    event.preventDefault();
+    if (!event.repeat) toggle();
+  };
+  return { SourceView, isOpen: SourceView !== null, toggle, onKeyDown };
+}
+
+/** Ctrl+Shift+Alt+M, as in other editors. With Alt, a key may have another character; it is known by its position. */
+function isSourceKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isM = key.toLowerCase() === 'm' || (code === 'KeyM' && !/^[a-z]$/i.test(key));
+  return isM && (ctrlKey || metaKey) && altKey && shiftKey;
+}

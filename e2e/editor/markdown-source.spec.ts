@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { content, editPath, openForm } from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+import { openEditor } from '../support/rich-text.ts';
+
+const source = (page: Page) => page.getByRole('textbox', { name: 'Content as Markdown' });
+const toggle = (page: Page) => page.getByRole('button', { name: 'Markdown', exact: true });
+const KEY = 'Control+Shift+Alt+M';
+
+// The image of the text does not exist.
+test.use({ allowedComplaints: [/404/] });
+
+const EVERY_KIND =
+  '<h2 id="ক">Title</h2><p style="text-align:center">centred <strong>bold</strong></p><p dir="rtl" lang="ar">نص</p>' +
+  '<ul><li class="task-done">done</li></ul><ol start="3"><li>three</li></ol><aside class="warning"><p>careful</p></aside>' +
+  '<details><summary>more</summary><p>hidden</p></details><pre><code class="language-js">a\n\n  b</code></pre>' +
+  '<figure class="align-right"><img src="/a.png" alt="x" width="3" height="4"><figcaption>side</figcaption></figure>' +
+  '<table><caption>c</caption><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2" style="text-align:right">c</td></tr></tbody></table>' +
+  '<dl><dt>term</dt><dd>meaning</dd></dl><p>note<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p>last words</p>' +
+  '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>';
+
+test('Markdown and back changes nothing, and the cursor stays in its paragraph', async ({
+  site,
+  adminPage,
+}) => {
+  const { text, body } = await openEditor(site, adminPage, EVERY_KIND);
+  const before = await body();
+  await text.getByText('careful').click();
+  await adminPage.keyboard.press('End');
+  await adminPage.keyboard.press(KEY);
+  await expect(source(adminPage)).toBeFocused();
+  await expect(source(adminPage)).toHaveValue(/<aside class="warning">\n\ncareful\n\n<\/aside>/);
+  await expect(adminPage.locator('.ProseMirror')).toBeHidden();
+  await adminPage.keyboard.press(KEY);
+  await expect(text).toBeFocused();
+  expect(await body()).toBe(before);
+  await adminPage.keyboard.type('!');
+  await expect(text.getByText('careful!')).toBeVisible();
+  await adminPage.keyboard.press(KEY);
+  await expect(source(adminPage)).toBeFocused();
+  await adminPage.keyboard.type('!');
+  await expect(source(adminPage)).toHaveValue(/careful!!/);
+});
+
+test('what is typed as Markdown is the text, and one undo takes it back', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>One</p><p>Two</p>');
+  const { keyboard } = adminPage;
+  await keyboard.type(' and more');
+  await toggle(adminPage).click();
+  await expect(source(adminPage)).toHaveValue('One\n\nTwo and more');
+  await axe(adminPage);
+  await source(adminPage).press('Control+Home');
+  await keyboard.type('## ');
+  await keyboard.press('Control+End');
+  await keyboard.type('\n\n- **three**\n- <!-- four');
+  await toggle(adminPage).click();
+  const typed =
+    '<h2>One</h2><p>Two and more</p><ul><li><strong>three</strong></li><li>&lt;!-- four</li></ul>';
+  expect(await body()).toBe(typed);
+  await expect(text).toBeFocused();
+  await keyboard.press('Control+Z');
+  expect(await body()).toBe('<p>One</p><p>Two and more</p>');
+  await keyboard.press('Control+Shift+Z');
+  expect(await body()).toBe(typed);
+});
+
+test('Markdown is autosaved, recovered after the tab was killed, and saved', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Of wells', status: 'draft', post: '<p>Deep.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  const context = page.context();
+  await openForm(page, editPath(made));
+  await content(page).click();
+  await page.keyboard.press(KEY);
+  await source(page).press('Control+End');
+  await page.keyboard.type('\n\n> Dug by');
+  await expect(page.locator('[data-stored=true]')).toBeVisible();
+  const next = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await openForm(next, editPath(made));
+  await next.getByRole('button', { name: 'Restore' }).first().click();
+  await expect(content(next)).toHaveText('Deep.Dug by');
+  await content(next).click();
+  await next.keyboard.press(KEY);
+  await expect(source(next)).toHaveValue('Deep.\n\n> Dug by');
+  await source(next).press('Control+End');
+  await next.keyboard.type(' *hand*');
+  await next.keyboard.press('Control+S');
+  await expect(next.getByText('Article updated successfully')).toBeVisible();
+  await expect(source(next)).toBeFocused();
+  await expect(source(next)).toHaveValue('Deep.\n\n> Dug by *hand*');
+  const { data } = await site.adminApi.get<{ post: string }>(`articles/single-article/${made._id}`);
+  expect(data.post).toBe('<p>Deep.</p><blockquote><p>Dug by <em>hand</em></p></blockquote>');
+});
