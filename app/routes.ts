@@ -31,6 +31,7 @@ export default [
     route('pages', 'routes/dashboard/pages.tsx'),
     route('tags', 'routes/dashboard/tags.tsx'),
     route('series', 'routes/dashboard/series.tsx'),
+    route('templates', 'routes/dashboard/templates.tsx'),
     route('series/:id', 'routes/dashboard/series-parts.tsx'),
     route('import', 'routes/dashboard/imports.tsx'),
     route('import/:id', 'routes/dashboard/import-run.tsx'),

@@ -30,6 +30,8 @@ export const FEATURED_EXCERPT = 200;
 /** Articles in one bulk action, and articles that one call removes from the trash. */
 export const MAX_BULK = 50;
 export const MAX_EMPTIED = 100;
+/** Templates of a site. */
+export const MAX_TEMPLATES = 100;
 /** Articles in a month of the calendar. */
 export const MAX_CALENDAR = 300;
 /** Characters of the description derived from a body without an excerpt. */

@@ -192,6 +192,11 @@ export const texts = {
     merged: 'Tags merged successfully',
     deleted: 'The tag has been deleted.',
   },
+  templates: {
+    created: 'Template saved successfully',
+    updated: 'Template updated successfully',
+    deleted: 'The template has been deleted.',
+  },
   series: {
     created: 'Series created successfully',
     updated: 'Series updated successfully',

@@ -29,6 +29,7 @@ const rows: [Action, Subject, string][] = [
   ['author.manage', none, 'AS'],
   ['tag.manage', none, 'AS'],
   ['series.manage', none, 'AS'],
+  ['template.manage', none, 'AS'],
   ['user.read', ofU, 'UAS'],
   ['user.read', ofB, 'AS'],
   ['user.list', none, 'AS'],

@@ -34,6 +34,7 @@ const table = {
   'author.manage': admin,
   'tag.manage': admin,
   'series.manage': admin,
+  'template.manage': admin,
   'user.read': adminOrSelf,
   'user.list': admin,
   'user.record': self,

@@ -20,8 +20,9 @@ export const pathTo = {
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   /** A month of the calendar, such as `2026-11`. */
   calendar: (month: string) => `/dashboard/calendar?month=${encodeURIComponent(month)}`,
-  /** A new article, scheduled for a day. */
-  newArticle: (day: string) => `/dashboard/create-article?day=${encodeURIComponent(day)}`,
+  /** A new article, scheduled for a day or begun from a template. */
+  newArticle: (start: { day: string } | { template: string }) =>
+    `/dashboard/create-article?${new URLSearchParams(start)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,

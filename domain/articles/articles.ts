@@ -77,7 +77,7 @@ export { type AuthorDetails, freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { ARTICLE_PUBLISHED } from './write/email-published.ts';
-export { missingImages, storedImages } from './write/images.ts';
+export { missingImages, storedImages, usedImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
 export { enqueueCards, schedule as schedulePublication } from './write/store.ts';
 export { updateArticle } from './write/update.ts';

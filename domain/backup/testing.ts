@@ -144,6 +144,11 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     const tag = await tx.selectFrom('tag').select('id').limit(1).executeTakeFirstOrThrow();
     const redirect = { path: 'tag/old', target_kind: 'tag', target_id: tag.id, created_at: now } as const;
     await tx.insertInto('redirect').values(redirect).execute();
+    const template = { id: newId(), name: TEXT, key: TEXT, title: '', category: '', body: '', details: '{}' };
+    await tx
+      .insertInto('template')
+      .values({ ...template, created_by: ada.actor.userId, created_at: now, updated_at: now })
+      .execute();
     const site = { one: 1, id: newId(), used_by: '0.1.0', secret_print: null, created_at: now };
     await tx.insertInto('site').values(site).execute();
   });

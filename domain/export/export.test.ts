@@ -153,6 +153,7 @@ async function contentOf(db: Database): Promise<Record<string, unknown>> {
       .orderBy('owner_id')
       .orderBy('role')
       .execute(),
+    templates: await read.selectFrom('template').selectAll().orderBy('id').execute(),
     settings: await read.selectFrom('setting').select(['key', 'value']).orderBy('key').execute(),
     pages: await read.selectFrom('page').selectAll().orderBy('slug').execute(),
     days: await read

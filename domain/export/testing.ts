@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts';
 import { storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { changeSettings, changeSitePage } from '../site/site.ts';
+import { saveTemplate } from '../templates/templates.ts';
 import { as, testAccount } from '../testing.ts';
 
 /** A body with everything that Markdown lacks, and text that looks like Markdown. */
@@ -65,6 +66,7 @@ export async function fillSite(ctx: Ctx): Promise<void> {
   );
   await createArticle(ada, articleInput({ title: 'Imprint', category: '', pagePath: 'company/imprint' }));
   await updateArticle(ada, rich._id, { slug: 'a-new-slug', title: '2026-11-21' });
+  await saveTemplate(ada, { name: 'Weekly: “notes” # 1', article: rich._id });
   const comment = {
     ...{ author: 'Ravi', email: 'ravi@example.org', url: 'https://ravi.example' },
     date: null,

@@ -57,5 +57,6 @@ function describeUse({ kind, title }: MediaUse): string {
   if (kind === 'earlier') return `an earlier version of ${name ?? 'an article'}`;
   if (kind === 'unsaved') return name ? `unsaved changes to ${name}` : 'an unsaved article';
   if (kind === 'author' || kind === 'user') return name ? `the profile of ${name}` : 'a profile';
+  if (kind === 'template') return `the template ${name ?? ''}`.trim();
   return name ?? 'a page';
 }

@@ -67,6 +67,7 @@ function usedByOwnerNamed(eb: Images, term: string) {
       use.or([
         ownerNamed('author', sql`select id from author where lower(name) like ${like(term)} escape '\\'`),
         ownerNamed('user', sql`select id from "user" where lower(name) like ${like(term)} escape '\\'`),
+        ownerNamed('template', sql`select id from template where lower(name) like ${like(term)} escape '\\'`),
         ownerNamed('page', sql`select slug from page where lower(title) like ${like(term)} escape '\\'`),
         ...(keys.length > 0 ? [ownerNamed('setting', sql.join(keys))] : []),
       ]),

@@ -15,6 +15,7 @@ const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   working_copy: 'unsaved',
   setting: 'setting',
   page: 'page',
+  template: 'template',
   author: 'author',
   user: 'user',
 };
@@ -95,6 +96,8 @@ const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Title[]>
     reader.selectFrom('user').select(['id', 'name as title']).where('id', 'in', ids).execute(),
   page: (reader, ids) =>
     reader.selectFrom('page').select(['slug as id', 'title']).where('slug', 'in', ids).execute(),
+  template: (reader, ids) =>
+    reader.selectFrom('template').select(['id', 'name as title']).where('id', 'in', ids).execute(),
   setting: async (_reader, ids) => ids.map((id) => ({ id, title: settingTitles.get(id) ?? '' })),
 };
 

@@ -37,6 +37,7 @@ const dashboardScreens = [
   'manage-article',
   'media',
   'calendar',
+  'templates',
   'settings',
   'tags',
   'system',

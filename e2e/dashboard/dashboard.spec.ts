@@ -172,7 +172,7 @@ test('the command palette opens screens and articles and toggles the theme with 
   await adminPage.keyboard.type('age');
   await expect(input).toHaveValue('manage');
   await input.fill('');
-  await expect(adminPage.getByRole('option')).toHaveCount(20);
+  await expect(adminPage.getByRole('option')).toHaveCount(21);
   await axe(adminPage);
 
   await input.fill('manage us');

@@ -18,6 +18,7 @@ export interface Schema {
   tag: TagTable;
   article_tag: ArticleTagTable;
   series: SeriesTable;
+  template: TemplateTable;
   redirect: RedirectTable;
   category: CategoryTable;
   subcategory: SubcategoryTable;
@@ -289,6 +290,22 @@ export interface SeriesTable {
   updated_at: string;
 }
 
+/** What new articles can start with. */
+export interface TemplateTable {
+  id: string;
+  name: string;
+  /** The name in the form in which names are compared. */
+  key: string;
+  title: string;
+  category: string;
+  body: string;
+  /** JSON of `TemplateDetails`. */
+  details: string;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** A former or imported path of what is not an article, such as `tag/old-name`. */
 export interface RedirectTable {
   /** Without a slash at its start. */
@@ -350,7 +367,7 @@ export interface ImageTable {
 /** A use of an image. The sweep removes only images without one. */
 export interface ImageUseTable {
   image_id: string;
-  owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page';
+  owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page' | 'template';
   owner_id: string;
   role: string;
 }

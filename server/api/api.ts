@@ -21,6 +21,7 @@ import { seriesEndpoints } from './series.ts';
 import { shareLinkEndpoints } from './share-links.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
+import { templateEndpoints } from './templates.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
@@ -33,6 +34,7 @@ export const endpoints: Endpoint[] = [
   ...pageEndpoints,
   ...tagEndpoints,
   ...seriesEndpoints,
+  ...templateEndpoints,
   ...userEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,

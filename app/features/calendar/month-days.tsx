@@ -96,7 +96,7 @@ function Day({ day, inMonth, today, articles, isTarget, dropTarget, children }: 
         </h3>
         {day >= today && (
           <Link
-            to={pathTo.newArticle(day)}
+            to={pathTo.newArticle({ day })}
             className="inline-flex items-center gap-1.5 rounded-md text-sm text-muted hover:text-ink max-lg:min-h-11 lg:size-8 lg:justify-center lg:hover:bg-sunken"
             aria-label={`New article for ${formatDay(day)}`}
             title="New article for this day"

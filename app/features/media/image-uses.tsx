@@ -29,6 +29,7 @@ const labels: Record<MediaUse['kind'], string> = {
   unsaved: 'Unsaved changes',
   setting: 'Settings',
   page: 'Page',
+  template: 'Template',
   author: 'Byline',
   user: 'Account',
 };
@@ -49,6 +50,7 @@ function linkToUse({ kind, id, title }: MediaUse): string | null {
   if (kind === 'earlier') return pathTo.history(id);
   if (kind === 'setting') return '/dashboard/settings';
   if (kind === 'page') return `/dashboard/settings/${id}`;
+  if (kind === 'template') return '/dashboard/templates';
   if (kind === 'author') return `/dashboard/authors?${new URLSearchParams({ q: title })}`;
   if (kind === 'user') return `/dashboard/manage-users?${new URLSearchParams({ q: title })}`;
   return null;

@@ -16,8 +16,8 @@ export interface EditorData {
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
-  /** What the form of a new article starts with; null for an empty form. */
-  start: FormContent | null;
+  /** What the form of a new article starts with, and the query that says so; null for an empty form. */
+  start: { query: string; content: FormContent } | null;
   /** The session whose text a new article continues. */
   resume: string | null;
   /** The revision that the form starts with. */

@@ -34,7 +34,7 @@ interface SentForm {
 export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { timeZone } = useSite();
   const { article, workingCopies, onSaved } = useEditorArticle(loaded);
-  const { start } = loaded;
+  const start = loaded.start?.content;
   const saved = useMemo(
     () => (article ? articleToForm(article, timeZone) : (start ?? emptyForm)),
     [article, start, timeZone],

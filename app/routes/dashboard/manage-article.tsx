@@ -75,6 +75,9 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
         <div className="flex flex-wrap gap-2">
           {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
+          <Link to="/dashboard/templates" className="button button-quiet">
+            Templates
+          </Link>
           <Link to="/dashboard/create-article" className="button">
             <FilePlus2 size={18} aria-hidden /> Create Article
           </Link>

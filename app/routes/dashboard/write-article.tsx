@@ -15,11 +15,13 @@ import {
 import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
+import { readTemplate } from '../../../domain/templates/templates.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../../features/autosave/form-content.ts';
 import { timeOn } from '../../features/calendar/time-on.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
+import { templateToForm } from '../../features/templates/template-form.ts';
 import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
@@ -31,7 +33,7 @@ import type { Route } from './+types/write-article.ts';
 
 /**
  * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to schedule a new
- * article for.
+ * article for, `?template` the template that it starts with.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
   const { ctx, settings } = requireAdministrator(context, 'article.write');
@@ -55,7 +57,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings) {
   const workingCopies = await listWorkingCopies(ctx, null);
   const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
-  const start = publishAt === null ? null : { ...emptyForm, status: 'scheduled' as const, publishAt };
+  const template = query.get('template');
+  if (publishAt === null && template === null)
+    return { article: null, workingCopies, missingImages: [], earlier: null, start: null };
+  const form = template === null ? emptyForm : templateToForm(await readTemplate(ctx, template));
+  const content = publishAt === null ? form : { ...form, status: 'scheduled' as const, publishAt };
+  const start = { query: query.toString(), content };
   return { article: null, workingCopies, missingImages: [], earlier: null, start };
 }
 
@@ -112,7 +119,7 @@ export default function WriteArticle({ loaderData, actionData }: Route.Component
 
 /** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
 function useScreenKey({ article, resume, start, justCreated = false }: EditorData): number {
-  const subject = article?._id ?? `new ${resume ?? ''} ${start?.publishAt ?? ''}`;
+  const subject = article?._id ?? `new ${resume ?? ''} ${start?.query ?? ''}`;
   const [current, setCurrent] = useState({ subject, key: 1 });
   if (current.subject === subject) return current.key;
   const next = { subject, key: justCreated ? current.key : current.key + 1 };

@@ -32,6 +32,7 @@ import { assertEmpty, copyAccounts, type PresentSite } from './present-site.ts';
 import { SourceFolder } from './source-folder.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
 import { stageImages, stageNames, stagePages, stageSettings, stageUsers } from './stage-lists.ts';
+import { stageTemplates } from './stage-templates.ts';
 import { Staging } from './staging.ts';
 
 type Site = Pick<Services, 'config' | 'log' | 'now'>;
@@ -161,6 +162,7 @@ async function stageFolder(
   await stageUsers(staging);
   const files = await stageImages(staging);
   await stageNames(staging);
+  await stageTemplates(staging);
   await stageSettings(staging);
   await staging.flush();
   // Rendering reads the images and settings.

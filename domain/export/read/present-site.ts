@@ -27,6 +27,7 @@ export async function assertEmpty(config: Config): Promise<boolean> {
       articles: await reader.selectFrom('article').select('id').limit(1).execute(),
       images: await reader.selectFrom('image').select('id').limit(1).execute(),
       categories: await reader.selectFrom('category').select('id').limit(1).execute(),
+      templates: await reader.selectFrom('template').select('id').limit(1).execute(),
       subscribers: await reader.selectFrom('subscriber').select('id').limit(1).execute(),
       pages: await reader.selectFrom('page').select('slug').where('title', '!=', '').limit(1).execute(),
       settings: await reader

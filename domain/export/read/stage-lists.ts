@@ -163,7 +163,8 @@ export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging)
   return paths.length;
 }
 
-function imageUrl(config: Ctx['config'], path: string, url: string): string {
+/** The URL of an image as it is stored. Throws `DamagedExport` for one that no image has. */
+export function imageUrl(config: Ctx['config'], path: string, url: string): string {
   try {
     return normaliseImageUrl(config, url, path);
   } catch (cause) {

@@ -11,6 +11,7 @@ import { writeArticles, writeRevisions } from './articles.ts';
 import { type Names, writeComments, writeLists, writeSubscribers, writeUsers } from './lists.ts';
 import { writeMedia } from './media.ts';
 import { readRecords } from './rows.ts';
+import { writeTemplates } from './templates.ts';
 
 /** What an export contains besides the public site. */
 export interface ExportOptions {
@@ -56,6 +57,7 @@ export async function exportSite(
     const savedRevisions = revisions ? await writeRevisions(snapshot, folder, names, paths) : 0;
     const pages = await writePages(snapshot, folder);
     await writeLists(snapshot, folder, names);
+    await writeTemplates(snapshot, folder);
     await writeComments(snapshot, folder, names, personalData);
     const users = await writeUsers(snapshot, folder, personalData);
     const subscribers = personalData ? await writeSubscribers(snapshot, folder) : 0;

@@ -17,6 +17,7 @@ export const storedTables = [
   'subcategory',
   'tag',
   'series',
+  'template',
   'article',
   'revision',
   'comment',

@@ -19,6 +19,7 @@ import { addShareLinks } from './032-share-links.ts';
 import { addManageOrders } from './033-manage.ts';
 import { addPresence } from './036-presence.ts';
 import { addNotes } from './038-notes.ts';
+import { addTemplates } from './039-templates.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -59,6 +60,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '033-manage': addManageOrders,
     '036-presence': addPresence(dialect),
     '038-notes': addNotes(dialect),
+    '039-templates': addTemplates(dialect),
   };
 }
 

@@ -1,0 +1,52 @@
+import { type Template, templateDetails, type WholeTemplate } from '../../contract/template.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { authorize } from '../permissions.ts';
+
+/** All templates by name, without their texts. */
+export async function listTemplates(ctx: Ctx): Promise<Template[]> {
+  authorize(ctx, 'template.manage');
+  return selectTemplates(ctx.db.read).orderBy('template.key').execute();
+}
+
+/** A template with everything that its articles start with. Throws `not_found`. */
+export async function readTemplate(ctx: Ctx, id: string): Promise<WholeTemplate> {
+  authorize(ctx, 'template.manage');
+  const row = await selectTemplates(ctx.db.read)
+    .select(['template.body', 'template.details'])
+    .where('template.id', '=', checkedId(id))
+    .executeTakeFirst();
+  if (!row) throw notFound('Template');
+  const { body: post, details, ...template } = row;
+  const { title, category } = template;
+  return { ...template, fields: { title, category, post, ...templateDetails.parse(JSON.parse(details)) } };
+}
+
+/** A template as a list shows it. Throws `not_found`. */
+export async function findTemplate(reader: Reader | Writer, id: string): Promise<Template> {
+  const row = await selectTemplates(reader).where('template.id', '=', checkedId(id)).executeTakeFirst();
+  if (!row) throw notFound('Template');
+  return row;
+}
+
+/** A URL may contain anything, including text that a database cannot compare. */
+function checkedId(id: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound('Template');
+  return id;
+}
+
+function selectTemplates(reader: Reader | Writer) {
+  return reader
+    .selectFrom('template')
+    .leftJoin('user', 'user.id', 'template.created_by')
+    .select([
+      'template.id as _id',
+      'template.name',
+      'template.title',
+      'template.category',
+      'user.name as createdBy',
+      'template.created_at as createdAt',
+      'template.updated_at as updatedAt',
+    ]);
+}
