@@ -1,6 +1,6 @@
 // `npm run test:mail`: sends an article to many subscribers while the servers are killed again and again, and compares what
-// the mail server got with what the site says. Takes DRILL_SUBSCRIBERS, DRILL_CRASHES, and DRILL_DATABASE (sqlite or postgres,
-// with two servers). Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
+// the mail server got with what the site says. Takes DRILL_SUBSCRIBERS, DRILL_CRASHES, DRILL_DATABASE (sqlite or postgres, with
+// two servers), and DRILL_SMTP (own, or postfix with the rights of root). Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { openServices } from '../server/startup/services.ts';
 import { type RunningServer, startInstance } from './cluster/instance.ts';
+import { startPostfix } from './cluster/postfix.ts';
 import { startMailServer } from './cluster/smtp.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
@@ -21,6 +22,7 @@ import { startPostgres } from './postgres.ts';
 const SUBSCRIBERS = Number(process.env.DRILL_SUBSCRIBERS ?? 5000);
 const CRASHES = Number(process.env.DRILL_CRASHES ?? 20);
 const DATABASE = process.env.DRILL_DATABASE ?? 'sqlite';
+const SMTP = process.env.DRILL_SMTP ?? 'own';
 /** The pace at which an issue is sent over as many connections as there may be. */
 const MAIL_PER_MINUTE = 60_000;
 const CONNECTIONS = 5;
@@ -30,7 +32,7 @@ const LONGEST_MS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-mail-drill-'));
 const postgres = DATABASE === 'postgres' ? await startPostgres() : null;
-const mailServer = await startMailServer(RESPONSE_MS);
+const mailServer = await (SMTP === 'postfix' ? startPostfix() : startMailServer(RESPONSE_MS));
 const servers: RunningServer[] = [];
 
 function environment(name: string): Record<string, string> {
@@ -131,7 +133,7 @@ function report(outcomes: Outcome[], seconds: number): boolean {
   const unknown = inState('unknown');
   const arrived = unknown.filter((outcome) => received(outcome) === 1).length;
   const others = outcomes.length - inState('sent').length - unknown.length;
-  print(`${DATABASE}: ${outcomes.length} subscribers, ${CRASHES} crashes, ${seconds} s`);
+  print(`${DATABASE}, ${SMTP} SMTP server: ${outcomes.length} subscribers, ${CRASHES} crashes, ${seconds} s`);
   print(
     `sent ${inState('sent').length}, unknown ${unknown.length} (${arrived} of them arrived), others ${others}`,
   );

@@ -90,6 +90,7 @@ test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPa
   const articles = adminPage.getByRole('listbox', { name: 'Articles' });
   await keyboard.press('Control+Shift+ArrowLeft');
   await keyboard.press('Control+k');
+  await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
   await keyboard.type('quillon');
   await expect(articles.getByRole('option')).toHaveCount(2);
   await keyboard.type(' nor');
