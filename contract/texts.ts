@@ -121,6 +121,10 @@ export const texts = {
       count === 1
         ? 'An image in this text was deleted. Upload it again or remove it:'
         : `${count} images in this text were deleted. Upload them again or remove them:`,
+    takenBack: 'Taken back in this form. Save to take it back in the article.',
+    notTakenBack: 'It cannot be taken back now. Wait for uploads to end, then try again.',
+    joinedBeforePublishing: (button: string) =>
+      `Not saved yet: other changes came in first. Review them, then click ${button} again.`,
     savedElsewhere:
       'This article was saved elsewhere after you opened it. When you save, you will see both texts.',
   },

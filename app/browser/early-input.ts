@@ -52,7 +52,7 @@ function cursorIn(field: TypedField): [number, number] | null {
 }
 
 /** Sets a value by the native setter instead of React's, so that React sees a change by the user. */
-function setAsTyped(field: TypedField, value: string): void {
+export function setAsTyped(field: TypedField, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

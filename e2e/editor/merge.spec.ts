@@ -40,7 +40,7 @@ async function extend(page: Page, start: string, words: string) {
 const start =
   '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
 
-test('merges the changes of two users by paragraph, and loses nothing', async ({
+test('merges changes of the same paragraph by two users, and loses nothing', async ({
   site,
   adminPage,
   openPage,
@@ -50,16 +50,17 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   const bobs = await openPage({ session: await signInAsBob(site) });
   await openForm(adminPage, editPath(article));
   await openForm(bobs, editPath(article));
+  // Typed before the other save, so that no autosave joins it.
+  await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
+  await extend(adminPage, 'The sheet is dried', ' By the fire.');
+  await adminPage.getByLabel('Title').fill('How paper is made today');
+
   await extend(bobs, 'Rags are beaten', ' For days.');
   await extend(bobs, 'The sheet is dried', ' In the sun.');
   await bobs.getByLabel('Title').fill('How paper was made');
   await bobs.getByLabel('Excerpt').fill('New.');
   await updateButton(bobs).click();
   await saved(bobs);
-
-  await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
-  await extend(adminPage, 'The sheet is dried', ' By the fire.');
-  await adminPage.getByLabel('Title').fill('How paper is made today');
   await updateButton(adminPage).click();
   const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
   await expect(merge).toBeVisible();
@@ -100,27 +101,33 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   });
 });
 
-test('merges the changes of two tabs of the same user', fullTier(), async ({ site, adminPage }) => {
-  const article = await publish(site, { title: 'Two tabs', post: start });
-  const other = await adminPage.context().newPage();
-  await openForm(adminPage, editPath(article));
-  await openForm(other, editPath(article));
-  await extend(other, 'Rags are beaten', ' In the other tab.');
-  await updateButton(other).click();
-  await saved(other);
-  await extend(adminPage, 'The sheet is dried', ' In this tab.');
-  await updateButton(adminPage).click();
-  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
-  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
-  await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
-  await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
-  await expect(screen.getByText(/theirs/i)).toHaveCount(0);
-  await screen.getByRole('button', { name: 'Use merged text' }).click();
-  await updateButton(adminPage).click();
-  await saved(adminPage);
-  expect((await read(site, article)).post).toContain('In this tab.');
-  expect((await read(site, article)).post).toContain('water. In the other tab.');
-});
+test(
+  'merges changes of the same paragraph in two tabs of the same user',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Two tabs', post: start });
+    const other = await adminPage.context().newPage();
+    await openForm(adminPage, editPath(article));
+    await openForm(other, editPath(article));
+    await extend(adminPage, 'Rags are beaten', ' In this tab.');
+    await extend(other, 'Rags are beaten', ' In the other tab.');
+    await extend(other, 'The sheet is dried', ' There too.');
+    await updateButton(other).click();
+    await saved(other);
+    await updateButton(adminPage).click();
+    await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
+    await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
+    await expect(screen.getByText(/theirs/i)).toHaveCount(0);
+    await screen.getByRole('radio', { name: 'Both: this tab, then the other one' }).check();
+    await screen.getByRole('button', { name: 'Use merged text' }).click();
+    await updateButton(adminPage).click();
+    await saved(adminPage);
+    expect((await read(site, article)).post).toContain('In this tab.');
+    expect((await read(site, article)).post).toContain('water. In the other tab.');
+  },
+);
 
 test(
   'a conflict shows only its panel; earlier toasts do not cover the buttons of the merge',
@@ -135,7 +142,9 @@ test(
     await updateButton(adminPage).click();
     const failed = adminPage.getByText('Failed to update article');
     await expect(failed).toHaveCount(1);
-    await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'The other was faster' });
+    await site.adminApi.put(`articles/update-article/${article._id}`, {
+      post: start.replace('is dried', 'was dried'),
+    });
     await updateButton(adminPage).click();
     await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
     expect(await failed.count()).toBeLessThanOrEqual(1);
@@ -204,7 +213,7 @@ test('keeps a pending image in the merged text', fullTier(), async ({ site, admi
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await extend(adminPage, 'One.', ' Mine.');
   await site.adminApi.put(`articles/update-article/${article._id}`, {
-    post: '<p>One.</p><p>Two. Theirs.</p>',
+    post: '<p>One of them.</p><p>Two. Theirs.</p>',
   });
   await updateButton(adminPage).click();
   const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
@@ -214,6 +223,7 @@ test('keeps a pending image in the merged text', fullTier(), async ({ site, admi
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
   await merge.click();
+  await adminPage.getByRole('radio', { name: 'This tab', exact: true }).check();
   await adminPage.getByRole('button', { name: 'Use merged text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');
   await adminPage.unroute('**/media/upload');

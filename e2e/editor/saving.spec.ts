@@ -464,7 +464,7 @@ test('the save bar shows what is not published yet', fullTier(), async ({ site, 
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
   await expect(bar).toHaveText('Saved');
-  await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Theirs' });
+  await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Theirs.</p>' });
   await content(adminPage).click();
   await adminPage.keyboard.type('More. ');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();

@@ -1,7 +1,7 @@
 import type { Status } from '../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
-import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { joinTags, splitTags } from '../../../shared/text/tag-names.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
@@ -48,7 +48,10 @@ export function toSingleLine(text: string): string {
 }
 
 /** Returns the form content of a saved article. */
-export function articleToForm(article: EditableArticle, timeZone: string): FormContent {
+export function articleToForm(
+  article: Omit<ArticleVersion, 'lang' | 'version'>,
+  timeZone: string,
+): FormContent {
   const { title, category, slug, status, publishAt, post, noindex, unlisted } = article;
   return {
     ...{ title, category, slug, status, post, featured: false, noindex, unlisted },

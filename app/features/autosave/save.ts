@@ -57,6 +57,11 @@ export class Saver {
     this.#lang = lang;
   }
 
+  /** True if the server may have done a save without a response. */
+  get isUnconfirmed(): boolean {
+    return this.#unconfirmed !== 0;
+  }
+
   save(options: SaveOptions = {}): Promise<SaveResult> {
     const saved = this.#last.then(() => this.#save(options));
     this.#last = saved.catch(() => undefined);

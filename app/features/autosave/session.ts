@@ -1,6 +1,7 @@
 import type { AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
 import { Store } from '../../browser/store.ts';
+import type { BodyHandle } from '../editor/body-handle.ts';
 import { isSameContent, readForm } from './form-content.ts';
 import { openLocalStore } from './local/indexed-db.ts';
 import { LocalSync } from './local/local-sync.ts';
@@ -46,6 +47,8 @@ export class EditorSession {
   sequence = 0;
   /** The newest body. Whenever the form is read, it replaces the value of the form's field. */
   body: string;
+  /** The editor of the body, once it is loaded. */
+  editor: BodyHandle | null = null;
   readonly #local: LocalSync;
   readonly #remote: RemoteSync;
   readonly uploads: PendingUploads;
@@ -104,6 +107,10 @@ export class EditorSession {
   readonly setBody = (body: string): void => {
     this.body = body;
     this.touch();
+  };
+
+  readonly setEditor = (editor: BodyHandle): void => {
+    this.editor = editor;
   };
 
   /** Resolves once everything is stored, on this device or on the server. */
@@ -223,6 +230,14 @@ export class EditorSession {
     this.#updateState();
     const store = await openLocalStore();
     await store?.remove(this.account, this.id, sequence).catch(() => undefined);
+  }
+
+  /** Notes that the form has taken over a version that someone else saved. Call it last, when the form holds all of it. */
+  versionJoined(version: number, saved: FormContent): void {
+    this.basedOn = version;
+    this.#saved = saved;
+    this.#facts.savedElsewhere = false;
+    this.touch();
   }
 
   /** Takes over what a save has found out about the connection. */

@@ -2,6 +2,7 @@ import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
+import { type BodyHandle, createBodyHandle } from './body-handle.ts';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
 import { FindBar } from './find/find-bar.tsx';
@@ -33,6 +34,8 @@ type BodyEditorProps = {
   onReady?: (focusAfter: (html: string) => void) => void;
   /** The languages whose quotation marks and dashes replace straight ones; null replaces none. */
   languages?: TextLanguages | null;
+  /** Called once the text is loaded, with access to it. */
+  onHandle?: (handle: BodyHandle) => void;
   placeholder?: string;
   /** Uploads an image; without it none can be added. */
   onUpload?: UploadImage;
@@ -103,7 +106,7 @@ export default function BodyEditor(props: BodyEditorProps) {
 }
 
 function useBodyEditor(props: BodyEditorProps): Editor | null {
-  const { id, value, exact, pendingImages = [], onChange, onReady, placeholder } = props;
+  const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
   const { onUpload, invalid, describedBy, languages = null } = props;
   const presentLanguages = useRef(languages);
   useEffect(() => {
@@ -123,6 +126,7 @@ function useBodyEditor(props: BodyEditorProps): Editor | null {
     onCreate: ({ editor }) => {
       setBody(editor, value, exact);
       restoreUploads(editor, pendingImages);
+      onHandle?.(createBodyHandle(editor));
       onReady?.((html) => focusAfter(editor, html));
     },
     onUpdate: ({ editor }) => {

@@ -11,7 +11,7 @@ export function parseBody(schema: Schema, html: string, exact = false): Node {
   return DOMParser.fromSchema(schema).parse(page.body, { preserveWhitespace: exact });
 }
 
-const blockToHtml = cacheByNode(serialiseBlock);
+export const blockToHtml = cacheByNode(serialiseBlock);
 
 /** Serialises the body. Only blocks that changed since the last call cost time, so that it can run at each key press. */
 export function bodyToHtml(doc: Node): string {

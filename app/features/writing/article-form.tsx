@@ -111,6 +111,7 @@ export function ArticleForm(props: ArticleFormProps) {
           status={status}
           busy={saving.busy}
           panel={panel}
+          joining={saving.joining}
           unsent={failure?.refusal ? null : failure}
           onReview={() => setReviewing(true)}
         />

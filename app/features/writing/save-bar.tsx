@@ -10,7 +10,9 @@ import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
+import { JoinedNotices } from './saving/joined-notice.tsx';
 import { saveButtonText } from './saving/save-status.ts';
+import type { Joining } from './saving/use-joining.ts';
 import type { SaveFailure } from './saving/use-saving.ts';
 
 interface SaveBarProps {
@@ -21,13 +23,14 @@ interface SaveBarProps {
   busy: boolean;
   /** Why the last save was not sent; null if it was. */
   unsent: SaveFailure | null;
+  joining: Joining;
   panel: SidePanelState;
   /** Opens the dialog that says what a save makes public. */
   onReview: () => void;
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
-export function SaveBar({ session, article, status, busy, unsent, panel, onReview }: SaveBarProps) {
+export function SaveBar({ session, article, status, busy, unsent, joining, panel, onReview }: SaveBarProps) {
   const buttonText = saveButtonText(status, article?.status ?? null);
   const isUploading = usePendingUploads() > 0;
   return (
@@ -42,6 +45,7 @@ export function SaveBar({ session, article, status, busy, unsent, panel, onRevie
           </ErrorAlert>
         </div>
       )}
+      <JoinedNotices {...joining} />
       <MissingImages session={session} />
       <div className="flex gap-2">
         {article && (

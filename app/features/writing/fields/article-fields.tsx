@@ -65,6 +65,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           exact={start.unsaved && !start.earlier}
           pendingImages={start.pendingImages}
           onChange={session.setBody}
+          onHandle={session.setEditor}
           problem={problems.post}
           smartTypography={smartTypography}
           lang={start.earlier?.lang ?? article?.lang ?? null}

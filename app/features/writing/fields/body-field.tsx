@@ -8,6 +8,7 @@ import { useSite } from '../../../ui/site-context.ts';
 import { InfoNotice } from '../../autosave/ui/notices.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
+import type { BodyHandle } from '../../editor/body-handle.ts';
 import type { UploadImage } from '../../editor/images/image-uploads.ts';
 import { useImagePicker } from '../../media/library-button.tsx';
 import { uploadImage } from '../../media/upload-image.ts';
@@ -20,6 +21,7 @@ interface BodyFieldProps {
   /** Images that are uploaded from the body. */
   pendingImages?: readonly PendingImage[];
   onChange: (html: string) => void;
+  onHandle?: (handle: BodyHandle) => void;
   problem?: string | undefined;
   /** True if straight quotation marks and hyphens are replaced while they are typed. */
   smartTypography: boolean;
@@ -29,7 +31,16 @@ interface BodyFieldProps {
 
 /** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
 export function BodyField(props: BodyFieldProps) {
-  const { getValue, exact = false, pendingImages, onChange, problem, smartTypography, lang } = props;
+  const {
+    getValue,
+    exact = false,
+    pendingImages,
+    onChange,
+    onHandle,
+    problem,
+    smartTypography,
+    lang,
+  } = props;
   const id = useId();
   const site = useSite();
   const [Editor, failed] = useBodyEditor();
@@ -75,6 +86,7 @@ export function BodyField(props: BodyFieldProps) {
             onChange={onChange}
             onReady={onReady}
             languages={smartTypography ? { article: lang, site: site.lang } : null}
+            onHandle={onHandle}
             onUpload={uploadForBody}
             onPickImage={pick}
             placeholder="Write here…"

@@ -12,7 +12,8 @@ import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
 import { type CheckOptions, checkArticle } from './check-article.ts';
-import { shortcutStatus } from './save-status.ts';
+import { saveButtonText, shortcutStatus } from './save-status.ts';
+import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 
 /** Why the last save failed; with a `refusal` if the server has refused it. */
 export interface SaveFailure {
@@ -23,6 +24,9 @@ export interface SaveFailure {
 
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
 type Problems = Record<string, string>;
+
+/** The maximum number of saves that others may overtake before the author is asked. */
+const MAX_JOINS = 3;
 
 /** `isNew` says that the form was opened for a new article. */
 type SavingProps = ArticleFormProps & { isNew: boolean };
@@ -39,7 +43,10 @@ export function useSaving(
   const [failure, setFailure] = useState<SaveFailure | null>(() =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
-  const { busy, mayStart, run } = useSaveQueue();
+  const { busy, isSaving, mayStart, run } = useSaveQueue();
+  const joining = useJoining(session, form);
+  const hasConflict = failure?.refusal?.status === 409;
+  useJoinOnAutosave(session, joining, () => !isSaving() && !hasConflict && !saver.isUnconfirmed);
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -67,8 +74,21 @@ export function useSaving(
     onSaved(result.article, result);
     takeSlug(result);
   };
+  /** Saves, joining what others have saved meanwhile. Publishes only what the author has seen. */
+  const saveJoined = async (options: SaveOptions): Promise<SaveResult> => {
+    for (let joins = 0; ; joins++) {
+      const result = await saver.save(options);
+      if (!isConflict(result) || joins === MAX_JOINS) return result;
+      const joined = await joining.join();
+      if (!joined) return result;
+      const status = options.as ?? joined.before.status;
+      if (status === 'draft' || status === joined.savedStatus) continue;
+      const button = saveButtonText(status, joined.savedStatus).idle;
+      return { kind: 'unsent', signedOut: false, message: texts.autosave.joinedBeforePublishing(button) };
+    }
+  };
   const save = async (options: SaveOptions) => {
-    const result = await saver.save(options);
+    const result = await saveJoined(options);
     if (result.kind === 'saved') return finish(result);
     const isStillNew = session.articleId === null;
     const next = describeFailure(result, isStillNew);
@@ -109,7 +129,7 @@ export function useSaving(
   return {
     problems: problems ?? failure?.refusal?.fields ?? noProblems,
     failure: problems ? null : failure,
-    ...{ savedSlug, hasSaved, busy, submit, saveByShortcut },
+    ...{ savedSlug, hasSaved, busy, submit, saveByShortcut, joining },
   };
 }
 
@@ -129,7 +149,11 @@ function useSaveQueue() {
     await save.finally(() => running.current--);
     setBusy(running.current > 0);
   };
-  return { busy, mayStart, run };
+  return { busy, isSaving: () => running.current > 0, mayStart, run };
+}
+
+function isConflict(result: SaveResult): boolean {
+  return result.kind === 'refused' && result.refusal.status === 409;
 }
 
 function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: boolean): SaveFailure {

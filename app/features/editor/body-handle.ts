@@ -1,0 +1,32 @@
+import { closeHistory } from '@tiptap/pm/history';
+import type { Editor } from '@tiptap/react';
+import { bodyToHtml, parseBody } from './body-html.ts';
+import { changeBlocks } from './change-blocks.ts';
+import { pendingImages } from './images/pending-images.ts';
+
+/** Reads and changes the text of an editor from outside. */
+export interface BodyHandle {
+  /** True while an input method composes characters. */
+  isComposing(): boolean;
+  read(): string;
+  /**
+   * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With `inHistory` it is
+   * an undo step itself. Returns false if it cannot be done exactly; nothing is changed then.
+   */
+  change(html: string, inHistory: boolean): boolean;
+}
+
+export function createBodyHandle(editor: Editor): BodyHandle {
+  return {
+    isComposing: () => editor.view.composing,
+    read: () => bodyToHtml(editor.state.doc),
+    change: (html, inHistory) => {
+      const { state, view, schema } = editor;
+      if (view.composing || pendingImages(state).length > 0) return false;
+      const tr = changeBlocks(state, parseBody(schema, html, true));
+      if (!tr) return false;
+      view.dispatch(inHistory ? closeHistory(tr) : tr.setMeta('addToHistory', false));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { DOMParser } from 'linkedom';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ArticleVersion, EditConflict } from '../../../domain/articles/articles.ts';
+import type { OwnVersion } from './fields.ts';
+import { versionFields } from './fields.ts';
+import { joinVersions, takeBack } from './join.ts';
+
+const parser = new DOMParser() as unknown as globalThis.DOMParser;
+beforeAll(() => {
+  vi.stubGlobal('DOMParser', DOMParser);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const article: ArticleVersion = {
+  ...{ title: 'Paper', category: 'craft', subcategory: null, tags: [], series: null, authors: [] },
+  ...{ bannerImg: null, additionalImages: [], excerpt: null, slug: 'paper', status: 'published', lang: 'en' },
+  ...{ canonicalUrl: null, seoTitle: null, seoDescription: null, noindex: false, unlisted: false },
+  ...{ pagePath: null, version: 1, publishAt: null, post: '' },
+};
+const ofForm = (version: ArticleVersion): OwnVersion => ({
+  ...versionFields(version, 'UTC'),
+  post: version.post,
+});
+const join = (
+  base: Partial<ArticleVersion>,
+  mine: Partial<ArticleVersion>,
+  theirs: Partial<ArticleVersion>,
+) => {
+  const conflict: EditConflict = {
+    base: { ...article, ...base },
+    theirs: { ...article, ...base, ...theirs, version: 2 },
+    ...{ savedAt: '', savedBy: 'Bob', own: false },
+  };
+  return joinVersions(conflict, ofForm({ ...article, ...base, ...mine }), 'UTC');
+};
+const html = (paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
+
+/** What one editor does with a paragraph: appends a word, deletes it, or adds a paragraph after it. */
+type Edit = { at: number; kind: 'append' | 'delete' | 'add'; who: 'mine' | 'theirs' };
+const edits = fc.array(
+  fc.record({
+    at: fc.nat(9),
+    kind: fc.constantFrom<Edit['kind']>('append', 'append', 'delete', 'add'),
+    who: fc.constantFrom<Edit['who']>('mine', 'theirs'),
+  }),
+  { maxLength: 12 },
+);
+const paragraphs = fc.array(
+  fc.constantFrom('Rags rest in water.', 'নদীর ধারে একটি গ্রাম।', 'شاي', 'A', '雨 👩‍👩‍👧'),
+  {
+    minLength: 1,
+    maxLength: 10,
+  },
+);
+
+/** Applies the edits of one editor. Each word typed is unique. */
+function write(
+  base: string[],
+  all: Edit[],
+  who: Edit['who'],
+  typed: string[],
+  sign = who[0] as string,
+): string[] {
+  const text = base.map((paragraph) => [paragraph]);
+  all.forEach(({ at, kind, who: by }, index) => {
+    const place = text[at % text.length] as string[];
+    if (by !== who) return;
+    const word = `${sign}${index}x`;
+    if (kind === 'delete') {
+      if (!typed.some((one) => place.join(' ').includes(one))) place.length = 0;
+      return;
+    }
+    typed.push(word);
+    if (kind === 'add' || place.length === 0) place.push(word);
+    else place[0] += ` ${word}`;
+  });
+  return text.flat();
+}
+
+test('joins the edits of two editors without losing a word, and takes them back exactly', () => {
+  const counts = { joined: 0, asked: 0 };
+  fc.assert(
+    fc.property(paragraphs, edits, (base, all) => {
+      const words: string[] = [];
+      const mine = html(write(base, all, 'mine', words));
+      const theirs = html(write(base, all, 'theirs', words));
+      const result = join({ post: html(base) }, { post: mine }, { post: theirs });
+      counts[result ? 'joined' : 'asked']++;
+      if (!result) return;
+      for (const word of words) expect(result.merged.post.split(word)).toHaveLength(2);
+      expect(takeBack(mine, result.merged.post, result.merged.post, parser)).toBe(mine);
+    }),
+    { numRuns: 500, seed: 19 },
+  );
+  expect(counts.joined).toBeGreaterThan(100);
+  expect(counts.asked).toBeGreaterThan(20);
+});
+
+test('takes back only what came in: every later word of the author stays', () => {
+  fc.assert(
+    fc.property(paragraphs, edits, edits, (base, all, later) => {
+      const mine = html(write(base, all, 'mine', []));
+      const theirs = html(write(base, all, 'theirs', []));
+      const result = join({ post: html(base) }, { post: mine }, { post: theirs });
+      if (!result) return;
+      const joined = result.merged.post.split(/<p>|<\/p>/).filter(Boolean);
+      const words: string[] = [];
+      const typed = later.filter(({ kind }) => kind !== 'delete');
+      const present = html(joined.length > 0 ? write(joined, typed, 'mine', words, 'later') : joined);
+      const back = takeBack(mine, result.merged.post, present, parser);
+      for (const word of words) expect(back).toContain(word);
+    }),
+    { numRuns: 300, seed: 19 },
+  );
+});
+
+test('joins edits of different paragraphs whoever made them', () => {
+  const base = ['First.', 'Second.', 'Third.'];
+  const either = fc.tuple(fc.nat(2), fc.nat(2)).filter(([one, other]) => one !== other);
+  fc.assert(
+    fc.property(either, ([one, other]) => {
+      const change = (at: number, by: string) =>
+        html(base.map((text, i) => (i === at ? `${text} ${by}` : text)));
+      const result = join(
+        { post: html(base) },
+        { post: change(one, 'Mine.') },
+        { post: change(other, 'Theirs.') },
+      );
+      expect(result?.merged.post).toBe(
+        html(base.map((text, i) => (i === one ? `${text} Mine.` : i === other ? `${text} Theirs.` : text))),
+      );
+    }),
+  );
+});
+
+const post = '<p>One paragraph.</p><p>Another one.</p>';
+
+test('joins a title with a text, and fields of both', () => {
+  const result = join(
+    { post },
+    { title: 'My title', excerpt: 'Mine' },
+    { post: `${post}<p>New.</p>`, seoTitle: 'S' },
+  );
+  expect(result).toMatchObject({
+    fields: ['seoTitle'],
+    merged: { title: 'My title', excerpt: 'Mine', seoTitle: 'S', post: `${post}<p>New.</p>`, version: 2 },
+  });
+});
+
+test.each([
+  ['the same paragraph', { post: '<p>One paragraph mine.</p>' }, { post: '<p>One paragraph theirs.</p>' }],
+  ['the same field', { title: 'Mine' }, { title: 'Theirs' }],
+  [
+    'a paragraph that the other deleted',
+    { post: '<p>One changed.</p><p>Another one.</p>' },
+    { post: '<p>Another one.</p>' },
+  ],
+  ['similar additions', { post: `${post}<p>Kept, and more</p>` }, { post: `${post}<p>Kept</p>` }],
+  [
+    'footnotes with one id',
+    { post: '<p>One paragraph.<a id="fn1">1</a></p><p>Another one.</p>' },
+    { post: '<p>One paragraph.</p><p>Another one.<a id="fn1">1</a></p>' },
+  ],
+])('asks for %s', (_, mine, theirs) => {
+  expect(join({ post }, mine, theirs)).toBeNull();
+});
+
+test('keeps both of two different additions at one place', () => {
+  const result = join(
+    { post },
+    { post: `${post}<p>Mine here.</p>` },
+    { post: `${post}<p>Theirs instead.</p>` },
+  );
+  expect(result?.merged.post).toBe(`${post}<p>Mine here.</p><p>Theirs instead.</p>`);
+});
+
+test('asks without a base', () => {
+  const conflict = { base: null, theirs: { ...article, version: 2 }, savedAt: '', savedBy: null, own: false };
+  expect(joinVersions(conflict, ofForm(article), 'UTC')).toBeNull();
+});

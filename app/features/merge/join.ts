@@ -1,0 +1,81 @@
+import type { EditConflict } from '../../../domain/articles/articles.ts';
+import { matchLines } from '../../../shared/diff/match-lines.ts';
+import { joinBlocks, parseBlocks } from './blocks.ts';
+import type { FieldName, OwnVersion } from './fields.ts';
+import {
+  applyChoices,
+  type Choices,
+  findConflicts,
+  type MergedVersion,
+  passageKey,
+  prepareMerge,
+} from './merge.ts';
+import { type Block, comparePassages, type Passage, resolvePassages } from './three-way-merge.ts';
+
+/** The merge of two versions that needs no choice. */
+export interface Join {
+  merged: MergedVersion;
+  /** The fields that take over the saved version, without the body. */
+  fields: FieldName[];
+}
+
+/** Merges an author's version with the saved one. Returns null if the author must choose. */
+export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone: string): Join | null {
+  if (!conflict.base) return null;
+  const merge = prepareMerge(conflict, mine, timeZone);
+  const choices = chooseAdditions(merge.passages);
+  if (findConflicts(merge, choices).length > 0) return null;
+  const merged = applyChoices(merge, choices);
+  const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
+  return hasRepeatedId(merged.post) ? null : { merged, fields };
+}
+
+/** Takes both texts where both versions added different paragraphs at the same place. */
+export function chooseAdditions(passages: Passage[]): Choices {
+  const additions = passages.flatMap((passage, index) => (isAddition(passage) ? [passageKey(index)] : []));
+  return Object.fromEntries(additions.map((key) => [key, 'both'] as const));
+}
+
+function isAddition({ changedBy, base, mine, theirs }: Passage): boolean {
+  return changedBy === 'both' && base.length === 0 && !isSimilar(toText(mine), toText(theirs));
+}
+
+/** The maximum number of pairs of paragraphs to compare. */
+const MAX_PAIRS = 2500;
+
+/** True if both may hold the same text, such as one that was continued after a save. */
+function isSimilar(mine: string[], theirs: string[]): boolean {
+  if (mine.length * theirs.length > MAX_PAIRS || matchLines(mine, theirs).length > 0) return true;
+  return mine.some((one) => theirs.some((other) => one.includes(other) || other.includes(one)));
+}
+
+/** The texts of blocks; the HTML of those without text, such as images. */
+function toText(blocks: Block[]): string[] {
+  return blocks.map(({ lines, html }) => lines.join('\n') || html);
+}
+
+/** True if two footnotes have got the same id. */
+function hasRepeatedId(html: string): boolean {
+  const ids = html.match(/ id="[^"]*"/g) ?? [];
+  return new Set(ids).size < ids.length;
+}
+
+/**
+ * Takes back the change from `before` to `after` in the present body. Paragraphs that the author has changed since stay as
+ * they are.
+ */
+export function takeBack(before: string, after: string, present: string, parser = new DOMParser()): string {
+  if (present === after) return before;
+  const [old, joined, now] = [before, after, present].map((html) => parseBlocks(html, parser));
+  return joinBlocks(takeBackBlocks(old as Block[], joined as Block[], now as Block[]));
+}
+
+/** As `takeBack`, for the blocks of the bodies. */
+export function takeBackBlocks(before: Block[], after: Block[], present: Block[]): Block[] {
+  const passages = comparePassages(after, present, before);
+  return resolvePassages(passages, (index) => {
+    const passage = passages[index] as Passage;
+    if (passage.changedBy !== 'both') return undefined;
+    return passage.base.length === 0 ? 'both' : 'mine';
+  });
+}

@@ -1,0 +1,94 @@
+import type { Status } from '../../../../contract/article.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
+import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { articleToForm } from '../../autosave/form-content.ts';
+import type { EditorSession } from '../../autosave/session.ts';
+import { fetchConflict } from '../../merge/fetch-conflict.ts';
+import { type FieldName, readOwnVersion } from '../../merge/fields.ts';
+import { joinVersions, takeBack } from '../../merge/join.ts';
+import { canSetFields, setField } from './set-fields.ts';
+
+/** What a saved version has brought into the form. */
+export interface Joined {
+  /** The number of the saved version. */
+  version: number;
+  savedAt: string;
+  /** Who saved it; null for the site itself. */
+  savedBy: string | null;
+  /** True if the author has saved it, in another tab or browser. */
+  own: boolean;
+  savedStatus: Status;
+  fields: FieldName[];
+  before: FormContent;
+  after: FormContent;
+}
+
+interface JoinOptions {
+  timeZone: string;
+  /** Resolves while no input method composes characters. */
+  whenComposed: () => Promise<void>;
+  /** Says again, after the waiting, if the form may be changed. */
+  mayJoin: () => boolean;
+}
+
+/**
+ * Takes the version that someone else has saved over into the form, if no choice is needed: the other changes stay, and so
+ * do the cursor and the undo history. Returns null, and changes nothing, if the author must choose.
+ */
+export async function joinSaved(
+  session: EditorSession,
+  form: HTMLFormElement,
+  { timeZone, whenComposed, mayJoin }: JoinOptions,
+): Promise<Joined | null> {
+  const { articleId, basedOn } = session;
+  if (articleId === null || basedOn === null) return null;
+  const conflict = await fetchConflict(articleId, basedOn).catch(() => null);
+  if (countPendingUploads() > 0) await uploadsSettled();
+  await whenComposed();
+  // Nothing below waits, so that nothing can be typed in between.
+  const { editor } = session;
+  if (!conflict || !editor || !form.isConnected || session.basedOn !== basedOn || !mayJoin()) return null;
+  if (conflict.theirs.version <= basedOn || countPendingUploads() > 0 || findFailedUpload(form)) return null;
+  const before = { ...readContent(session, form), post: editor.read() };
+  const mine = { ...readOwnVersion(new FormData(form)), post: before.post };
+  const join = joinVersions(conflict, mine, timeZone);
+  if (!join || !canSetFields(form, join.fields)) return null;
+  const { merged, fields } = join;
+  if (merged.post !== before.post && !editor.change(merged.post, false)) return null;
+  for (const name of fields) setField(form, name, merged[name]);
+  const { theirs, savedAt, savedBy, own } = conflict;
+  session.versionJoined(theirs.version, articleToForm(theirs, timeZone));
+  const after = { ...session.content(), post: editor.read() };
+  const { version, status: savedStatus } = theirs;
+  return { version, savedAt, savedBy, own, savedStatus, fields, before, after };
+}
+
+/** True if the saved version has changed anything in the form. */
+export function hasBrought({ before, after, fields }: Joined): boolean {
+  return fields.length > 0 || before.post !== after.post;
+}
+
+/**
+ * Takes back in the form what a saved version has brought. What the author has changed since stays. Returns false if it
+ * cannot be done now.
+ */
+export function takeBackJoined(session: EditorSession, form: HTMLFormElement, joined: Joined): boolean {
+  const { editor } = session;
+  const { fields, before, after } = joined;
+  if (!editor) return false;
+  const present = readContent(session, form);
+  const post = takeBack(before.post, after.post, editor.read());
+  if (post !== editor.read() && !editor.change(post, true)) return false;
+  for (const name of fields) {
+    const key = name as keyof FormContent;
+    if (present[key] === after[key]) setField(form, name, before[key] as string | boolean);
+  }
+  return true;
+}
+
+/** Reads the form, with what was typed in it a moment ago. */
+function readContent(session: EditorSession, form: HTMLFormElement): FormContent {
+  // A field that shows the source of the text hands it to the editor when the form is read.
+  new FormData(form);
+  return session.content();
+}

@@ -1,0 +1,80 @@
+import { GitMerge, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { LocalTime } from '../../../ui/local-time.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import type { Joined } from './join-saved.ts';
+import type { Joining } from './use-joining.ts';
+
+const RecoveryDiff = lazy(() => loadWithRetry(() => import('../../autosave/ui/recovery-diff.tsx')));
+
+/** Says what others have saved into the text in the form, shows it, and takes it back. */
+export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
+  const [shown, setShown] = useState<Joined | null>(null);
+  return (
+    <div role="status" className="grid w-full gap-2 empty:hidden">
+      {joined.map((one) => (
+        <div
+          key={one.version}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-good-tint px-3 py-1 text-sm text-good"
+        >
+          <GitMerge size={18} aria-hidden className="shrink-0" />
+          <p className="min-w-48 grow basis-48">
+            <Source joined={one} /> {' are now in this text.'}
+          </p>
+          <button
+            type="button"
+            className="text-link min-h-8 pointer-coarse:min-h-11"
+            onClick={() => setShown(one)}
+          >
+            Show
+          </button>
+          <button
+            type="button"
+            className="text-link min-h-8 pointer-coarse:min-h-11"
+            onClick={() => takeBack(one)}
+          >
+            Take back
+          </button>
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(one)}>
+            <X size={18} aria-hidden />
+          </button>
+        </div>
+      ))}
+      <Modal open={shown !== null} onClose={() => setShown(null)} title="What came in" wide>
+        {shown && (
+          <div className="mt-3 grid gap-4">
+            <p className="text-soft">
+              <Source joined={shown} />, saved <LocalTime instant={shown.savedAt} />. Your own changes are not
+              marked.
+            </p>
+            <Suspense>
+              <RecoveryDiff before={shown.before} after={shown.after} />
+            </Suspense>
+            <button
+              type="button"
+              className="button button-quiet justify-self-start"
+              onClick={() => {
+                takeBack(shown);
+                setShown(null);
+              }}
+            >
+              Take back
+            </button>
+          </div>
+        )}
+      </Modal>
+    </div>
+  );
+}
+
+/** The beginning of a sentence that says whose changes they are. */
+function Source({ joined: { own, savedBy } }: { joined: Joined }) {
+  if (own) return 'Changes from your other tab';
+  if (savedBy === null) return 'Changes by the site';
+  return (
+    <>
+      Changes by <bdi>{savedBy}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { texts } from '../../../../contract/texts.ts';
+import { notify } from '../../../browser/toasts.ts';
+import { useSite } from '../../../ui/site-context.ts';
+import type { EditorSession } from '../../autosave/session.ts';
+import { hasBrought, type Joined, joinSaved, takeBackJoined } from './join-saved.ts';
+
+/** The maximum number of joined versions that can be taken back. */
+const MAX_JOINED = 5;
+/** The time in which an editor takes over the last characters of an input method. */
+const COMPOSED_MS = 50;
+
+export interface Joining {
+  /** What has come into the form, newest first. */
+  joined: Joined[];
+  /** Joins the saved version. Returns what it brought; null if the author must choose. */
+  join: (mayJoin?: () => boolean) => Promise<Joined | null>;
+  takeBack: (joined: Joined) => void;
+  dismiss: (joined: Joined) => void;
+}
+
+/** Joins versions that others save with the text in the form, one after the other. */
+export function useJoining(session: EditorSession, form: RefObject<HTMLFormElement | null>): Joining {
+  const { timeZone } = useSite();
+  const [joined, setJoined] = useState<Joined[]>([]);
+  const whenComposed = useComposition(session, form);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const join = (mayJoin = () => true) => {
+    const next = last.current.then(async () => {
+      if (!form.current) return null;
+      const result = await joinSaved(session, form.current, { timeZone, whenComposed, mayJoin });
+      if (result && hasBrought(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
+      return result;
+    });
+    last.current = next.catch(() => undefined);
+    return next;
+  };
+  const dismiss = (one: Joined) => setJoined((all) => all.filter((other) => other !== one));
+  const takeBack = (one: Joined) => {
+    if (!form.current || !takeBackJoined(session, form.current, one))
+      return void notify.error(texts.autosave.notTakenBack);
+    dismiss(one);
+    notify.success(texts.autosave.takenBack);
+  };
+  return { joined, join, takeBack, dismiss };
+}
+
+/** Joins a version that an autosave has found, unless a save is running or has to be repeated. */
+export function useJoinOnAutosave(session: EditorSession, { join }: Joining, mayJoin: () => boolean): void {
+  const isSavedElsewhere = () => session.getState().savedElsewhere;
+  const savedElsewhere = useSyncExternalStore(session.subscribe, isSavedElsewhere, () => false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries once for each version
+  useEffect(() => {
+    if (savedElsewhere && mayJoin()) void join(mayJoin);
+  }, [savedElsewhere]);
+}
+
+/** Returns a function that waits until no input method composes characters in the form. */
+function useComposition(session: EditorSession, form: RefObject<HTMLFormElement | null>) {
+  const isComposing = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const name of ['compositionstart', 'compositionend'])
+      form.current?.addEventListener(
+        name,
+        () => {
+          isComposing.current = name === 'compositionstart';
+        },
+        { signal: listening.signal },
+      );
+    return () => listening.abort();
+  }, [form]);
+  return async () => {
+    while (isComposing.current || session.editor?.isComposing())
+      await new Promise((resolve) => setTimeout(resolve, COMPOSED_MS));
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
+import { expect, type Site, test } from '../fixtures.ts';
+import {
+  autosaveState,
+  content,
+  editPath,
+  openForm,
+  typeText,
+  updateButton,
+} from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
+
+test.use({ allowedComplaints: [/status of 409/] });
+
+const post = '<p>Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry.</p>';
+
+const read = async (site: Site, { _id }: Article) =>
+  (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
+
+const saveAsOther = (site: Site, { _id }: Article, fields: object) =>
+  site.adminApi.put(`articles/update-article/${_id}`, fields);
+
+const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
+
+test('a save joins the title and paragraphs that another tab has saved; the author can take them back', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const article = await publish(site, { title: 'Paper', post });
+  await openForm(adminPage, editPath(article));
+  const other = await adminPage.context().newPage();
+  await openForm(other, editPath(article));
+  await typeText(adminPage, ' In the sun.');
+  await other.getByLabel('Title').fill('How paper is made');
+  await content(other).getByText('Rags rest.').click();
+  await other.keyboard.press('Home');
+  await other.keyboard.type('Before. ');
+  await updateButton(other).click();
+  await saved(other);
+  await other.close();
+
+  await adminPage.keyboard.press('Control+s');
+  await saved(adminPage);
+  const joined = '<p>Before. Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry. In the sun.</p>';
+  expect(await read(site, article)).toMatchObject({ title: 'How paper is made', post: joined, version: 3 });
+  await expect(adminPage.getByText('Changes from your other tab are now in this text.')).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+
+  // The cursor and the undo history are still those of the author.
+  await adminPage.keyboard.type(' Slowly.');
+  await expect(content(adminPage)).toContainText('Sheets dry. In the sun. Slowly.');
+  await adminPage.keyboard.press('Control+z');
+  await adminPage.keyboard.press('Control+z');
+  await expect(content(adminPage).locator('p').last()).toHaveText('Sheets dry.');
+  await expect(content(adminPage).locator('p').first()).toHaveText('Before. Rags rest.');
+
+  await adminPage.getByRole('button', { name: 'Show' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'What came in' });
+  await expect(dialog.locator('ins', { hasText: 'Before' })).toBeVisible();
+  await axe(adminPage);
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Paper');
+  await expect(content(adminPage)).toHaveText('Rags rest.নদীর ধারে।Sheets dry.');
+  await expect(adminPage.getByText('are now in this text')).toHaveCount(0);
+  expect((await read(site, article)).post).toBe(joined);
+  await updateButton(adminPage).click();
+  await expect.poll(async () => (await read(site, article)).post).toBe(post);
+  expect((await read(site, article)).title).toBe('Paper');
+});
+
+test('an autosave joins what was saved elsewhere, without a save, and only if no paragraph conflicts', async ({
+  site,
+  adminPage,
+}) => {
+  const article = await publish(site, { title: 'Paper', post });
+  await openForm(adminPage, editPath(article));
+  await saveAsOther(site, article, { post: post.replace('Rags rest.', 'Rags rest. For days.') });
+  await typeText(adminPage, ' In the sun.');
+  await expect(content(adminPage).locator('p').first()).toHaveText('Rags rest. For days.');
+  await adminPage.keyboard.type(' Slowly.');
+  await expect(content(adminPage).locator('p').last()).toHaveText('Sheets dry. In the sun. Slowly.');
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  expect(await read(site, article)).toMatchObject({ version: 2 });
+
+  await saveAsOther(site, article, { post: post.replace('Sheets dry.', 'Sheets hang.') });
+  await adminPage.keyboard.type(' Again.');
+  await expect(adminPage.getByText('This article was saved elsewhere after you opened it.')).toBeVisible();
+  await updateButton(adminPage).click();
+  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
+  expect(await read(site, article)).toMatchObject({ version: 3 });
+});
+
+test('publishing waits for the author to see what came in first', fullTier(), async ({ site, adminPage }) => {
+  const article = await publish(site, { title: 'Paper', post, status: 'draft' });
+  await openForm(adminPage, editPath(article));
+  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  await saveAsOther(site, article, { title: 'Not ready' });
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Not saved yet: other changes came in first.')).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Not ready');
+  expect(await read(site, article)).toMatchObject({ status: 'draft', version: 2 });
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await saved(adminPage);
+  expect(await read(site, article)).toMatchObject({ status: 'published', version: 3 });
+});
