@@ -55,7 +55,7 @@ test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
     await test.info().attach('the author’s tab', await author.screenshot());
     throw new Error(`CHAOS_SEED=${seed} CHAOS_FAULTS=${faults} repeats this.`, { cause: error });
   } finally {
-    const { keys, lost, oldestLost, lateness, restores, merges } = author;
+    const { keys, lost, oldestLost, lateness, restores, merges, joins } = author;
     report({
       seed,
       faults,
@@ -65,6 +65,7 @@ test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
       lateness,
       restores,
       merges,
+      joins,
       others: world.others.length,
       ...struck,
     });

