@@ -117,7 +117,7 @@ test('takes back only what came in: every later word of the author stays', () =>
   );
 });
 
-test('joins edits of different paragraphs whoever made them', () => {
+test('joins edits of different paragraphs, in any order', () => {
   const base = ['First.', 'Second.', 'Third.'];
   const either = fc.tuple(fc.nat(2), fc.nat(2)).filter(([one, other]) => one !== other);
   fc.assert(
