@@ -318,6 +318,54 @@ test.describe('footnotes', () => {
   );
 });
 
+test('a handle moves a block with its caption and side; Escape cancels', async ({ site, adminPage }) => {
+  const figure =
+    '<figure class="align-right"><blockquote><p>Q</p></blockquote><figcaption>C</figcaption></figure>';
+  const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+  const handle = adminPage.locator('[data-drag-handle]');
+  const { mouse } = adminPage;
+  const grab = async () => {
+    await text.locator('blockquote').hover();
+    await handle.hover();
+    await mouse.down();
+    const target = (await text.locator('p', { hasText: 'Three' }).boundingBox())!;
+    await mouse.move(target.x + 20, target.y + target.height - 3, { steps: 4 });
+  };
+  await grab();
+  await adminPage.keyboard.press('Escape');
+  await mouse.up();
+  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+  await grab();
+  await mouse.up();
+  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+  await expect(text).toBeFocused();
+  await adminPage.keyboard.press('Control+z');
+  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+});
+
+test('on a touch screen the block with the cursor has the handle', fullTier(), async ({ site, openPage }) => {
+  const page = await openPage({
+    ...{ session: site.adminSession, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 780 },
+  });
+  const { text, body } = await openEditor(site, page, '<p>One</p><p>Two</p><p>Three</p>');
+  const handle = page.locator('[data-drag-handle]');
+  await text.locator('p', { hasText: 'One' }).tap();
+  await expect(handle).toBeVisible();
+  const from = (await text.locator('p', { hasText: 'One' }).boundingBox())!;
+  await expect.poll(async () => Math.abs((await handle.boundingBox())!.y - from.y)).toBeLessThan(30);
+  const grip = (await handle.boundingBox())!;
+  const to = (await text.locator('p', { hasText: 'Two' }).boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const x = grip.x + grip.width / 2;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await send('touchStart', grip.y + grip.height / 2);
+  for (const y of [to.y, to.y + to.height / 2, to.y + to.height - 2]) await send('touchMove', y);
+  await send('touchEnd');
+  await expect.poll(body).toBe('<p>Two</p><p>One</p><p>Three</p>');
+});
+
 test(
   'a figure moves as a whole: dragged, cut, pasted, and reached and left with keys',
   fullTier(),

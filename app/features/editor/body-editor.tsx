@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
 import { type BodyHandle, createBodyHandle } from './body-handle.ts';
 import { bodyToHtml, parseBody } from './body-html.ts';
+import { DragHandle } from './drag-handle/drag-handle.tsx';
 import { bodyExtensions } from './extensions.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { focusEditor } from './focus-editor.ts';
@@ -94,7 +95,8 @@ export default function BodyEditor(props: BodyEditorProps) {
         {editor && !isSource && <SelectionToolbar editor={editor} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
-          <div hidden={isSource}>
+          <div className="relative" hidden={isSource}>
+            <DragHandle editor={editor} />
             <EditorContent editor={editor} />
           </div>
         ) : (

@@ -3,8 +3,8 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node, NodeRange } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** Nodes whose children the keys move. A figure, a table and a list of definitions move whole. */
-const PARENTS = ['doc', 'blockquote', 'callout', 'details', 'bulletList', 'orderedList'];
+/** Nodes whose children move. A figure, a table and a list of definitions move whole. */
+export const PARENTS = ['doc', 'blockquote', 'callout', 'details', 'bulletList', 'orderedList'];
 
 /** Children that keep their place, so that nothing moves past them. */
 const FIXED = ['summary', 'footnotes'];
@@ -71,6 +71,7 @@ function findNeighbour({ parent, startIndex, endIndex }: NodeRange, by: 1 | -1):
   return neighbour && !isFixed(neighbour) ? neighbour : null;
 }
 
-function isFixed({ type }: Node): boolean {
+/** True for a child that keeps its place. */
+export function isFixed({ type }: Node): boolean {
   return FIXED.includes(type.name);
 }

@@ -22,7 +22,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Link the selection', 'Paste a URL over it'],
   ['Find and replace', 'Ctrl+F'],
   ['Turn a heading, list item or quote into a paragraph', 'Backspace at its start'],
-  ['Move a block or list item', 'Alt+Shift+↑, Alt+Shift+↓'],
+  ['Move a block or list item', 'Alt+Shift+↑, Alt+Shift+↓, or its handle'],
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste as plain text', 'Ctrl+Shift+V'],
   ['Alt text, width and side of an image', 'Alt+F9'],
