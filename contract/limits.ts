@@ -38,9 +38,6 @@ export const MAX_CALENDAR = 300;
 export const DERIVED_DESCRIPTION = 200;
 /** More pages than this are shown with ellipses. */
 export const PLAIN_PAGES = 7;
-/** Reading speed for writing systems with spaces (words a minute) and for Chinese and Japanese (characters a minute). */
-export const WORDS_PER_MINUTE = 200;
-export const CHARACTERS_PER_MINUTE = 500;
 /** Pixels of scroll after which the navigation bar turns solid, the home hero zooms, other heroes scale. */
 export const NAV_SOLID_PX = 20;
 export const HOME_HERO_PX = 50;

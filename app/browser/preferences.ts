@@ -6,6 +6,7 @@ export const ACCOUNT_KEY = 'lekha:account';
 export const SIDEBAR_KEY = 'lekha:sidebar';
 export const PREVIEW_KEY = 'lekha:preview';
 export const PANEL_KEY = 'lekha:panel';
+export const WORD_GOALS_KEY = 'lekha:word-goals';
 export const CLOSED_GROUPS_KEY = 'lekha:closed-groups';
 
 type Key = `lekha:${string}`;

@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const details = { name: 'Article details', exact: true };
 
@@ -93,3 +95,44 @@ test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site
   expect(await status()).toBe('draft');
   await expect(content(adminPage)).toHaveText('On wind.');
 });
+
+test(
+  'the text is set as readers see it, and its tools stay in view',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const post =
+      '<h2>Of rope</h2><p>Hemp and <strong>sisal</strong>.</p><ul><li>one</li></ul><blockquote><p>Pull.</p></blockquote>' +
+      `<pre><code>knot()</code></pre>${'<p>Twist the yarn.</p>'.repeat(60)}<p>The end</p>`;
+    const made = await publish(site, { title: 'How hawsers are made', post });
+    for (const width of [390, 1440]) {
+      const viewport = { width, height: 900 };
+      const reader = await openPage({ viewport });
+      await reader.goto(`/blog/${made.slug}`);
+      const page = await openPage({ session: site.adminSession, viewport });
+      await openForm(page, editPath(made));
+      for (const selector of ['h2', 'p', 'strong', 'li', 'blockquote p', 'pre code'])
+        expect(
+          await look(page.locator(`.ProseMirror ${selector}`).first()),
+          `${selector} at ${width}`,
+        ).toEqual(await look(reader.locator(`.prose ${selector}`).first()));
+      await content(page).click();
+      await page.keyboard.press('Control+End');
+      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport({ ratio: 0.9 });
+      const tools = page.locator('[data-selection-toolbar]');
+      await expect(tools).toBeHidden();
+      await page.keyboard.press('Shift+Home');
+      await expect(tools).toBeInViewport({ ratio: 1 });
+      await tools.getByTitle('Bold').click();
+      await expect(page.locator('.ProseMirror p:last-of-type strong')).toHaveText('The end');
+    }
+  },
+);
+
+function look(element: Locator) {
+  return element.evaluate((node) => {
+    const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color } = getComputedStyle(node);
+    // Gutters of narrow screens differ, measures of wide ones do not.
+    const width = innerWidth < 800 ? null : node.getBoundingClientRect().width;
+    return { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, width };
+  });
+}

@@ -37,6 +37,10 @@ type BodyEditorProps = {
   languages?: TextLanguages | null;
   /** Called once the text is loaded, with access to it. */
   onHandle?: (handle: BodyHandle) => void;
+  /** Called with the editor once its text is loaded. */
+  onEditor?: (editor: Editor) => void;
+  /** The number of words that the author aims at. */
+  wordGoal?: number | null;
   placeholder?: string;
   /** Uploads an image; without it none can be added. */
   onUpload?: UploadImage;
@@ -61,7 +65,7 @@ const MAX_RECENT_VALUES = 20;
 
 /** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
-  const { id, label, onPickImage, invalid, describedBy } = props;
+  const { id, label, onPickImage, invalid, describedBy, wordGoal = null } = props;
   const editor = useBodyEditor(props);
   const source = useSourceView(editor);
   const { SourceView, isOpen: isSource } = source;
@@ -85,7 +89,13 @@ export default function BodyEditor(props: BodyEditorProps) {
             onKeyDown={(event) => event.key === 'Escape' && !isSource && focusEditor(editor)}
           >
             {!isSource && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
-            <BlockToolbar editor={editor} controls={id} isSource={isSource} onToggleSource={source.toggle} />
+            <BlockToolbar
+              editor={editor}
+              controls={id}
+              isSource={isSource}
+              onToggleSource={source.toggle}
+              wordGoal={wordGoal}
+            />
             {!isSource && <FindBar editor={editor} />}
           </div>
         )}
@@ -109,7 +119,7 @@ export default function BodyEditor(props: BodyEditorProps) {
 
 function useBodyEditor(props: BodyEditorProps): Editor | null {
   const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
-  const { onUpload, invalid, describedBy, languages = null } = props;
+  const { onUpload, onEditor, invalid, describedBy, languages = null } = props;
   const presentLanguages = useRef(languages);
   useEffect(() => {
     presentLanguages.current = languages;
@@ -130,6 +140,7 @@ function useBodyEditor(props: BodyEditorProps): Editor | null {
       restoreUploads(editor, pendingImages);
       onHandle?.(createBodyHandle(editor));
       onReady?.((html) => focusAfter(editor, html));
+      onEditor?.(editor);
     },
     onUpdate: ({ editor }) => {
       const html = bodyToHtml(editor.state.doc);

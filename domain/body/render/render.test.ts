@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
+import { readingMinutes } from '../../../shared/text/reading-time.ts';
 import { embedUrlsIn, type LinkCard, playerOrigins, renderBody } from '../body.ts';
-import { readingMinutes } from './reading-time.ts';
 
 const OWN: ResponsiveImage = {
   src: '/media/a.webp',

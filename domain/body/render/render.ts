@@ -8,6 +8,7 @@ import {
   renderBlocks,
   writeHtml,
 } from '../../../shared/body/schema.ts';
+import { readingMinutes } from '../../../shared/text/reading-time.ts';
 import { parseTree } from '../parse.ts';
 import { altTexts, embedTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
@@ -24,7 +25,6 @@ import {
 } from './images.ts';
 import { placeImages } from './place-images.ts';
 import { readableColour, schemeOn } from './readable-colours.ts';
-import { readingMinutes } from './reading-time.ts';
 import { headerScopes, isEmptyHeader, type Scope } from './table-headers.ts';
 import { taskItem } from './task-item.ts';
 

@@ -25,11 +25,13 @@ interface BlockToolbarProps {
   /** True while the text is shown as Markdown, which has no tools. */
   isSource: boolean;
   onToggleSource: () => void;
+  /** The number of words that the author aims at. */
+  wordGoal: number | null;
 }
 
 /** The tools of the block at the cursor. The toolbar is always there, so that nothing moves when the tools change. */
 export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps) {
-  const { editor, controls, isSource, onToggleSource } = props;
+  const { editor, controls, isSource, onToggleSource, wordGoal } = props;
   return (
     <Toolbar.Root
       aria-label="Block"
@@ -43,7 +45,7 @@ export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps)
           <ToolsAtCursor editor={editor} />
         )}
       </div>
-      <WordCount editor={editor} />
+      <WordCount editor={editor} goal={wordGoal} />
       {!isSource && <HistoryTools editor={editor} />}
       <ToolButton
         label="Markdown"

@@ -1,13 +1,12 @@
-import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { cacheByNode } from '../node-cache.ts';
+import { plural } from '../../../../shared/text/counts.ts';
+import { measureDoc } from '../measure-doc.ts';
 
 const PAUSE_MS = 400;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The number of words in the text, counted when typing pauses. */
-export function WordCount({ editor }: { editor: Editor }) {
+/** The number of words in the text, counted when typing pauses, and the number that the author aims at. */
+export function WordCount({ editor, goal }: { editor: Editor; goal: number | null }) {
   const [words, setWords] = useState<number | null>(null);
   const doc = useEditorState({
     editor,
@@ -15,22 +14,18 @@ export function WordCount({ editor }: { editor: Editor }) {
     equalityFn: Object.is,
   });
   useEffect(() => {
-    const timer = setTimeout(() => setWords(countWords(doc)), PAUSE_MS);
+    const timer = setTimeout(() => setWords(measureDoc(doc).words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [doc]);
   return (
     <span className="shrink-0 px-1 text-muted tabular-nums max-sm:hidden">
-      {words !== null && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`}
+      {words !== null && formatWords(words, goal)}
     </span>
   );
 }
 
-/** Counts words as the browser separates them, in any writing system. */
-export function countWords(doc: Node): number {
-  return doc.children.reduce((sum, block) => sum + wordsInBlock(block), 0);
+function formatWords(words: number, goal: number | null): string {
+  return goal === null
+    ? plural(words, 'word')
+    : `${words.toLocaleString('en-US')} of ${plural(goal, 'word')}`;
 }
-
-const wordsInBlock = cacheByNode((block) => {
-  const text = block.textBetween(0, block.content.size, ' ', ' ');
-  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
-});

@@ -112,11 +112,25 @@ export class SourceBinding {
 
   readonly #onTransaction = ({ transaction, appendedTransactions }: ChangeEvent): void => {
     const changes = [transaction, ...appendedTransactions].filter(({ docChanged }) => docChanged);
-    if (this.#isOwn || changes.length === 0) return;
+    if (this.#isOwn) return;
+    if (changes.length === 0) {
+      if (transaction.selectionSet) this.#moveCursor();
+      return;
+    }
     if (this.#isPending)
       this.#replaceBlocks(transaction.before, new Mapping(changes.flatMap(({ mapping }) => mapping.maps)));
     this.#show();
   };
+
+  /** Follows the editor's cursor, which the outline has moved. */
+  #moveCursor(): void {
+    this.#take();
+    const { doc, selection } = this.#editor.state;
+    const offset = sourceOffset(this.#field.value, doc, selection.head);
+    this.#field.blur();
+    this.#field.setSelectionRange(offset, offset);
+    this.#field.focus();
+  }
 
   /** Shows the editor's text. The cursor stays beside the characters that it is at. */
   #show(): void {

@@ -27,6 +27,10 @@ test.each([
   ['<details><summary>a</summary><p>b</p></details>', '<details><summary>a</summary>\n\nb\n\n</details>'],
   ['<p>a</p><p></p><p>b </p>', 'a\n\n<p></p>\n\nb&#x20;'],
   ['<p dir="rtl" lang="ar">نص</p>', '<p dir="rtl" lang="ar">نص</p>'],
+  [
+    '<figure class="gallery"><img src="/a.png" alt="a"><img src="/b.png" alt="b"><figcaption>c</figcaption></figure>',
+    '<figure class="gallery"><img src="/a.png" alt="a"><img src="/b.png" alt="b"><figcaption>c</figcaption></figure>',
+  ],
   ['<p>&lt;!-- a --&gt; *b* [c]</p>', '\\<!-- a --> \\*b\\* \\[c]'],
 ])('writes %s as Markdown that stands for the same', (html, source) => {
   expect(sourceOf(html)).toBe(source);

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import type { Category } from '../../../../contract/category.ts';
@@ -9,6 +10,8 @@ import { ImageField } from '../../media/image-field.tsx';
 import { countOpen, NotesList } from '../../notes/notes-list.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
 import type { FormStart } from '../editor-props.ts';
+import { Outline } from '../outline/outline.tsx';
+import { useWordGoal } from '../outline/use-word-goal.ts';
 import { PanelGroup } from '../panel/panel-group.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import type { SidePanelState } from '../panel/use-side-panel.ts';
@@ -49,6 +52,8 @@ interface ArticleFieldsProps {
 export function ArticleFields(props: ArticleFieldsProps) {
   const { session, article, start, problems, status, panel, smartTypography } = props;
   const { isSheet, isOpen } = panel;
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [wordGoal, setWordGoal] = useWordGoal(props.article?._id ?? null);
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
@@ -66,19 +71,31 @@ export function ArticleFields(props: ArticleFieldsProps) {
           pendingImages={start.pendingImages}
           onChange={session.setBody}
           onHandle={session.setEditor}
+          onEditor={setEditor}
+          wordGoal={wordGoal}
           problem={problems.post}
           smartTypography={smartTypography}
           lang={start.earlier?.lang ?? article?.lang ?? null}
         />
       </div>
       <SidePanel state={panel}>
-        <PanelFields {...props} />
+        <PanelFields
+          {...props}
+          outline={
+            <Outline
+              editor={editor}
+              goal={wordGoal}
+              onGoal={setWordGoal}
+              onJump={isSheet ? panel.closeSheet : null}
+            />
+          }
+        />
       </SidePanel>
     </div>
   );
 }
 
-function PanelFields(props: ArticleFieldsProps) {
+function PanelFields(props: ArticleFieldsProps & { outline: React.ReactNode }) {
   const { session, article, start, problems, isNew, status, savedSlug, onStatus } = props;
   const { content } = start;
   // Before an article is published from this form, it is featured by a field of the form.
@@ -101,6 +118,10 @@ function PanelFields(props: ArticleFieldsProps) {
         {article && <Facts article={article} />}
       </PanelGroup>
       {article && <NotesGroup articleId={article._id} />}
+
+      <PanelGroup name="outline" title="Outline">
+        {props.outline}
+      </PanelGroup>
       <PanelGroup name="category" title="Category and tags">
         <CategoryFields {...props} />
         <TagsField tags={content.tags} problem={problems.tags} onChange={session.touch} />

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
@@ -22,6 +23,10 @@ interface BodyFieldProps {
   pendingImages?: readonly PendingImage[];
   onChange: (html: string) => void;
   onHandle?: (handle: BodyHandle) => void;
+  /** Called with the editor once its text is loaded. */
+  onEditor?: (editor: Editor) => void;
+  /** The number of words that the author aims at. */
+  wordGoal?: number | null;
   problem?: string | undefined;
   /** True if straight quotation marks and hyphens are replaced while they are typed. */
   smartTypography: boolean;
@@ -31,21 +36,13 @@ interface BodyFieldProps {
 
 /** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
 export function BodyField(props: BodyFieldProps) {
-  const {
-    getValue,
-    exact = false,
-    pendingImages,
-    onChange,
-    onHandle,
-    problem,
-    smartTypography,
-    lang,
-  } = props;
+  const { getValue, exact = false, pendingImages, onChange, problem, smartTypography, lang } = props;
+  const { onEditor, onHandle, wordGoal } = props;
   const id = useId();
   const site = useSite();
-  const [Editor, failed] = useBodyEditor();
+  const [BodyEditorView, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
-  const { plainFieldProps, isEditorShown, onReady } = useHandOver(Editor !== undefined);
+  const { plainFieldProps, isEditorShown, onReady } = useHandOver(BodyEditorView !== undefined);
   const [isTyped, setIsTyped] = useState(false);
   const describedBy = problem ? `${id}-problem` : undefined;
   return (
@@ -74,9 +71,9 @@ export function BodyField(props: BodyFieldProps) {
           />
         </>
       )}
-      {Editor && (
+      {BodyEditorView && (
         <div hidden={!isEditorShown}>
-          <Editor
+          <BodyEditorView
             id={id}
             label="Content"
             value={getValue()}
@@ -85,6 +82,8 @@ export function BodyField(props: BodyFieldProps) {
             pendingImages={pendingImages}
             onChange={onChange}
             onReady={onReady}
+            onEditor={onEditor}
+            wordGoal={wordGoal}
             languages={smartTypography ? { article: lang, site: site.lang } : null}
             onHandle={onHandle}
             onUpload={uploadForBody}
