@@ -16,6 +16,26 @@ export type IssueAudience = z.output<typeof issueAudience>;
 export const emailChoice = z.strictObject({ audience: issueAudience, content: z.enum(issueContents) });
 export type EmailChoice = z.output<typeof emailChoice>;
 
+/** Query of newsletter/article-email: the category of the text, and its article unless it is new. */
+export const articleEmailQuery = z.strictObject({
+  category: looseText(MAX_CATEGORY).default(''),
+  article: looseText(100).optional(),
+});
+
+/** Body of newsletter/article-email/{id}: who gets an article by email once it is published; null for nobody. */
+export const articleEmailChange = z.strictObject({ choice: emailChoice.nullable() });
+
+/** Who would get an article by email, and what was decided. */
+export const articleEmailState = z.object({
+  choice: emailChoice.nullable(),
+  /** True once it was sent. An article is sent once. */
+  isSent: z.boolean(),
+  isMailConfigured: z.boolean(),
+  /** The number of subscribers who want the category, and of those who have chosen it. */
+  audience: z.object({ all: z.number().int(), category: z.number().int() }),
+});
+export type ArticleEmailState = z.output<typeof articleEmailState>;
+
 /** Body of newsletter/bounces: the address that an email came back to, and the status in the report (RFC 3464). */
 export const bounce = z.strictObject({
   recipient: z.string().max(MAX_EMAIL),

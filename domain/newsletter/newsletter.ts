@@ -17,9 +17,7 @@ import { type Purpose, readToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
 export {
-  type ArticleEmailState,
-  chooseArticleEmail,
-  countArticleAudience,
+  decideArticleEmail,
   describeSending,
   type EmailPreview,
   listUnsentArticles,

@@ -4,7 +4,48 @@ import { type Row, TestSite } from './testing.ts';
 
 const SUBSCRIBERS = '/api/v1/newsletter/subscribers';
 
+const ARTICLE_EMAIL = '/api/v1/newsletter/article-email';
+const everybody = { choice: { audience: { to: 'all' }, content: 'whole' } };
+
+const articleEmailRows: Row[] = [
+  ...(['V', 'U'] as const).flatMap((who): Row[] => {
+    const status = who === 'V' ? 401 : 403;
+    return [
+      { name: 'who gets an article is secret', who, request: ['GET', ARTICLE_EMAIL], status },
+      {
+        name: 'nobody else sends an article',
+        who,
+        request: ['PUT', ({ ids }) => `${ARTICLE_EMAIL}/${ids.published}`],
+        body: everybody,
+        status,
+      },
+    ];
+  }),
+  {
+    name: 'an administrator reads who would get a new article',
+    who: 'A',
+    request: ['GET', `${ARTICLE_EMAIL}?category=nature`],
+    status: 200,
+    contains: ['"choice":null', '"isSent":false', '"isMailConfigured":false'],
+  },
+  {
+    name: 'an unknown article is not found',
+    who: 'A',
+    request: ['PUT', `${ARTICLE_EMAIL}/unknown`],
+    body: everybody,
+    status: 404,
+  },
+  {
+    name: 'an unknown audience is refused',
+    who: 'A',
+    request: ['PUT', ({ ids }) => `${ARTICLE_EMAIL}/${ids.published}`],
+    body: { choice: { audience: { to: 'some' }, content: 'whole' } },
+    status: 400,
+  },
+];
+
 const rows: Row[] = [
+  ...articleEmailRows,
   { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
   {
     name: 'a user cannot list subscribers',

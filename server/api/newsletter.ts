@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { subscriber, subscriberQuery, subscription } from '../../contract/newsletter.ts';
-import { bounce } from '../../contract/newsletter-issue.ts';
+import {
+  articleEmailChange,
+  articleEmailQuery,
+  articleEmailState,
+  bounce,
+} from '../../contract/newsletter-issue.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
-import { listSubscribers, recordBounce, subscribe } from '../../domain/newsletter/newsletter.ts';
+import {
+  decideArticleEmail,
+  listSubscribers,
+  readArticleEmail,
+  recordBounce,
+  subscribe,
+} from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /** `/newsletter`: subscribing has the same response for every email address. */
@@ -44,5 +55,31 @@ export const newsletterEndpoints: Endpoint[] = [
     query: subscriberQuery,
     response: listResponse(subscriber),
     handle: (ctx, { query }) => listSubscribers(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/article-email',
+    action: 'newsletter.send',
+    summary: 'Who would get an article by email, and what was decided',
+    who: 'administrators',
+    query: articleEmailQuery,
+    response: successResponse(articleEmailState),
+    async handle(ctx, { query }) {
+      return { data: await readArticleEmail(ctx, query) };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/newsletter/article-email/:id',
+    action: 'newsletter.send',
+    summary: 'Decide who gets an article by email: at once if it is published, else once it is',
+    who: 'administrators',
+    body: articleEmailChange,
+    response: successResponse(z.null()),
+    errors: [404, 409, 503],
+    async handle(ctx, { params, body }) {
+      await decideArticleEmail(ctx, params.id!, body.choice);
+      return { data: null };
+    },
   }),
 ];

@@ -9,6 +9,7 @@ import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
 import { useSidePanel } from './panel/use-side-panel.ts';
 import { LivePreview } from './preview/live-preview.tsx';
+import { useEmailAfterSave } from './publish/email-choice.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
 import { usePublishKey } from './publish/use-publish-key.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -40,7 +41,12 @@ export function ArticleForm(props: ArticleFormProps) {
   });
   const restore = useRestore(session, form, drafts, props);
   const panel = useSidePanel(form);
-  const saving = useSaving(session, form, { ...props, isNew });
+  const email = useEmailAfterSave();
+  const onSaved: typeof props.onSaved = (saved, details) => {
+    props.onSaved(saved, details);
+    email.sendAfter(saved);
+  };
+  const saving = useSaving(session, form, { ...props, onSaved, isNew });
   const { failure, hasSaved } = saving;
   useSaveKey(form, saving.saveByShortcut);
   const [isReviewing, setReviewing] = useState(false);
@@ -123,6 +129,7 @@ export function ArticleForm(props: ArticleFormProps) {
         isNew={isNew}
         open={isReviewing}
         onClose={() => setReviewing(false)}
+        email={email.pending}
       />
     </>
   );

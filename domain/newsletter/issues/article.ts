@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailChoice } from '../../../contract/newsletter-issue.ts';
+import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type ArticleForEmail, articleForEmail } from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
@@ -41,12 +41,7 @@ export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoi
   });
 }
 
-/** Chooses who gets an article by email once it is published; null for nobody. */
-export async function chooseArticleEmail(
-  ctx: Ctx,
-  articleId: string,
-  choice: EmailChoice | null,
-): Promise<void> {
+async function chooseArticleEmail(ctx: Ctx, articleId: string, choice: EmailChoice | null): Promise<void> {
   authorize(ctx, 'newsletter.send');
   await findArticle(ctx, articleId);
   await write(ctx, async ({ tx }) => {
@@ -61,37 +56,58 @@ export async function chooseArticleEmail(
   });
 }
 
-/** What the newsletter knows of an article: the choice for its publication, or the issue that it was sent with. */
-export interface ArticleEmailState {
-  choice: EmailChoice | null;
-  issueId: string | null;
-  isMailConfigured: boolean;
+/**
+ * Decides who gets an article by email: at once if it is published, else once it is. Null takes an earlier choice back. Throws
+ * as `sendArticle` does.
+ */
+export async function decideArticleEmail(
+  ctx: Ctx,
+  articleId: string,
+  choice: EmailChoice | null,
+): Promise<void> {
+  authorize(ctx, 'newsletter.send');
+  const { status } = await findArticle(ctx, articleId);
+  if (choice !== null && status === 'published') await sendArticle(ctx, articleId, choice);
+  else await chooseArticleEmail(ctx, articleId, choice);
 }
 
-/** Reads what was chosen for an article, and if it was sent. */
-export async function readArticleEmail(ctx: Ctx, articleId: string): Promise<ArticleEmailState> {
+/** Describes who would get an article of a category by email, and what was decided. A new article has no id. */
+export async function readArticleEmail(
+  ctx: Ctx,
+  { article: articleId, category }: { article?: string | undefined; category: string },
+): Promise<ArticleEmailState> {
   authorize(ctx, 'newsletter.send');
-  const [choice, issue] = await Promise.all([
-    ctx.db.read
-      .selectFrom('newsletter_choice')
-      .selectAll()
-      .where('article_id', '=', articleId)
-      .executeTakeFirst(),
-    ctx.db.read
-      .selectFrom('newsletter_issue')
-      .select('id')
-      .where('article_id', '=', articleId)
-      .executeTakeFirst(),
+  const [choice, sent, all, ofCategory] = await Promise.all([
+    articleId === undefined ? null : findChoice(ctx, articleId),
+    articleId === undefined ? undefined : findIssue(ctx, articleId),
+    countArticleAudience(ctx, category, { to: 'all' }),
+    category === '' ? 0 : countArticleAudience(ctx, category, { to: 'category', category }),
   ]);
   return {
-    choice: choice ? { audience: readAudience(choice.audience), content: choice.content } : null,
-    issueId: issue?.id ?? null,
-    isMailConfigured: ctx.config.smtpUrl !== undefined,
+    ...{ choice, isSent: sent !== undefined, isMailConfigured: ctx.config.smtpUrl !== undefined },
+    audience: { all, category: ofCategory },
   };
 }
 
+async function findChoice(ctx: Ctx, articleId: string): Promise<EmailChoice | null> {
+  const row = await ctx.db.read
+    .selectFrom('newsletter_choice')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+  return row ? { audience: readAudience(row.audience), content: row.content } : null;
+}
+
+function findIssue(ctx: Ctx, articleId: string): Promise<{ id: string } | undefined> {
+  return ctx.db.read
+    .selectFrom('newsletter_issue')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+}
+
 /** The number of subscribers who would get an article of a category. */
-export async function countArticleAudience(
+async function countArticleAudience(
   ctx: Ctx,
   category: string,
   audience: EmailChoice['audience'],
@@ -189,7 +205,7 @@ async function sampleEmail(ctx: Ctx, articleId: string, content: EmailChoice['co
 /** Sends an article that was published, to those who were chosen before. The choice is dropped if that is not possible. */
 export const sendPublished: JobHandler = async (ctx, payload) => {
   const { articleId } = payload as { articleId: string };
-  const { choice } = await readArticleEmail(ctx, articleId);
+  const choice = await findChoice(ctx, articleId);
   if (!choice) return;
   try {
     await sendArticle(ctx, articleId, choice);

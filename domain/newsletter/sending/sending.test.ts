@@ -6,9 +6,10 @@ import { articleInput } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import {
-  chooseArticleEmail,
+  decideArticleEmail,
   listFailedRecipients,
   listIssues,
+  readArticleEmail,
   resendUnknown,
   resumeIssue,
   sendArticle,
@@ -97,11 +98,24 @@ eachDatabase('Sending an article by email', (getDb) => {
     const publishAt = new Date(now + 60_000).toISOString();
     const { _id } = await write({ status: 'scheduled', publishAt });
     await expect(sendArticle(ctx, _id, everybody)).rejects.toMatchObject({ code: 'conflict' });
-    await chooseArticleEmail(ctx, _id, everybody);
+    await decideArticleEmail(ctx, _id, everybody);
+    const query = { article: _id, category: 'essays' };
+    expect(await readArticleEmail(ctx, query)).toMatchObject({ choice: everybody, isSent: false });
     await run();
     expect(mail.arrived).toEqual([]);
     now += 61_000;
     await publishDueArticles(ctx);
+    await run();
+    expect(receivers()).toEqual(subscribers(1));
+    expect(await readArticleEmail(ctx, query)).toMatchObject({ choice: null, isSent: true });
+  });
+
+  it('starts at once if it is decided for a published article, and once only', async () => {
+    await addSubscribers(ctx, subscribers(1));
+    const { _id } = await write();
+    await decideArticleEmail(ctx, _id, null);
+    await decideArticleEmail(ctx, _id, everybody);
+    await expect(decideArticleEmail(ctx, _id, everybody)).rejects.toMatchObject({ code: 'conflict' });
     await run();
     expect(receivers()).toEqual(subscribers(1));
   });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
+import type { EmailChoice } from '../../../../contract/newsletter-issue.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
@@ -11,6 +12,7 @@ import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { saveButtonText } from '../saving/save-status.ts';
+import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
 import { findMissingParts, focusPart, type MissingPart } from './missing-parts.ts';
 import { SocialCard } from './social-card.tsx';
 
@@ -22,6 +24,8 @@ interface PublishDialogProps {
   isNew: boolean;
   open: boolean;
   onClose: () => void;
+  /** Who gets the article by email, for the save. */
+  email: PendingChoice;
 }
 
 /** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
@@ -69,7 +73,7 @@ interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form'> {
   onPart: (part: MissingPart) => void;
 }
 
-function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps) {
+function Review({ session, form, article, isNew, onClose, onPart, email }: ReviewProps) {
   const [content] = useState(() => session.content());
   const [result] = useState(() => readResult(form, content.post));
   const current = article?.status ?? null;
@@ -88,10 +92,12 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
   const timeProblem = missing.find(({ place }) => isPublishAt(place))?.text;
   const [isTried, setTried] = useState(false);
+  const [choice, setChoice] = useState<EmailChoice | null>();
   const confirm = () => {
     if (blocker) return onPart(blocker);
     if (timeProblem) return setTried(true);
     if (!isUpdate) setPublishing(form, as, wallTime);
+    email.current = isUpdate ? undefined : choice;
     onClose();
     form.requestSubmit();
   };
@@ -118,6 +124,13 @@ function Review({ session, form, article, isNew, onClose, onPart }: ReviewProps)
               <h3 className="text-sm font-semibold">Featured on the home page</h3>
               <ReplacedArticle />
             </div>
+          )}
+          {!isUpdate && (
+            <EmailChoiceFields
+              articleId={article?._id ?? null}
+              category={content.category.trim()}
+              onChange={setChoice}
+            />
           )}
           <Missing parts={missing.filter(({ place }) => !isPublishAt(place))} onPart={onPart} />
         </div>

@@ -1,0 +1,168 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Article } from '../../../../contract/article.ts';
+import type { ArticleEmailState, EmailChoice } from '../../../../contract/newsletter-issue.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import { callApi } from '../../../browser/api.ts';
+import { notify } from '../../../browser/toasts.ts';
+
+const ENDPOINT = '/newsletter/article-email';
+
+/** What was chosen in the dialog, for the save that follows. Undefined leaves an earlier choice as it is. */
+export type PendingChoice = RefObject<EmailChoice | null | undefined>;
+
+/** Sends the choice of the dialog once the article is saved, as only a saved article can be sent. */
+export function useEmailAfterSave(): { pending: PendingChoice; sendAfter: (saved: Article) => void } {
+  const pending: PendingChoice = useRef(undefined);
+  const sendAfter = ({ _id, status }: Article) => {
+    const choice = pending.current;
+    pending.current = undefined;
+    if (choice === undefined || status === 'draft') return;
+    callApi('PUT', `${ENDPOINT}/${_id}`, { choice }).then(
+      () => choice && status === 'published' && notify.success('The email to subscribers is on its way'),
+      (error: unknown) => notify.error(`Not sent by email: ${error instanceof Error ? error.message : ''}`),
+    );
+  };
+  return { pending, sendAfter };
+}
+
+interface EmailChoiceProps {
+  /** The `_id` of the saved article; null for a new one. */
+  articleId: string | null;
+  category: string;
+  onChange: (choice: EmailChoice | null) => void;
+}
+
+/** Asks who gets the article by email. Says why where it cannot be sent. */
+export function EmailChoiceFields({ articleId, category, onChange }: EmailChoiceProps) {
+  const state = useEmailState(articleId, category);
+  const [choice, setChoice] = useState<EmailChoice | null>();
+  const current = choice === undefined ? (state?.choice ?? null) : choice;
+  const choose = (next: EmailChoice | null) => {
+    setChoice(next);
+    onChange(next);
+  };
+  const content = current?.content ?? 'whole';
+  const can = state?.isMailConfigured && !state.isSent;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">By email</legend>
+      <p role="status" className="text-soft empty:hidden">
+        {state === null && 'The subscribers could not be loaded. You can send the article later.'}
+        {state?.isSent && 'It was sent to subscribers before. An article is sent once.'}
+        {state && !state.isSent && !state.isMailConfigured && 'Nobody: this site cannot send email yet.'}
+      </p>
+      {can && (
+        <>
+          <Option isChosen={current === null} onChoose={() => choose(null)}>
+            Nobody
+          </Option>
+          <Option
+            isChosen={current?.audience.to === 'all'}
+            onChoose={() => choose({ audience: { to: 'all' }, content })}
+          >
+            Everybody who wants this category ({number(state.audience.all)})
+          </Option>
+          {category !== '' && (
+            <Option
+              isChosen={current?.audience.to === 'category'}
+              onChoose={() => choose({ audience: { to: 'category', category }, content })}
+            >
+              Only those who have chosen it ({number(state.audience.category)})
+            </Option>
+          )}
+          {current && (
+            <Content
+              articleId={articleId}
+              content={content}
+              onChoose={(next) => choose({ ...current, content: next })}
+            />
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The state of the server; undefined while it loads, null if it cannot be loaded. */
+function useEmailState(articleId: string | null, category: string): ArticleEmailState | null | undefined {
+  const [state, setState] = useState<ArticleEmailState | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    const query = new URLSearchParams({ category, ...(articleId !== null && { article: articleId }) });
+    callApi<ArticleEmailState>('GET', `${ENDPOINT}?${query}`).then(
+      (loaded) => isCurrent && setState(loaded),
+      () => isCurrent && setState(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [articleId, category]);
+  return state;
+}
+
+interface OptionProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Option({ isChosen, onChoose, children }: OptionProps) {
+  return (
+    <label className="flex min-h-10 items-center gap-3">
+      <input
+        type="radio"
+        name="email"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface ContentProps {
+  articleId: string | null;
+  content: EmailChoice['content'];
+  onChoose: (content: EmailChoice['content']) => void;
+}
+
+/** What the email contains, and how it looks with the text that is saved. */
+function Content({ articleId, content, onChoose }: ContentProps) {
+  const id = useId();
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label htmlFor={id} className="sr-only">
+        What the email contains
+      </label>
+      <select
+        id={id}
+        value={content}
+        onChange={({ target }) => onChoose(target.value === 'excerpt' ? 'excerpt' : 'whole')}
+        className="field w-auto"
+      >
+        <option value="whole">The whole article</option>
+        <option value="excerpt">The excerpt with a link</option>
+      </select>
+      {articleId !== null && (
+        <>
+          <a
+            href={`${pathTo.emailPreview(articleId)}?content=${content}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link"
+          >
+            Preview of the saved text
+          </a>
+          <a href={pathTo.sendByEmail(articleId)} target="_blank" rel="noreferrer" className="text-link">
+            Send a test to me
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
