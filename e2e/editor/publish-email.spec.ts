@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Site, test } from '../fixtures.ts';
+import { editPath, openForm } from '../support/article-form.ts';
+import { uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
+
+// Nothing listens there: emails stay in the queue.
+test.use({ siteEnv: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+
+/** Adds a subscriber who has confirmed the address. */
+async function addSubscriber(site: Site): Promise<void> {
+  await site.visitorApi.post('newsletter/subscribe', { email: 'reader@example.org' });
+  const db = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 5000 });
+  try {
+    expect(db.prepare("UPDATE subscriber SET status = 'confirmed'").run().changes).toBe(1);
+  } finally {
+    db.close();
+  }
+}
+
+test(
+  'the publish dialog says who gets the article by email, and sends it',
+  fullTier(),
+  async ({ site, adminPage: page, axe }) => {
+    await addSubscriber(site);
+    const { data: draft } = await site.adminApi.post<{ _id: string }>('articles/create-article', {
+      ...{ title: 'How kites fly', category: 'Nature', status: 'draft', post: '<p>On wind.</p>' },
+      bannerImg: await uploadImage(site),
+    });
+    await openForm(page, editPath(draft));
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish this article' });
+    await expect(dialog.getByLabel('Nobody')).toBeChecked();
+    await dialog.getByLabel('Everybody who wants this category (1)').check();
+    await expect(dialog.getByRole('link', { name: 'Preview of the saved text' })).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Publish Article' }).click();
+    await expect(page.getByText('The email to subscribers is on its way')).toBeVisible();
+    await page.goto('/dashboard/newsletter/emails');
+    await expect(page.getByRole('row', { name: /How kites fly/ })).toBeVisible();
+  },
+);
