@@ -61,7 +61,7 @@ function isFirstScript(id: string): boolean {
 
 /** Modules that the public site and React share; joined with the framework, they would load it. */
 function isText(id: string): boolean {
-  return /^\/(contract\/(texts|limits)|shared\/paths|app\/(browser\/flash|i18n\/text-direction))\./.test(
+  return /^\/(contract\/(texts|limits)|shared\/(paths|text\/(counts|combining-marks|text-direction))|app\/(browser\/(api|flash)|i18n\/text-direction))\./.test(
     ownPath(id),
   );
 }

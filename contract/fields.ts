@@ -52,6 +52,13 @@ export const text = (most: number, tooLong = `must be at most ${most} characters
     .transform((s) => normalize(s, 'NFC').trim())
     .refine((s) => s.length <= most, tooLong);
 
+/** Text that is quoted to be found again: as it was written, without normalising or trimming it. */
+export const quotedText = (most: number) =>
+  typedText(most, `must be at most ${most} characters`)
+    .transform((s) => wellFormed(s).replace(controlCharacters, ''))
+    .refine(...withoutLongMarkRuns)
+    .refine((s) => s.length <= most, `must be at most ${most} characters`);
+
 /** Like `text`, but cuts long runs of combining marks, for search terms and slugs. */
 export const looseText = (most: number, tooLong = `must be at most ${most} characters`) =>
   typedText(most, tooLong)

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { text, withoutNul } from './fields.ts';
+import { quotedText, text, withoutNul } from './fields.ts';
 import { MAX_BLOCK, MAX_NAME, MAX_NOTE, MAX_NOTES, MAX_QUOTE, MAX_QUOTE_CONTEXT } from './limits.ts';
 
 /** The part of an article's text that a note is about. It is found again by its words, never by a mark in the text. */
 export const passage = z.strictObject({
-  quote: text(MAX_QUOTE).refine((quote) => quote !== '', 'must not be empty'),
-  before: text(MAX_QUOTE_CONTEXT).default('').describe('The end of the text before the passage.'),
-  after: text(MAX_QUOTE_CONTEXT).default('').describe('The beginning of the text after it.'),
+  quote: quotedText(MAX_QUOTE).refine((quote) => quote.trim() !== '', 'must not be empty'),
+  before: quotedText(MAX_QUOTE_CONTEXT).default('').describe('The end of the text before the passage.'),
+  after: quotedText(MAX_QUOTE_CONTEXT).default('').describe('The beginning of the text after it.'),
   block: z
     .int()
     .min(0)

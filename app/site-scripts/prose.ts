@@ -1,8 +1,13 @@
 import { addCopyButtons } from './code-copy.ts';
 import { initTextImages } from './text-images.ts';
 
-/** Adds copy buttons and large images to the text of an article. Loaded only if it has code or an image. */
+/**
+ * Adds copy buttons and large images to the text of an article, and what scripts add to the comments on a shared draft. Loaded only
+ * if there are any.
+ */
 export function initProse(): void {
   addCopyButtons();
   initTextImages();
+  if (document.getElementById('_comments'))
+    void import('./notes/notes.ts').then((notes) => notes.initNotes());
 }

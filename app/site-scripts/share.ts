@@ -1,6 +1,13 @@
 import { texts } from '../../contract/texts.ts';
 import { notify } from '../browser/toasts.ts';
 
+/** Runs the `data-action` of a button that shares the article. */
+export function runShareAction(button: HTMLElement): unknown {
+  const { action } = button.dataset;
+  if (action === 'copy-link') return copyLink(button);
+  return action === 'share' ? share(button) : explainUnshared();
+}
+
 /** Copies the article's URL to the clipboard. */
 export async function copyLink(button: HTMLElement): Promise<void> {
   try {
@@ -20,7 +27,7 @@ export async function share(button: HTMLElement): Promise<void> {
 }
 
 /** Explains why a preview cannot be shared. */
-export function explainUnshared(): void {
+function explainUnshared(): void {
   notify.error(texts.preview.unshared);
 }
 

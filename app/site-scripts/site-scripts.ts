@@ -11,6 +11,8 @@ import { toggleTheme } from './theme.ts';
 type Action = (element: HTMLElement, event: MouseEvent) => unknown;
 type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;
 
+const share: Action = async (button) => (await import('./share.ts')).runShareAction(button);
+
 /** What a click on an element with `data-action` does. Rare actions are loaded on first use. */
 const actions: Record<string, Action> = {
   theme: toggleTheme,
@@ -18,9 +20,9 @@ const actions: Record<string, Action> = {
   search: insteadOfLink(async () => (await import('./search/bar-search.ts')).toggleBarSearch),
   image: insteadOfLink(async () => (await import('./lightbox.ts')).openImage),
   player: insteadOfLink(async () => (await import('./player.ts')).loadPlayer),
-  'copy-link': async (button) => (await import('./share.ts')).copyLink(button),
-  share: async (button) => (await import('./share.ts')).share(button),
-  unshared: async () => (await import('./share.ts')).explainUnshared(),
+  'copy-link': share,
+  share,
+  unshared: share,
 };
 
 /** What happens when a form with `data-submit` is submitted. */
@@ -63,7 +65,7 @@ async function readCookies(): Promise<void> {
 }
 
 async function loadForContent(): Promise<void> {
-  if (document.querySelector('.prose :is(pre, img)')) (await import('./prose.ts')).initProse();
+  if (document.querySelector('.prose :is(pre, img), #_comments')) (await import('./prose.ts')).initProse();
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
 }

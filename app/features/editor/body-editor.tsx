@@ -14,6 +14,8 @@ import {
   type StoredUpload,
   type UploadImage,
 } from './images/image-uploads.ts';
+import { attachMarks } from './passages/passage-extension.ts';
+import type { PassageMarks } from './passages/passage-marks.ts';
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
 import { useSourceView } from './source/use-source-view.ts';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
@@ -46,6 +48,8 @@ type BodyEditorProps = {
   onUpload?: UploadImage;
   /** Lets the author choose an image of the media library; without it there is no button for that. */
   onPickImage?: PickImage;
+  /** Marks passages of the text; without it nobody comments on them. */
+  marks?: PassageMarks;
   invalid?: boolean;
   describedBy?: string;
 };
@@ -65,7 +69,7 @@ const MAX_RECENT_VALUES = 20;
 
 /** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
-  const { id, label, onPickImage, invalid, describedBy, wordGoal = null } = props;
+  const { id, label, onPickImage, marks, invalid, describedBy, wordGoal = null } = props;
   const editor = useBodyEditor(props);
   const source = useSourceView(editor);
   const { SourceView, isOpen: isSource } = source;
@@ -102,7 +106,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         {editor && SourceView && (
           <SourceView editor={editor} label={label} invalid={invalid} describedBy={describedBy} />
         )}
-        {editor && !isSource && <SelectionToolbar editor={editor} />}
+        {editor && !isSource && <SelectionToolbar editor={editor} marks={marks} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
           <div className="relative" hidden={isSource}>
@@ -119,15 +123,16 @@ export default function BodyEditor(props: BodyEditorProps) {
 
 function useBodyEditor(props: BodyEditorProps): Editor | null {
   const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
-  const { onUpload, onEditor, invalid, describedBy, languages = null } = props;
+  const { onUpload, onEditor, marks, invalid, describedBy, languages = null } = props;
   const presentLanguages = useRef(languages);
   useEffect(() => {
     presentLanguages.current = languages;
   });
   const recentValues = useRef([value]);
+  const [isLoaded, setLoaded] = useState(false);
   const [extensions] = useState(() =>
     bodyExtensions({
-      ...{ placeholder, upload: onUpload ?? null },
+      ...{ placeholder, upload: onUpload ?? null, passages: marks ?? null },
       languages: () => presentLanguages.current,
     }),
   );
@@ -139,6 +144,7 @@ function useBodyEditor(props: BodyEditorProps): Editor | null {
       setBody(editor, value, exact);
       restoreUploads(editor, pendingImages);
       onHandle?.(createBodyHandle(editor));
+      setLoaded(true);
       onReady?.((html) => focusAfter(editor, html));
       onEditor?.(editor);
     },
@@ -173,6 +179,9 @@ function useBodyEditor(props: BodyEditorProps): Editor | null {
     recentValues.current = [value];
     return whenComposed(editor, () => setBody(editor, value, exact));
   }, [editor, value, exact]);
+  useEffect(() => {
+    if (editor && marks && isLoaded) return attachMarks(editor, marks);
+  }, [editor, marks, isLoaded]);
   return editor;
 }
 

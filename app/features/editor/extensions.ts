@@ -18,6 +18,8 @@ import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
 import { articleSuggester } from './links/article-suggester.ts';
+import { passageMarks } from './passages/passage-extension.ts';
+import type { PassageMarks } from './passages/passage-marks.ts';
 import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { blockSuggester } from './slash/block-suggester.ts';
@@ -60,6 +62,8 @@ type BodyExtensions = {
   upload?: UploadImage | null;
   /** The languages whose typography the author gets; null for none. */
   languages?: () => TextLanguages | null;
+  /** Where the passages of comments are marked. */
+  passages?: PassageMarks | null;
 };
 
 /**
@@ -67,7 +71,7 @@ type BodyExtensions = {
  * extension, if there is one.
  */
 export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
-  const { placeholder = '', upload = null, languages = () => null } = options;
+  const { placeholder = '', upload = null, languages = () => null, passages = null } = options;
   const official = kits().flatMap(unpack);
   const byName = new Map(official.map((extension) => [extension.name, extension]));
   const others = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
@@ -86,6 +90,7 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
     emojiNames,
     imageUploads.configure({ upload }),
     typography.configure({ languages }),
+    passageMarks.configure({ marks: passages }),
     suggestionMenu.configure({
       suggesters: [blockSuggester(upload !== null), articleSuggester, emojiSuggester],
     }),

@@ -1,53 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Note, NoteReply } from '../../../contract/note.ts';
 import { texts } from '../../../contract/texts.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { NoteField } from './note-field.tsx';
+import type { PassageMarks } from '../editor/passages/passage-marks.ts';
+import { NewNote } from './new-note.tsx';
 import { Thread } from './thread.tsx';
+import { useMarkedNotes } from './use-marked-notes.ts';
 import type { NotesState } from './use-notes.ts';
 
+interface NotesListProps {
+  state: NotesState;
+  /** Marks the passages of open comments in the text. */
+  marks: PassageMarks;
+  /** Uncovers the text before a passage in it is shown. */
+  onShowText: () => void;
+}
+
 /** The comments on an article in the editor: open ones first, then a closed list of resolved ones. */
-export function NotesList({ state }: { state: NotesState }) {
-  const { notes, problem, add, remove } = state;
-  const [isWriting, setWriting] = useState(false);
+export function NotesList({ state, marks, onShowText }: NotesListProps) {
+  const { notes, problem, remove } = state;
   const [deleting, setDeleting] = useState<NoteReply | null>(null);
   const [open, resolved] = [notes.filter(isOpen), notes.filter((note) => !isOpen(note))];
+  const { box, placed, active } = useMarkedNotes(marks, open);
+  useEffect(() => marks.enable(), [marks]);
+  const show = (id: string) => {
+    onShowText();
+    marks.scrollTo(id);
+  };
   const list = (some: Note[], label: string) => (
     <ul aria-label={label} className="grid gap-4">
       {some.map((note) => (
-        <Thread key={note._id} note={note} state={state} onDelete={setDeleting} />
+        <Thread
+          key={note._id}
+          note={note}
+          state={state}
+          isActive={note._id === active}
+          isPlaced={placed && isOpen(note) ? placed.has(note._id) : null}
+          onShow={show}
+          onDelete={setDeleting}
+        />
       ))}
     </ul>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark inside the panel's
-    <div data-notes role="group" aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the article's form
+    <div
+      ref={box}
+      data-notes
+      role="group"
+      aria-label="Comments"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <ErrorAlert>{problem}</ErrorAlert>
       {open.length > 0 ? (
         list(open, 'Open comments')
       ) : (
         <p className="text-sm text-muted">{texts.notes.none}</p>
       )}
-      {isWriting ? (
-        <NoteField
-          label="Comment"
-          onSend={async (text) => {
-            await add({ text });
-            setWriting(false);
-          }}
-          onCancel={() => setWriting(false)}
-        />
-      ) : (
-        <button
-          type="button"
-          className="button button-quiet button-small justify-self-start"
-          onClick={() => setWriting(true)}
-        >
-          Add comment
-        </button>
-      )}
+      <NewNote state={state} marks={marks} />
       {resolved.length > 0 && (
         <details>
           <summary className="cursor-pointer py-2.5 text-sm font-medium">

@@ -1,31 +1,38 @@
 import { useState } from 'react';
-import type { Note, NoteReply } from '../../../contract/note.ts';
+import type { Note, NoteReply, Passage } from '../../../contract/note.ts';
 import { texts } from '../../../contract/texts.ts';
 import { notify } from '../../browser/toasts.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoteField } from './note-field.tsx';
+import { Quote } from './quote.tsx';
 import type { NotesState } from './use-notes.ts';
 
 interface ThreadProps {
   note: Note;
   state: NotesState;
+  /** True if its passage was chosen in the text. */
+  isActive: boolean;
+  /** True if the text has its passage; null if that is unknown. */
+  isPlaced: boolean | null;
+  /** Shows its passage in the text. */
+  onShow: (id: string) => void;
   /** Asks before a comment or reply is deleted. */
   onDelete: (note: NoteReply) => void;
 }
 
 /** A comment with its passage, its replies, and what the reader may do with them. */
-export function Thread({ note, state, onDelete }: ThreadProps) {
+export function Thread({ note, state, isActive, isPlaced, onShow, onDelete }: ThreadProps) {
   const { canResolve, add } = state;
   const [isReplying, setReplying] = useState(false);
   const { passage, replies } = note;
   const isDeletable = ({ own }: NoteReply) => own || canResolve;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line p-3 text-sm">
-      {passage && (
-        <blockquote dir="auto" className="line-clamp-3 border-s-2 border-accent ps-2 text-soft wrap-anywhere">
-          {passage.quote}
-        </blockquote>
-      )}
+    <li
+      data-note={note._id}
+      data-active={isActive ? '' : undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line p-3 text-sm data-active:border-accent"
+    >
+      {passage && <PassageButton passage={passage} isPlaced={isPlaced} onShow={() => onShow(note._id)} />}
       <Words note={note} onDelete={isDeletable(note) ? onDelete : undefined} />
       {replies.length > 0 && (
         <ul aria-label="Replies" className="grid gap-2 border-s border-line ps-3">
@@ -58,6 +65,33 @@ export function Thread({ note, state, onDelete }: ThreadProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface PassageButtonProps {
+  passage: Passage;
+  isPlaced: boolean | null;
+  onShow: () => void;
+}
+
+function PassageButton({ passage, isPlaced, onShow }: PassageButtonProps) {
+  if (!isPlaced) {
+    return (
+      <>
+        <Quote passage={passage} />
+        {isPlaced === false && <p className="text-muted">{texts.notes.changed}</p>}
+      </>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title="Show in the text"
+      className="rounded-sm text-start hover:bg-sunken"
+      onClick={onShow}
+    >
+      <Quote passage={passage} />
+    </button>
   );
 }
 

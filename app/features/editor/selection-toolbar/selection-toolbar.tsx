@@ -7,12 +7,14 @@ import {
   Italic,
   Link,
   type LucideIcon,
+  MessageSquarePlus,
   Strikethrough,
   TextQuote,
   Underline,
 } from 'lucide-react';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { focusedChain } from '../focus-editor.ts';
+import type { PassageMarks } from '../passages/passage-marks.ts';
 
 type Tool = {
   label: string;
@@ -52,14 +54,20 @@ const TOOLS: Tool[] = [
   },
 ];
 
+interface SelectionToolbarProps {
+  editor: Editor;
+  /** Where a comment on the selection is requested. */
+  marks: PassageMarks | undefined;
+}
+
 /**
  * The most used tools beside selected text, for the pointer. They are hidden from the keyboard and screen readers, which
  * reach the same tools in the toolbar above the text.
  */
-export const SelectionToolbar = memo(function SelectionToolbar({ editor }: { editor: Editor }) {
+export const SelectionToolbar = memo(function SelectionToolbar({ editor, marks }: SelectionToolbarProps) {
   const range = useEditorState({ editor, selector: ({ editor }) => selectedText(editor) });
   const isSelecting = usePressedPointer(editor);
-  return range && !isSelecting && <Tools editor={editor} from={range.from} to={range.to} />;
+  return range && !isSelecting && <Tools editor={editor} marks={marks} from={range.from} to={range.to} />;
 });
 
 /** Returns the selected text, except in code, which has no formatting. */
@@ -87,7 +95,7 @@ function usePressedPointer({ view }: Editor): boolean {
   return isPressed;
 }
 
-function Tools({ editor, from, to }: { editor: Editor; from: number; to: number }) {
+function Tools({ editor, marks, from, to }: SelectionToolbarProps & { from: number; to: number }) {
   const box = useRef<HTMLDivElement>(null);
   const active = useEditorState({
     editor,
@@ -126,7 +134,25 @@ function Tools({ editor, from, to }: { editor: Editor; from: number; to: number 
           <Icon size={17} aria-hidden />
         </button>
       ))}
+      {marks && <CommentButton marks={marks} />}
     </div>
+  );
+}
+
+function CommentButton({ marks }: { marks: PassageMarks }) {
+  const { isEnabled } = useSyncExternalStore(marks.subscribe, marks.getState, marks.getState);
+  return (
+    isEnabled && (
+      <button
+        type="button"
+        tabIndex={-1}
+        title="Comment (Ctrl+Alt+M)"
+        className="grid size-8 place-items-center rounded-sm hover:bg-sunken"
+        onClick={() => marks.request()}
+      >
+        <MessageSquarePlus size={17} aria-hidden />
+      </button>
+    )
   );
 }
 

@@ -24,6 +24,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['Turn a heading, list item or quote into a paragraph', 'Backspace at its start'],
   ['Move a block or list item', 'Alt+Shift+↑, Alt+Shift+↓, or its handle'],
   ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
+  ['Comment on the selection', 'Ctrl+Alt+M'],
   ['Paste as plain text', 'Ctrl+Shift+V'],
   ['Alt text, width and side of an image', 'Alt+F9'],
   ['Move an image in its gallery', 'Shift+Left, Shift+Right'],

@@ -6,6 +6,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
+import { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { ImageField } from '../../media/image-field.tsx';
 import { countOpen, NotesList } from '../../notes/notes-list.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
@@ -54,6 +55,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
   const { isSheet, isOpen } = panel;
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wordGoal, setWordGoal] = useWordGoal(props.article?._id ?? null);
+  const [marks] = useState(() => new PassageMarks());
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
@@ -73,6 +75,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           onHandle={session.setEditor}
           onEditor={setEditor}
           wordGoal={wordGoal}
+          marks={marks}
           problem={problems.post}
           smartTypography={smartTypography}
           lang={start.earlier?.lang ?? article?.lang ?? null}
@@ -81,6 +84,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
       <SidePanel state={panel}>
         <PanelFields
           {...props}
+          marks={marks}
           outline={
             <Outline
               editor={editor}
@@ -95,8 +99,8 @@ export function ArticleFields(props: ArticleFieldsProps) {
   );
 }
 
-function PanelFields(props: ArticleFieldsProps & { outline: React.ReactNode }) {
-  const { session, article, start, problems, isNew, status, savedSlug, onStatus } = props;
+function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline: React.ReactNode }) {
+  const { session, article, start, problems, isNew, status, savedSlug, onStatus, panel, marks } = props;
   const { content } = start;
   // Before an article is published from this form, it is featured by a field of the form.
   const hasSwitch = article !== null && (!isNew || article.status === 'published');
@@ -117,7 +121,7 @@ function PanelFields(props: ArticleFieldsProps & { outline: React.ReactNode }) {
         )}
         {article && <Facts article={article} />}
       </PanelGroup>
-      {article && <NotesGroup articleId={article._id} />}
+      {article && <NotesGroup articleId={article._id} marks={marks} panel={panel} />}
 
       <PanelGroup name="outline" title="Outline">
         {props.outline}
@@ -158,12 +162,18 @@ function PanelFields(props: ArticleFieldsProps & { outline: React.ReactNode }) {
   );
 }
 
-function NotesGroup({ articleId }: { articleId: string }) {
+interface NotesGroupProps {
+  articleId: string;
+  marks: PassageMarks;
+  panel: SidePanelState;
+}
+
+function NotesGroup({ articleId, marks, panel }: NotesGroupProps) {
   const state = useNotes(articleId);
   const open = countOpen(state);
   return (
     <PanelGroup name="notes" title={open > 0 ? `Comments (${open})` : 'Comments'}>
-      <NotesList state={state} />
+      <NotesList state={state} marks={marks} onShowText={() => panel.isSheet && panel.closeSheet()} />
     </PanelGroup>
   );
 }

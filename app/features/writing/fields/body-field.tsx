@@ -11,6 +11,7 @@ import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
 import type { BodyHandle } from '../../editor/body-handle.ts';
 import type { UploadImage } from '../../editor/images/image-uploads.ts';
+import type { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { useImagePicker } from '../../media/library-button.tsx';
 import { uploadImage } from '../../media/upload-image.ts';
 
@@ -27,6 +28,8 @@ interface BodyFieldProps {
   onEditor?: (editor: Editor) => void;
   /** The number of words that the author aims at. */
   wordGoal?: number | null;
+  /** Marks the passages that comments are about. */
+  marks?: PassageMarks | undefined;
   problem?: string | undefined;
   /** True if straight quotation marks and hyphens are replaced while they are typed. */
   smartTypography: boolean;
@@ -37,7 +40,7 @@ interface BodyFieldProps {
 /** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
 export function BodyField(props: BodyFieldProps) {
   const { getValue, exact = false, pendingImages, onChange, problem, smartTypography, lang } = props;
-  const { onEditor, onHandle, wordGoal } = props;
+  const { onEditor, onHandle, marks, wordGoal } = props;
   const id = useId();
   const site = useSite();
   const [BodyEditorView, failed] = useBodyEditor();
@@ -88,6 +91,7 @@ export function BodyField(props: BodyFieldProps) {
             onHandle={onHandle}
             onUpload={uploadForBody}
             onPickImage={pick}
+            {...(marks && { marks })}
             placeholder="Write here…"
             invalid={problem !== undefined}
             describedBy={describedBy}
