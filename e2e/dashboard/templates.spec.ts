@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 // A template without a name is refused.
 test.use({ allowedComplaints: [/status of 400/] });
@@ -47,14 +48,18 @@ test('saves an article as a template, starts another with it, and manages templa
   await expect(page.getByText('No templates yet')).toBeVisible();
 });
 
-test('stores nothing of a template before something is typed', async ({ site, adminPage: page }) => {
-  const { _id: article } = await publish(site, { title: 'Pattern' });
-  const made = await site.adminApi.post<{ _id: string }>('templates', { name: 'Pattern', article });
-  await page.goto(`/dashboard/create-article?template=${made.data._id}`);
-  await settle(page);
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Pattern');
-  await page.goto('/dashboard/manage-article?status=draft');
-  await expect(page.getByText('No drafts')).toBeVisible();
-  await page.goto('/dashboard/create-article');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-});
+test(
+  'stores nothing of a template before something is typed',
+  fullTier(),
+  async ({ site, adminPage: page }) => {
+    const { _id: article } = await publish(site, { title: 'Pattern' });
+    const made = await site.adminApi.post<{ _id: string }>('templates', { name: 'Pattern', article });
+    await page.goto(`/dashboard/create-article?template=${made.data._id}`);
+    await settle(page);
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Pattern');
+    await page.goto('/dashboard/manage-article?status=draft');
+    await expect(page.getByText('No drafts')).toBeVisible();
+    await page.goto('/dashboard/create-article');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+  },
+);
