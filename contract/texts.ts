@@ -135,6 +135,11 @@ export const texts = {
     showAsLink: 'Show as link',
     none: (host: string, reason: string) => `No card for ${host}: ${reason}`,
   },
+  formulas: {
+    formula: 'Formula',
+    source: 'Formula in TeX',
+    notLoaded: 'The preview of formulas could not be loaded. The source is saved as it is.',
+  },
   preview: {
     nothing: 'Nothing to preview yet.',
     hint: 'Your text appears here when you pause typing.',

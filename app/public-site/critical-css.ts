@@ -6,6 +6,7 @@ import category from '../styles/critical/category.css?inline';
 import code from '../styles/critical/code.css?inline';
 import embeds from '../styles/critical/embeds.css?inline';
 import figures from '../styles/critical/figures.css?inline';
+import formulas from '../styles/critical/formulas.css?inline';
 import hero from '../styles/critical/hero.css?inline';
 import home from '../styles/critical/home.css?inline';
 import plain from '../styles/critical/plain.css?inline';
@@ -74,6 +75,7 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
     isNeeded: ({ text }) => /<fig|class="(?:picture-box|credit)|<img[^>]*class="avatar|<caption/.test(text),
   },
   { css: embeds, isNeeded: ({ text }) => text.includes('class="embed"') },
+  { css: formulas, isNeeded: ({ text }) => /<math\b|class="formula"/.test(text) },
   { css: brahmic, isNeeded: ({ languages }) => isIn(writingSystems.brahmic, languages) },
   { css: rightToLeft, isNeeded: ({ languages }) => isIn(writingSystems.rightToLeft, languages) },
   { css: eastAsian, isNeeded: ({ languages }) => isIn(writingSystems.eastAsian, languages) },

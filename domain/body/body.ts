@@ -37,7 +37,7 @@ export async function cleanBody(
  */
 export async function renderBody(
   html: string,
-  options: Omit<RenderOptions, 'highlight'>,
+  options: Omit<RenderOptions, 'highlight' | 'formula'>,
 ): Promise<RenderedBody> {
   return runTask('render', html, options);
 }

@@ -8,17 +8,29 @@ const MAX_START = 400;
 /** Nodes whose paragraphs do not belong to the running text. */
 const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
 
-/** The text of a document, one line for each block, including table captions. `states` adds whether tasks are done. */
+/**
+ * The text of a document, one line for each block, including table captions. `states` adds whether tasks are done, the
+ * URLs of embeds, and the sources of formulas, whose commands are no words to search for.
+ */
 export function plainText(doc: Node, { states = false } = {}): string {
   const lines: string[] = [];
   doc.descendants((node, _position, parent, index) => {
     if (node.type.name === 'table' && node.attrs.caption) lines.push(node.attrs.caption);
+    if (states) lines.push(...sourceLines(node));
     if (!node.isTextblock) return true;
     const done = states && index === 0 ? readTask(parent?.attrs.task) : null;
-    lines.push(done === null ? lineText(node) : `${taskSign(done)} ${lineText(node)}`);
+    const text = lineText(node, states);
+    lines.push(done === null ? text : `${taskSign(done)} ${text}`);
     return false;
   });
   return lines.filter(Boolean).join('\n');
+}
+
+/** The lines of blocks whose content is in attributes: formulas and embeds. */
+function sourceLines({ type, attrs }: Node): string[] {
+  if (type.name === 'formula') return String(attrs.tex).split('\n');
+  if (type.name !== 'embed') return [];
+  return attrs.text === null ? [attrs.href] : [`${attrs.text} (${attrs.href})`];
 }
 
 /** The alt texts of a document's images, for search. */
@@ -49,7 +61,7 @@ export function textStart(doc: Node): string {
   doc.descendants((node) => {
     if (length > MAX_START || NOT_RUNNING.has(node.type.name)) return false;
     if (node.type.name !== 'paragraph' || node.attrs.kind !== null) return true;
-    const line = lineText(node);
+    const line = lineText(node, true);
     lines.push(line);
     length += line.length;
     return false;
@@ -57,10 +69,11 @@ export function textStart(doc: Node): string {
   return cut(lines.filter(Boolean).join(' ') || plainText(doc).replace(/\n/g, ' '), MAX_START);
 }
 
-function lineText(block: Node): string {
-  const text = block.textBetween(0, block.content.size, '', (leaf) =>
-    leaf.type.name === 'hardBreak' ? ' ' : '',
-  );
+function lineText(block: Node, withFormulas = false): string {
+  const text = block.textBetween(0, block.content.size, '', ({ type, attrs }) => {
+    if (type.name === 'inlineFormula' && withFormulas) return attrs.tex;
+    return type.name === 'hardBreak' ? ' ' : '';
+  });
   return block.type.spec.code ? text : text.replace(/\s+/g, ' ').trim();
 }
 

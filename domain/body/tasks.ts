@@ -13,11 +13,9 @@ export const tasks = {
     return clean(html, options);
   },
 
-  async render(html: string, options: Omit<RenderOptions, 'highlight'>): Promise<RenderedBody> {
+  async render(html: string, options: Omit<RenderOptions, 'highlight' | 'formula'>): Promise<RenderedBody> {
     const { render } = await import('./render/render.ts');
-    if (!html.includes('<code class="language-')) return render(html, options);
-    const { articleHighlighter } = await import('../../shared/body/highlight.ts');
-    return render(html, { ...options, highlight: articleHighlighter() });
+    return render(html, { ...options, ...(await loadHighlighter(html)), ...(await loadFormulas(html)) });
   },
 
   async withAbsoluteUrls(rendered: string, base: string): Promise<string> {
@@ -35,6 +33,18 @@ export const tasks = {
     return compareTexts(await readLines(before), await readLines(after));
   },
 };
+
+async function loadHighlighter(html: string): Promise<Pick<RenderOptions, 'highlight'>> {
+  if (!html.includes('<code class="language-')) return {};
+  const { articleHighlighter } = await import('../../shared/body/highlight.ts');
+  return { highlight: articleHighlighter() };
+}
+
+async function loadFormulas(html: string): Promise<Pick<RenderOptions, 'formula'>> {
+  if (!html.includes('class="formula"')) return {};
+  const { formulaRenderer } = await import('./render/formulas.ts');
+  return { formula: formulaRenderer() };
+}
 
 /** The text of a clean body, one line for each block and each line of code. */
 async function readLines(html: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { containers } from './containers.ts';
 import { embeds } from './embeds.ts';
 import { figures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
+import { formulas } from './formulas.ts';
 import { bodyMarks } from './marks.ts';
 import type { BodyNodeSpec } from './spec.ts';
 import { tables } from './tables.ts';
@@ -35,6 +36,7 @@ export const bodyNodes: Record<string, BodyNodeSpec> = {
   ...textBlocks,
   ...containers,
   ...embeds,
+  ...formulas,
   ...figures,
   ...tables,
   ...footnotes,

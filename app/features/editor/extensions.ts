@@ -11,6 +11,7 @@ import { embedExtension } from './embeds/embed-extension.ts';
 import { emojiNames, emojiSuggester } from './emoji/emoji-suggester.ts';
 import { findReplace } from './find/find-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
+import { formulaExtension } from './formulas/formula-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { backspaceKeys } from './keys/backspace.ts';
@@ -85,7 +86,7 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[tasks, embedExtension, shortcuts, tabKeys, backspaceKeys, moveBlocks, findReplace],
+    ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, backspaceKeys, moveBlocks, findReplace],
     altHints,
     emojiNames,
     imageUploads.configure({ upload }),

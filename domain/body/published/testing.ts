@@ -49,6 +49,34 @@ const cell = {
 
 const PLAIN_MARKS = 'ruby rt rp q cite strong em u s mark small sub kbd'.split(' ');
 
+const size = /^[+-]?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
+const mathStyle = /^(?:[a-z-]+:(?!url|expression|var)[\w#.% +()-]{1,60};?)+$/;
+const mathml: Record<string, Allowed> = {
+  ...{ class: /^[a-z -]+$/, style: mathStyle, alttext: any, display: /^block$/, mathvariant: /^normal$/ },
+  ...{ lspace: size, rspace: size, width: size, height: size, depth: size, voffset: size, minsize: size },
+  ...{
+    maxsize: size,
+    linethickness: size,
+    mathsize: size,
+    mathcolor: /^[#\w]+$/,
+    mathbackground: /^[#\w]+$/,
+  },
+  ...{ form: /^(?:pre|in|post)fix$/, scriptlevel: /^[+-]?\d$/, notation: /^[a-z ]+$/, columnspan: number },
+  ...Object.fromEntries(
+    'stretchy symmetric fence separator movablelimits largeop accent accentunder displaystyle'
+      .split(' ')
+      .map((name) => [name, /^(?:true|false)$/]),
+  ),
+};
+const MATHML = {
+  ...Object.fromEntries(
+    'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts none mtable mtr mtd mstyle mpadded mphantom menclose semantics'
+      .split(' ')
+      .map((tag) => [tag, mathml]),
+  ),
+  annotation: { encoding: /^application\/x-tex$/ },
+};
+
 /** Every element of a published body with its attributes and their allowed values. */
 const PUBLISHED: Record<string, Record<string, Allowed>> = {
   p: { ...block, class: /^credit$/ },
@@ -71,7 +99,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   figure: { dir, lang, class: /^(?:gallery|(?:gallery )?align-(?:left|center|right|wide|full)|additional)$/ },
   figcaption: { dir, lang },
   div: {
-    class: /^(?:table-scroll|embed|gallery-row)$/,
+    class: /^(?:table-scroll|embed|gallery-row|formula)$/,
     style: /^flex:[\d.]+ 1 0%$/,
     role: /^group$/,
     tabindex: /^0$/,
@@ -96,6 +124,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   },
   sup: { class: /^footnote-ref$/ },
   abbr: { title: any },
+  ...MATHML,
   ...Object.fromEntries(PLAIN_MARKS.map((tag) => [tag, {}])),
 };
 

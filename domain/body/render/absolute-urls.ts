@@ -1,4 +1,4 @@
-import { type Html, writeHtml } from '../../../shared/body/schema.ts';
+import { type Html, type HtmlElement, htmlElement, writeHtml } from '../../../shared/body/schema.ts';
 import { taskSign } from '../../../shared/body/tasks.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
 import { readHtml } from '../read-html.ts';
@@ -14,6 +14,7 @@ export function withAbsoluteUrls(rendered: string, base: string): string {
 function rewrite(piece: Html, base: string): Html {
   if (typeof piece === 'string') return piece;
   const { tag, attributes, children } = piece;
+  if (tag === 'math') return withSource(piece);
   if (tag === 'input') return `${taskSign('checked' in attributes)} `; // programs remove form controls
   const entries = Object.entries(attributes).map(([name, value]) => [
     name,
@@ -24,6 +25,15 @@ function rewrite(piece: Html, base: string): Html {
     attributes: Object.fromEntries(entries),
     children: children.map(tag === 'pre' ? plainCode : (child) => rewrite(child, base)),
   };
+}
+
+/** A formula with its TeX beside the MathML, for programs that know only the one or the other. */
+function withSource(math: HtmlElement): Html {
+  const annotation = htmlElement('annotation', { encoding: 'application/x-tex' }, [
+    String(math.attributes.alttext ?? ''),
+  ]);
+  const row = htmlElement('mrow', {}, math.children);
+  return { ...math, children: [htmlElement('semantics', {}, [row, annotation])] };
 }
 
 function absoluteValue(name: string, value: string, base: string): string {

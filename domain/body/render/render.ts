@@ -15,6 +15,7 @@ import { readHtml } from '../read-html.ts';
 import { buildTree } from '../tree.ts';
 import { embedElement, type LinkCards } from './embeds.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
+import type { FormulaRenderer } from './formulas.ts';
 import { headingLevels, nameHeadings, type TocEntry } from './headings.ts';
 import {
   additionalFigure,
@@ -39,6 +40,8 @@ export type RenderOptions = {
   origin?: string;
   /** Highlights code; without it code stays plain. */
   highlight?: ReturnType<typeof articleHighlighter>;
+  /** Renders formulas; without it their source is shown. */
+  formula?: FormulaRenderer;
 };
 
 /** See `renderBody` in `body.ts`. */
@@ -81,7 +84,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
-  { images, cards = new Map(), origin, highlight }: RenderOptions,
+  { images, cards = new Map(), origin, highlight, formula = sourceOf }: RenderOptions,
 ): RenderHooks {
   const levels = headingLevels(doc);
   const scopes = headerScopes(doc);
@@ -92,6 +95,8 @@ function dressFor(
     embed: ({ attrs }) => embedElement({ href: attrs.href, text: attrs.text }, cards),
     figure: figureElement,
     figureImage: image,
+    formula: ({ attrs }) => formula(attrs.tex, true),
+    inlineFormula: ({ attrs }) => formula(attrs.tex, false),
     footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
     footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),
     heading: (node, element) =>
@@ -114,6 +119,10 @@ function dressFor(
     node: (node, element) => nodes[node.type.name]?.(node, element) ?? element,
     mark: (mark, element) => marks[mark.type.name]?.(mark, element) ?? element,
   };
+}
+
+function sourceOf(tex: string): HtmlElement {
+  return htmlElement('code', {}, [tex]);
 }
 
 /** A heading with the level of its position; a class gives it the look of the level that the author chose, if that differs. */

@@ -38,7 +38,7 @@ export function toBlocks(pieces: readonly Html[]): Block[] {
 /** Converts a block to Markdown, or to HTML if Markdown has no such block or not its attributes. */
 export function toBlock(piece: Html): RootContent[] {
   if (typeof piece === 'string') return [{ type: 'paragraph', children: toPhrasing([piece]) }];
-  const block = convert(piece) ?? bareUrl(piece);
+  const block = convert(piece) ?? bareUrl(piece) ?? formula(piece);
   if (block) return [block];
   return piece.tag === 'aside' || piece.tag === 'details' ? toContainer(piece) : [htmlBlock(piece)];
 }
@@ -48,6 +48,12 @@ function bareUrl({ tag, attributes, children: [link] }: HtmlElement): HtmlNode |
   if (tag !== 'p' || attributes.class !== 'embed' || typeof link !== 'object') return null;
   const url = String(link.attributes.href);
   return link.children.join('') === url ? { type: 'html', value: url } : null;
+}
+
+/** A formula between lines of `$$`. */
+function formula({ tag, attributes, children }: HtmlElement): HtmlNode | null {
+  if (tag !== 'p' || attributes.class !== 'formula') return null;
+  return { type: 'html', value: `$$\n${children.join('')}\n$$` };
 }
 
 /** Writes a block as HTML without blank lines, at which Markdown would end it. */

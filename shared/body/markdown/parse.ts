@@ -1,4 +1,5 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { markdownFormulas } from '../markdown-formulas.ts';
 import { markdownTasks } from '../markdown-tasks.ts';
 import { knownHtmlOnly } from './known-html.ts';
 
@@ -15,7 +16,9 @@ export function parseMarkdown(markdown: string, { keepUnknownTags = false } = {}
 }
 
 function makeParser(keepUnknownTags: boolean): MarkdownIt {
-  const md = createMarkdownIt({ html: true }).use(markdownTasks);
+  const md = createMarkdownIt({ html: true })
+    .use(markdownTasks)
+    .use(markdownFormulas, { dollars: true, brackets: false });
   if (keepUnknownTags) md.use(knownHtmlOnly);
   // Cleaning removes dangerous URLs, and stored ones are not percent-encoded.
   md.validateLink = () => true;

@@ -18,6 +18,8 @@ function toInline(element: HtmlElement): PhrasingContent[] {
   if (tag === 'img' && src !== undefined && names.every((name) => /^(?:src|alt|title)$/.test(name))) {
     return [{ type: 'image', url: src, alt: alt ?? '', title: title ?? null }];
   }
+  if (tag === 'span' && attributes.class === 'formula' && names.length === 1)
+    return [{ type: 'html', value: `$${children.join('')}$` }];
   return (names.length === 0 && toPlain(tag, children)) || tags(element);
 }
 

@@ -7,6 +7,9 @@ export function writeMarkdown(children: RootContent[]): string {
   return toMarkdown({ type: 'root', children }, OPTIONS).replace(/\n$/, '');
 }
 
+/** Escapes `$`, which begins a formula. */
+const formulas: Options = { unsafe: [{ character: '$', inConstruct: 'phrasing' }] };
+
 /** Writes `~~text~~`, and escapes `~` elsewhere. */
 const strikethrough: Options = {
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
@@ -28,5 +31,5 @@ const OPTIONS: Options = {
   fences: true,
   resourceLink: true,
   listItemIndent: 'one',
-  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), strikethrough],
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), strikethrough, formulas],
 };

@@ -21,12 +21,15 @@ import {
   Minus,
   Pilcrow,
   Quote,
+  Sigma,
   Superscript,
   Table,
   TextQuote,
   TriangleAlert,
 } from 'lucide-react';
 import { insertFootnote } from '../footnotes/commands.ts';
+import { insertFormulaBlock, insertInlineFormula } from '../formulas/formula-commands.ts';
+import { openFormula } from '../formulas/formula-view.ts';
 import { chooseGallery, chooseImages } from '../images/image-uploads.ts';
 import { toggleTasks } from '../tasks/task-commands.ts';
 import { createDefinitionList, createDetails } from './blocks.ts';
@@ -68,6 +71,9 @@ function insert(create: (schema: Schema) => Node): Run {
 }
 
 const insertTable: Run = (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true });
+const addFormula: Run = (chain) => chain.command(({ tr }) => insertFormulaBlock(tr));
+const addInlineFormula: Run = (chain) => chain.command(({ tr }) => insertInlineFormula(tr));
+const editFormula = (editor: Editor) => void openFormula(editor.view);
 const addFootnote: Run = (chain) => chain.command(({ tr }) => insertFootnote(tr));
 
 const IMAGE = choice('Image', Image, 'picture photo figure upload', (chain) => chain, {
@@ -91,6 +97,10 @@ const CHOICES: BlockChoice[] = [
   GALLERY,
   choice('Quote', TextQuote, 'blockquote citation', (chain) => chain.wrapIn('blockquote'), { markdown: '>' }),
   choice('Code block', CodeXml, 'pre program source', (chain) => chain.setCodeBlock(), { markdown: '```' }),
+  choice('Formula', Sigma, 'math tex latex equation block', addFormula, {
+    markdown: '$$',
+    afterRun: editFormula,
+  }),
   choice('Table', Table, 'rows columns grid', insertTable),
   choice('Divider', Minus, 'rule line separator hr', (chain) => chain.setHorizontalRule(), {
     markdown: '---',
@@ -102,6 +112,10 @@ const CHOICES: BlockChoice[] = [
   choice('Details', ListCollapse, 'fold toggle collapse summary spoiler', insert(createDetails)),
   choice('Definition list', BookOpenText, 'glossary terms dl', insert(createDefinitionList)),
   choice('Footnote', Superscript, 'note reference source', addFootnote, { markdown: '[^1]', isInline: true }),
+  choice('Formula in the line', Sigma, 'inline math tex latex equation', addInlineFormula, {
+    markdown: '$…$',
+    afterRun: editFormula,
+  }),
   choice('Paragraph', Pilcrow, 'text plain', (chain) => chain.setParagraph()),
   heading(1, Heading1),
   heading(5, Heading5),

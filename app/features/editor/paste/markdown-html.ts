@@ -1,6 +1,7 @@
 import createMarkdownIt from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
+import { markdownFormulas } from '../../../../shared/body/markdown-formulas.ts';
 import { markdownTasks } from '../../../../shared/body/markdown-tasks.ts';
 
 /** Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
@@ -9,7 +10,12 @@ export function markdownHtml(text: string): string {
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   // URLs may contain characters of any writing system. The body's schema decides which URLs are safe.
   md.normalizeLink = (url) => url;
-  return md.use(footnotes).use(definitionLists).use(markdownTasks).render(withoutFrontMatter(text));
+  return md
+    .use(footnotes)
+    .use(definitionLists)
+    .use(markdownTasks)
+    .use(markdownFormulas, { dollars: true, brackets: true })
+    .render(withoutFrontMatter(text));
 }
 
 /** Removes metadata between `---` lines at the start. */

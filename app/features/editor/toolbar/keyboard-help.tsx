@@ -10,6 +10,7 @@ const SHORTCUTS: [action: string, keys: string][] = [
   ['List', '- or 1. and a space'],
   ['Task', '[ ] or [x] and a space, Ctrl+Shift+9'],
   ['Mark a task as done or not done', 'Ctrl+Shift+Enter'],
+  ['Formula', '$x^2$, or $$ and Enter'],
   ['Quote', '> and a space'],
   ['Code block', '``` and its language'],
   ['Divider', '---, or *** or ___ and a space'],

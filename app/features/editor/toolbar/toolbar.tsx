@@ -12,6 +12,7 @@ import {
   ListOrdered,
   type LucideIcon,
   RemoveFormatting,
+  Sigma,
   Strikethrough,
   Superscript,
   Table,
@@ -26,6 +27,8 @@ import { memo } from 'react';
 import { focusedChain, runFocused } from '../focus-editor.ts';
 import { insertFootnote } from '../footnotes/commands.ts';
 import { changeIndent, clearFormatting, setAlign } from '../formatting.ts';
+import { insertFormula } from '../formulas/formula-commands.ts';
+import { openFormula } from '../formulas/formula-view.ts';
 import type { PickImage } from '../images/image-uploads.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
@@ -77,6 +80,15 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
         keys="Ctrl+Alt+F"
         disabled={!state.canInsertFootnote}
         onClick={() => runFocused(editor, (tr) => insertFootnote(tr))}
+      />
+      <ToolButton
+        label="Formula"
+        icon={Sigma}
+        disabled={state.blocks.codeBlock}
+        onClick={() => {
+          runFocused(editor, insertFormula);
+          openFormula(editor.view);
+        }}
       />
       <ImageMenu editor={editor} onPickImage={onPickImage} />
       <ToolButton

@@ -1,5 +1,6 @@
 import { CODE_HOLDERS, normaliseCode } from './code-language.ts';
 import { linkEmbeds } from './embeds.ts';
+import { convertFormulas } from './formulas.ts';
 import { stylesToElements } from './inline-styles.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
@@ -25,7 +26,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /** The classes that a body can have. */
 const CLASSES =
-  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed)$/;
+  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed|formula)$/;
 
 /**
  * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what was only the look
@@ -37,6 +38,7 @@ export function cleanPastedHtml(body: HTMLElement): void {
   if (source === 'word') convertWordFootnotes(body);
   if (source === 'word') convertWordLists(body);
   convertTasks(body);
+  convertFormulas(body);
   for (const element of body.querySelectorAll(NOT_CONTENT)) element.remove();
   for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove();
   linkEmbeds(body);
@@ -46,7 +48,8 @@ export function cleanPastedHtml(body: HTMLElement): void {
   cleanLinks(body);
   joinNestedLists(body);
   for (const element of body.querySelectorAll('*')) cleanAttributes(element);
-  for (const element of body.querySelectorAll('font, span, o\\:p, [data-unwrap]')) unwrap(element);
+  for (const element of body.querySelectorAll('font, span:not(.formula), o\\:p, [data-unwrap]'))
+    unwrap(element);
   unwrapLayoutTables(body);
   hoistImages(body);
   removeEmptyBlocks(body);

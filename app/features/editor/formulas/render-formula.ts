@@ -1,0 +1,31 @@
+import type { Html } from '../../../../shared/body/schema.ts';
+import type { RenderedFormula } from '../../../../shared/formulas/mathml.ts';
+
+/** Renders a formula as the server does. The renderer is loaded with the first formula. */
+export async function renderFormula(tex: string, isBlock: boolean): Promise<RenderedFormula> {
+  const { renderFormula } = await import('../../../../shared/formulas/mathml.ts');
+  return renderFormula(tex, isBlock, readHtml);
+}
+
+/** Creates the elements of a formula. */
+export function mathNode(piece: Html): Node {
+  if (typeof piece === 'string') return document.createTextNode(piece);
+  const element = document.createElementNS('http://www.w3.org/1998/Math/MathML', piece.tag);
+  for (const [name, value] of Object.entries(piece.attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...piece.children.map(mathNode));
+  return element;
+}
+
+/** Reads HTML in a document in which nothing runs or loads. */
+function readHtml(html: string): Html[] {
+  return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].flatMap(toHtml);
+}
+
+function toHtml(node: Node): Html[] {
+  if (node.nodeType === 3) return [node.nodeValue ?? ''];
+  if (!(node instanceof Element)) return [];
+  const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+  return [{ tag: node.localName, attributes, children: [...node.childNodes].flatMap(toHtml) }];
+}
