@@ -18,6 +18,7 @@ import { backspaceKeys } from './keys/backspace.ts';
 import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
+import { tableArrows } from './keys/table-arrows.ts';
 import { articleSuggester } from './links/article-suggester.ts';
 import { passageMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
@@ -86,7 +87,8 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
   });
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
-    ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, backspaceKeys, moveBlocks, findReplace],
+    ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
+    ...[backspaceKeys, moveBlocks, findReplace],
     altHints,
     emojiNames,
     imageUploads.configure({ upload }),

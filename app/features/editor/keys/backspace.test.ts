@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { backspaceAtStart, deleteAtEnd } from './backspace.ts';
+import { moveIntoTable } from './table-arrows.ts';
 
 const schema = getSchema(bodyExtensions());
 
@@ -128,4 +129,17 @@ describe('Backspace at the start of', () => {
   ])('%s selects the figure', (html) => {
     expect(pressed(html, backspaceAtStart)).toBe(`[figure] ${html.replace('|', '')}`);
   });
+});
+
+test.each([
+  [`<p>x|</p>${TABLE}`, 1, `<p>x</p>${TABLE.replace('>a', '>|a')}`],
+  [`${TABLE}<p>|x</p>`, -1, `${TABLE.replace('>a', '>|a')}<p>x</p>`],
+  ['<p>x|</p><p>y</p>', 1, 'unhandled'],
+] as const)('%s: the arrow key %i moves into a table', (before, side, after) => {
+  const command: Command = ({ tr }, dispatch) => {
+    const isMoved = moveIntoTable(tr, side);
+    if (isMoved) dispatch?.(tr);
+    return isMoved;
+  };
+  expect(pressed(before, command)).toBe(after);
 });

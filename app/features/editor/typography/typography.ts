@@ -64,7 +64,10 @@ function isProse({ selection: { $from }, storedMarks }: EditorState): boolean {
 
 const NOT_PROSE = ['link', 'keyboard'];
 
-/** The language of a part of the text, of the article, or of its writing system. */
+/**
+ * The language of a part of the text, of its writing system, or of the article. A draft that was saved before it had a text has
+ * the language of the site.
+ */
 function findLanguage({ selection: { $from }, doc }: EditorState, { article, site }: TextLanguages): string {
   const marked = $from.marks().find(({ attrs }) => attrs.lang)?.attrs.lang;
   if (marked) return marked;
@@ -72,5 +75,15 @@ function findLanguage({ selection: { $from }, doc }: EditorState, { article, sit
     const { lang } = $from.node(depth).attrs;
     if (lang) return lang;
   }
-  return article ?? detectLanguage(doc.textBetween(0, Math.min(SAMPLE, doc.content.size), ' ')) ?? site;
+  const known = article ?? site;
+  if (!isLatin(known)) return known;
+  return detectLanguage(doc.textBetween(0, Math.min(SAMPLE, doc.content.size), ' ')) ?? known;
+}
+
+function isLatin(lang: string): boolean {
+  try {
+    return new Intl.Locale(lang).maximize().script === 'Latn';
+  } catch {
+    return true;
+  }
 }
