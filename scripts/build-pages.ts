@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
@@ -17,8 +18,13 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the pages and the server. The stamp is written last, so that an interrupted build never counts. */
+/** Builds the pages and the server, after any build of this folder that is running. */
 export function build(): boolean {
+  return oneAtATime(buildNow);
+}
+
+/** The stamp is written last, so that an interrupted build never counts. */
+function buildNow(): boolean {
   const made = fingerprint();
   rmSync(stamp, { force: true });
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
@@ -43,11 +49,30 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds unless build/ is up to date. Throws if the build fails. */
+/** Builds unless build/ is up to date, also by another process meanwhile. Throws if the build fails. */
 export function ensureBuilt(): void {
   if (buildIsFresh()) return;
-  console.error('Building…');
-  if (!build()) throw new Error('The build failed; its messages are above.');
+  const built = oneAtATime(() => {
+    if (buildIsFresh()) return true;
+    console.error('Building…');
+    return buildNow();
+  });
+  if (!built) throw new Error('The build failed; its messages are above.');
+}
+
+const LONGEST_BUILD_MS = 1_800_000;
+
+/** Waits for other processes that build this folder. The lock is SQLite's, which the system releases when a process ends. */
+function oneAtATime<Result>(work: () => Result): Result {
+  const folder = join(root, 'node_modules', '.cache');
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'lekha-build.lock'), { timeout: LONGEST_BUILD_MS });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return work();
+  } finally {
+    lock.close();
+  }
 }
 
 function buildIsFresh(): boolean {
