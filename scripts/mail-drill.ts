@@ -18,6 +18,7 @@ import { startPostfix } from './cluster/postfix.ts';
 import { startMailServer } from './cluster/smtp.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3/s3-server.ts';
 
 const SUBSCRIBERS = Number(process.env.DRILL_SUBSCRIBERS ?? 5000);
 const CRASHES = Number(process.env.DRILL_CRASHES ?? 20);
@@ -32,6 +33,8 @@ const LONGEST_MS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-mail-drill-'));
 const postgres = DATABASE === 'postgres' ? await startPostgres() : null;
+/** Servers that share a database share their media as well. */
+const s3 = postgres && (await startS3());
 const mailServer = await (SMTP === 'postfix' ? startPostfix() : startMailServer(RESPONSE_MS));
 const servers: RunningServer[] = [];
 
@@ -39,7 +42,7 @@ function environment(name: string): Record<string, string> {
   return {
     ...{ DATA_DIR: join(folder, postgres ? name : 'site'), APP_SECRET: 'x'.repeat(40) },
     ...{ SMTP_URL: mailServer.url, MAIL_PER_MINUTE: String(MAIL_PER_MINUTE), LOG_LEVEL: 'info' },
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(postgres && { DATABASE_URL: postgres.url, ...s3?.env }),
   };
 }
 
@@ -162,5 +165,6 @@ try {
   for (const { process: child } of servers) child.kill('SIGKILL');
   mailServer.stop();
   await postgres?.stop();
+  await s3?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
