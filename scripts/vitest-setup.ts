@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,31 +11,12 @@ declare module 'vitest' {
 
 /** Runs once before all test files; what it returns runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removeFolder = createTemporaryFolder();
+  // Workers start later and create their data folders in it.
+  const removeFolder = useTemporaryFolder();
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     removeFolder();
   };
-}
-
-/** Workers start later and create their data folders in it, so that nothing remains. */
-function createTemporaryFolder(): () => void {
-  const folder = mkdtempSync(join(hasMemoryDisk() ? MEMORY_DISK : tmpdir(), 'lekha-tests-'));
-  process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-}
-
-/** A file system in memory (Linux), on which each commit of SQLite takes no time. */
-const MEMORY_DISK = '/dev/shm';
-const MIN_FREE_BYTES = 2 * 1024 ** 3;
-
-function hasMemoryDisk(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_DISK);
-    return process.env.TMPDIR === undefined && bavail * bsize >= MIN_FREE_BYTES;
-  } catch {
-    return false;
-  }
 }
