@@ -7,6 +7,7 @@ const quick = process.env.TEST_TIER === 'quick';
 export default defineConfig({
   testDir: './e2e',
   outputDir: '.test/playwright',
+  globalSetup: './e2e/support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '.test/e2e.json' }]],
   // The tests of a file share its server, so they run one after the other; four files run side by side.
   workers: 4,
