@@ -10,7 +10,7 @@ const MIN_FREE_BYTES = 2 * 1024 ** 3;
  * Creates a folder and makes it the temporary folder of this process and its children, in memory where there is room and
  * TMPDIR is not set. Returns the function that removes it.
  */
-export function useTemporaryFolder(): () => void {
+export function createTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(hasMemoryDisk() ? MEMORY_DISK : tmpdir(), 'lekha-tests-'));
   // PostgreSQL runs as another account and puts its data here too.
   chmodSync(folder, 0o711);

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** Runs once before all test files; what it returns runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Workers start later and create their data folders in it.
-  const removeFolder = useTemporaryFolder();
+  const removeFolder = createTemporaryFolder();
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -1,2 +1,2 @@
 /** Runs once before all browser tests: the data of their servers and browsers is in memory. */
-export { useTemporaryFolder as default } from '../../scripts/temporary-folder.ts';
+export { createTemporaryFolder as default } from '../../scripts/temporary-folder.ts';
