@@ -14,6 +14,7 @@ export default [
     route('newsletter/unsubscribe', 'routes/newsletter-email-link.tsx', {
       id: 'routes/newsletter-unsubscribe',
     }),
+    route('newsletter/preferences', 'routes/newsletter-preferences.tsx'),
     route('setup/:token', 'routes/first-administrator.tsx', { id: 'routes/setup' }),
   ]),
   route('login/google', 'routes/google-start.ts'),

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { looseText, paging } from './fields.ts';
-import { MAX_SEARCH_TERM } from './limits.ts';
+import { MAX_CATEGORY, MAX_CHOSEN_CATEGORIES, MAX_PROOF, MAX_SEARCH_TERM } from './limits.ts';
 import { email } from './user.ts';
 
-/** Body of newsletter/subscribe. */
-export const subscription = z.strictObject({ email });
+/** Body of newsletter/subscribe. The form of the site adds a proof that its script ran. */
+export const subscription = z.strictObject({
+  email,
+  proof: looseText(MAX_PROOF)
+    .optional()
+    .describe('A proof of work; without one, few requests are accepted in an hour.'),
+});
+
+/** How often a subscriber gets emails: with each article, or a digest. */
+export const frequencies = ['each', 'weekly', 'monthly'] as const;
+
+/** What a subscriber wants: how often, and the names of categories; none stands for all. */
+export const preferences = z.strictObject({
+  frequency: z.enum(frequencies, 'Please choose how often you want emails.'),
+  categories: z
+    .array(z.string().max(MAX_CATEGORY))
+    .max(MAX_CHOSEN_CATEGORIES, 'Please choose fewer categories, or all.'),
+});
+export type Preferences = z.infer<typeof preferences>;
 
 /** `pending` until the link in the confirmation email is used. */
 export const subscriberStatuses = ['confirmed', 'pending', 'unsubscribed'] as const;

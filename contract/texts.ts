@@ -159,6 +159,12 @@ export const texts = {
     copyFailed: 'The link could not be copied. It is selected: press Ctrl+C.',
     revoked: 'Share link revoked',
   },
+  newsletter: {
+    sent: 'Almost done: please open the email we sent you and confirm your address.',
+    noted:
+      'Thank you: we have noted your address, and will ask you to confirm it once this site sends emails.',
+    again: 'One more step: press Subscribe again, so that we know you are not a program.',
+  },
   notes: {
     created: 'Comment added',
     deleted: 'Comment deleted',

@@ -40,6 +40,7 @@ const forms: Record<string, string> = {
   '/newsletter/subscribe': 'email',
   '/newsletter/confirm?token=x': 'token',
   '/newsletter/unsubscribe?token=x': 'token',
+  '/newsletter/preferences?token=x': 'category',
   '/sign-out': 'x',
 };
 

@@ -7,7 +7,7 @@ import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
-import { enqueueDigests, newsletterJobs } from '../domain/newsletter/newsletter.ts';
+import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
@@ -40,6 +40,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());
+    await enqueueSubscriberJobs(tx, ctx);
     await scheduleBackups(tx, ctx);
   });
   const mediaFolder = prepareMediaFolder(ctx);

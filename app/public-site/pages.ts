@@ -13,7 +13,7 @@ import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
 import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage, submitNote } from './pages/shared-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
-import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
+import { loadSubscription, SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 
 const category = {
@@ -53,7 +53,12 @@ const pages = [
     Failure: SeriesFailure,
   }),
   page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
-  page({ path: '/newsletter/subscribe', submit: submitSubscription, Page: SubscribePage }),
+  page({
+    path: '/newsletter/subscribe',
+    load: loadSubscription,
+    submit: submitSubscription,
+    Page: SubscribePage,
+  }),
   page({ path: '/about', load: loadAbout, Page: AboutPage }),
   ...['/contact', '/terms', '/privacy', '/cookies'].map((path) =>
     page({ path, load: loadSitePage, Page: SitePage }),

@@ -88,13 +88,25 @@ eachDatabase('The public site', (getDb) => {
 
   it('takes a subscription without scripts, and says what is wrong with one', async () => {
     const path = '/newsletter/subscribe';
-    const send = (email: string) => {
+    const send = (email: string, fields: Record<string, string> = {}) => {
       const form = new FormData();
-      form.set('email', email);
+      for (const [name, value] of Object.entries({ email, ...fields })) form.set(name, value);
       return open(path, { method: 'POST', form });
     };
+    const countEmails = async () =>
+      (await getDb().read.selectFrom('job').select('id').where('kind', '=', 'letter').execute()).length;
     const hidden = /<form[^>]* hidden=""/;
-    expect((await send('reader@example.org')).html).toMatch(hidden);
+    const first = await send('reader@example.org');
+    expect(first.html).not.toMatch(hidden);
+    expect(first.html).toContain(texts.newsletter.again);
+    expect(await countEmails()).toBe(0);
+    const token = /name="token" value="([^"]+)"/.exec(first.html)?.[1] ?? '';
+    expect((await send('reader@example.org', { token })).html).toMatch(hidden);
+    expect(await countEmails()).toBe(1);
+    expect((await send('another@example.org', { token })).html).toContain(texts.newsletter.again);
+    // A program that fills in every field gets the same answer, and nothing is sent.
+    expect((await send('reader@example.org', { token, subject: 'Offer' })).html).toMatch(hidden);
+    expect(await countEmails()).toBe(1);
     const refused = await send('reader');
     expect(refused.status).toBe(400);
     expect(refused.html).not.toMatch(hidden);

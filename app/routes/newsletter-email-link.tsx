@@ -1,5 +1,10 @@
 import { Form } from 'react-router';
-import { confirm, findSubscriberEmail, unsubscribe } from '../../domain/newsletter/newsletter.ts';
+import {
+  confirm,
+  findSubscriberEmail,
+  preferencesOf,
+  unsubscribe,
+} from '../../domain/newsletter/newsletter.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import { runAction, runLoader, services } from '../request/route-helpers.ts';
@@ -37,9 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
-  return runAction(async () => ({
-    worked: await operations[linkPurpose(url)].act(services(context).publicCtx, token),
-  }));
+  const { publicCtx } = services(context);
+  const purpose = linkPurpose(url);
+  return runAction(async () => {
+    const worked = await operations[purpose].act(publicCtx, token);
+    return { worked, preferences: worked && purpose === 'confirm' ? preferencesOf(publicCtx, token) : null };
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
@@ -54,6 +62,13 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
         <ErrorAlert>This link no longer works. Please subscribe again to get a new email.</ErrorAlert>
       )}
       {worked && <Notice>{done}</Notice>}
+      {worked && actionData.preferences && (
+        <p>
+          <a href={actionData.preferences} className="text-link">
+            Choose how often you get emails, and about what
+          </a>
+        </p>
+      )}
       {email && !worked && (
         <Form method="post" className="grid gap-5">
           <p className="break-words text-soft">

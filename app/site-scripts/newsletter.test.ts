@@ -24,9 +24,10 @@ it('shows the confirmation in place of the form', async () => {
   const subscribed = subscribe(form);
   expect([button.disabled, button.textContent]).toEqual([true, 'Subscribing…']);
   await subscribed;
+  const body = /^\{"email":"reader@example.org","proof":"\d{4}-\d\d-\d\d:\d+"\}$/;
   expect(fetch.mock.calls[0]).toMatchObject([
     '/api/v1/newsletter/subscribe',
-    { body: '{"email":"reader@example.org"}' },
+    { body: expect.stringMatching(body) },
   ]);
   expect([form.hidden, confirmation.hidden]).toEqual([true, false]);
   expect(page.document.activeElement).toBe(confirmation);
@@ -42,4 +43,13 @@ it('shows why the server refuses, and keeps the form', async () => {
   expect(page.document.activeElement).toBe(input);
   expect([button.disabled, button.textContent]).toEqual([false, 'Subscribe']);
   expect([form.hidden, confirmation.hidden]).toEqual([false, true]);
+});
+
+it('sends the form itself where the browser cannot hash, as without https', async () => {
+  const { form } = parts();
+  const submit = vi.fn();
+  Object.assign(form, { submit });
+  vi.stubGlobal('crypto', {});
+  await subscribe(form);
+  expect(submit).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '../browser/api.ts';
+import { findProof } from './subscription-proof.ts';
 
 /** Sends the newsletter form, and shows the confirmation in its place or the error below it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
@@ -12,7 +13,11 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   problem.textContent = '';
   field.removeAttribute('aria-invalid');
   try {
-    await callApi('POST', '/newsletter/subscribe', { email: field.value });
+    const email = field.value.trim().toLowerCase();
+    const proof = await findProof(email);
+    // Without a proof, the page that follows the form asks to send it again.
+    if (proof === undefined) return form.submit();
+    await callApi('POST', '/newsletter/subscribe', { email, proof });
     form.hidden = true;
     confirmation.hidden = false;
     confirmation.focus();

@@ -3,11 +3,14 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { sendPublished } from './issues/article.ts';
 import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
+import { CONFIRM_NOTED, confirmNoted, FORGET_PENDING, forgetPending } from './noted.ts';
 import { sendIssue } from './sending/send-issue.ts';
 
-/** Sends issues to subscribers, articles that were just published, and digests. */
+/** Sends issues to subscribers, articles that were just published, digests and late confirmations; forgets the unconfirmed. */
 export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
+  [CONFIRM_NOTED]: confirmNoted,
+  [FORGET_PENDING]: forgetPending,
 };

@@ -9,11 +9,12 @@ import { type Ctx, write } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
-import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 import { siteSettings } from '../site/site.ts';
 import { subscriptionEmail } from './emails.ts';
 import { linkTo } from './links.ts';
-import { type Purpose, readToken } from './tokens.ts';
+import { sendsEmail } from './noted.ts';
+import { limitSignUps } from './sign-up-limits.ts';
+import { type Purpose, readToken, signToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
 export {
@@ -36,30 +37,24 @@ export {
   stopRestoredIssues,
 } from './issues/manage.ts';
 export { newsletterJobs } from './jobs.ts';
+export { countNoted, enqueueSubscriberJobs, sendsEmail } from './noted.ts';
+export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { exportSubscribers, listSubscribers } from './subscribers.ts';
-
-const HOUR_MS = 3_600_000;
-/** Emails to one address in an hour: anyone can request them for any address. */
-const PER_EMAIL = 3;
-/** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */
-const PER_ADDRESS = 50;
 
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
- * queued. Throws `rate_limited`.
+ * queued. A site without a mail server writes it to the outbox, and sends another one once it has one. Throws `rate_limited`.
  */
 export async function subscribe(
   ctx: Ctx,
-  { email }: z.output<typeof subscription>,
+  { email, ...shown }: z.output<typeof subscription> & { isProven?: boolean },
   clientAddress: string,
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
-  const by = `newsletter-by:${toNetwork(clientAddress)}`;
-  await enforceLimit(ctx, { key: by, limit: PER_ADDRESS, windowMs: HOUR_MS });
-  await enforceLimit(ctx, { key: `newsletter-to:${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
+  await limitSignUps(ctx, { email, ...shown }, clientAddress);
   const { name } = await siteSettings(ctx);
   await write(ctx, async ({ tx }) => {
-    const { id, status } = await pendingSubscriber(tx, email, ctx.now());
+    const { id, status } = await pendingSubscriber(tx, email, ctx);
     const links = {
       confirm: status === 'confirmed' ? null : linkTo(ctx, 'confirm', id),
       unsubscribe: linkTo(ctx, 'unsubscribe', id),
@@ -83,7 +78,34 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
 /** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
   const now = instant(ctx.now());
-  return change(ctx, 'confirm', token, { status: 'confirmed', confirmed_at: now, unsubscribed_at: null });
+  const confirmed = {
+    status: 'confirmed',
+    confirmed_at: now,
+    unsubscribed_at: null,
+    awaits_email: 0,
+  } as const;
+  return change(ctx, 'confirm', token, confirmed);
+}
+
+/** The link to the preferences of the subscriber who confirms; null for a bad link. */
+export function preferencesOf(ctx: Ctx, token: string): string | null {
+  const id = readToken(appSecret(ctx.config), 'confirm', token, ctx.now());
+  return id && linkTo(ctx, 'preferences', id);
+}
+
+/** Signs that a form was sent once for this address. Sent again with it, the form is not from a program that posts blindly. */
+export function signSignUp(ctx: Ctx, email: string): string {
+  return signToken(appSecret(ctx.config), 'subscribe', subjectOf(email), ctx.now());
+}
+
+/** True if `token` was signed for this address within the last hour. */
+export function isSignUpSigned(ctx: Ctx, email: string, token: string): boolean {
+  return readToken(appSecret(ctx.config), 'subscribe', token, ctx.now()) === subjectOf(email);
+}
+
+/** An address without the dots that separate the parts of a token. */
+function subjectOf(email: string): string {
+  return Buffer.from(email).toString('base64url');
 }
 
 /** Ends a subscription. False if the link does not work. Ending it twice is not an error. */
@@ -107,19 +129,22 @@ async function change(
 }
 
 /** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
-function pendingSubscriber(tx: Writer, email: string, now: number) {
+function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
+  const awaits_email = sendsEmail(ctx) ? 0 : 1;
   return tx
     .insertInto('subscriber')
     .values({
       id: newId(),
       email,
       status: 'pending',
-      created_at: instant(now),
+      created_at: instant(ctx.now()),
       confirmed_at: null,
       unsubscribed_at: null,
+      awaits_email,
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
+        awaits_email,
         status: eb
           .case()
           .when('subscriber.status', '=', 'confirmed')

@@ -48,8 +48,15 @@ article may show an image from another site; your browser then requests it from 
 form from which it cannot be read. While you are signed in we store the session with its IP address and browser, so that
 it can be ended. If you sign in with Google, Google tells us your name, email address and image.</p>
 <h2 id="newsletter">When you subscribe</h2>
-<p>We add your email address to the newsletter once you have confirmed it, and use it for nothing else. The confirmation
-email also has a link to unsubscribe at any time.</p>
+<p>We store your email address, the days on which you subscribed, confirmed and unsubscribed, how often you want emails and
+about which categories. For each email we store if your mail server accepted it or sent it back. We use all this to send
+the newsletter, and for nothing else.</p>
+<p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. You can
+change your preferences or unsubscribe by the links at the end of each email.</p>
+<p>An address that nobody confirms is deleted after 30 days. After you unsubscribe, your address stays on record, so that
+nobody adds it again without your consent; you may ask us to delete it.</p>
+<p>To keep out programs that subscribe other people’s addresses, your browser solves a small puzzle when you subscribe. It
+needs no other site and stores nothing.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
 <h2 id="your-rights">Your rights</h2>

@@ -26,6 +26,7 @@ const publicScreens = [
   '/reset-password?token=gone',
   '/newsletter/confirm?token=gone',
   '/newsletter/unsubscribe?token=gone',
+  '/newsletter/preferences?token=gone',
   '/first-administrator?token=gone',
   '/nowhere',
   '/blog/nowhere',

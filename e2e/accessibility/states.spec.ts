@@ -176,7 +176,7 @@ test.describe(() => {
   });
 
   test(
-    'the newsletter form: rejected, subscribed, to be confirmed, confirmed',
+    'the newsletter form: rejected, subscribed, to be confirmed, confirmed, preferences',
     fullTier(),
     async ({ site, visitorPage: page }) => {
       await page.goto('/');
@@ -188,7 +188,7 @@ test.describe(() => {
       await expectInEveryLook(page, 'subscription refused');
       await field.fill(reader.email);
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByText(/open the email we sent you/)).toBeFocused();
+      await expect(page.getByText(/we have noted your address/)).toBeFocused();
       await expectInEveryLook(page, 'subscribed');
       const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
       await page.goto(link ?? '');
@@ -196,6 +196,11 @@ test.describe(() => {
       await page.getByRole('main').getByRole('button').click();
       await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
       await expectInEveryLook(page, 'confirmed', ['narrow']);
+      await page.getByRole('link', { name: /how often/ }).click();
+      await page.getByLabel('One email a week, on Mondays').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+      await expectInEveryLook(page, 'preferences');
     },
   );
 });

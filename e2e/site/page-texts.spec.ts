@@ -60,6 +60,7 @@ const screens: { path: string; status?: number; says: string[] }[] = [
     path: `${path}?token=gone`,
     says: ['This link no longer works'],
   })),
+  { path: '/newsletter/preferences?token=gone', says: ['This link does not work'] },
   { path: '/first-administrator?token=gone', says: ['This link has expired or was already used'] },
   { path: '/category/marsh?sort=createdAt', says: ['Oldest First', 'Marsh 1'] },
   { path: '/category/marsh?page=2', says: ['Marsh 2', 'Previous'] },
@@ -177,7 +178,7 @@ test('the newsletter form: invalid, submitting, subscribed, confirmed', async ({
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
   held.resolve();
-  await expect(visitorPage.getByText(/open the email we sent you/)).toBeFocused();
+  await expect(visitorPage.getByText(/we have noted your address/)).toBeFocused();
   const [link] = (await site.emailTo('reader@example.org')).links;
   await visitorPage.goto(link ?? '');
   await visitorPage.getByRole('main').getByRole('button').click();

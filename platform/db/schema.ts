@@ -434,6 +434,8 @@ export interface SubscriberTable {
   frequency: Generated<'each' | 'weekly' | 'monthly'>;
   /** JSON of the names of the categories that it wants; `[]` for all. */
   categories: Generated<string>;
+  /** 1 for an address that gets its confirmation email once the site sends emails. */
+  awaits_email: Generated<number>;
   /** When a mail server refused the address for good, which ended the subscription. */
   bounced_at: Generated<string | null>;
 }

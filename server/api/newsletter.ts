@@ -7,11 +7,13 @@ import {
   bounce,
 } from '../../contract/newsletter-issue.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
+import { texts } from '../../contract/texts.ts';
 import {
   decideArticleEmail,
   listSubscribers,
   readArticleEmail,
   recordBounce,
+  sendsEmail,
   subscribe,
 } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
@@ -29,7 +31,10 @@ export const newsletterEndpoints: Endpoint[] = [
     status: 202,
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
-      return { data: null, message: 'Please check your inbox and confirm your subscription.' };
+      const message = sendsEmail(ctx)
+        ? 'Please check your inbox and confirm your subscription.'
+        : texts.newsletter.noted;
+      return { data: null, message };
     },
   }),
   endpoint({

@@ -1,15 +1,30 @@
 import { MAX_EMAIL } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
 
 /** The result of submitting the subscribe page. */
-export type Subscription = { subscribed: true } | { refusal: { message: string } };
+export type Subscription =
+  | { subscribed: true }
+  | { refusal: { message: string } }
+  /** The form asks to be sent again, with this token. */
+  | { again: { email: string; token: string } };
+
+interface NewsletterBoxProps {
+  answered?: Subscription | undefined;
+  /** False if emails reach nobody, because no mail server is configured. */
+  sendsEmail: boolean;
+}
+
+/** A field that people do not see and programs fill in (see decision 040). */
+export const TRAP_FIELD = 'subject';
 
 /**
  * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the result (`answered`).
  * The confirmation is rendered from the start, hidden.
  */
-export function NewsletterBox({ answered }: { answered?: Subscription | undefined }) {
+export function NewsletterBox({ answered, sendsEmail }: NewsletterBoxProps) {
   const subscribed = answered !== undefined && 'subscribed' in answered;
   const problem = answered && 'refusal' in answered ? answered.refusal.message : '';
+  const again = answered && 'again' in answered ? answered.again : undefined;
   return (
     <section aria-labelledby="newsletter-title" className="lazy page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
@@ -26,7 +41,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
           hidden={subscribed}
           className="mx-auto mt-6 max-w-form"
         >
-          <SubscribeFields problem={problem} />
+          <SubscribeFields problem={again ? texts.newsletter.again : problem} again={again} />
         </form>
         <p
           tabIndex={-1}
@@ -34,14 +49,19 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
           hidden={!subscribed}
           className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
         >
-          Almost done: please open the email we sent you and confirm your address.
+          {sendsEmail ? texts.newsletter.sent : texts.newsletter.noted}
         </p>
       </div>
     </section>
   );
 }
 
-function SubscribeFields({ problem }: { problem: string }) {
+interface SubscribeFieldsProps {
+  problem: string;
+  again: { email: string; token: string } | undefined;
+}
+
+function SubscribeFields({ problem, again }: SubscribeFieldsProps) {
   return (
     <>
       <div className="flex flex-col gap-2 sm:flex-row">
@@ -52,8 +72,9 @@ function SubscribeFields({ problem }: { problem: string }) {
           maxLength={MAX_EMAIL}
           autoComplete="email"
           placeholder="you@example.org"
+          defaultValue={again?.email}
           aria-label="Your email address"
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem && !again ? true : undefined}
           aria-describedby="newsletter-problem"
           className="field"
         />
@@ -61,7 +82,13 @@ function SubscribeFields({ problem }: { problem: string }) {
           Subscribe
         </button>
       </div>
-      <p id="newsletter-problem" role="alert" className="mt-2 text-start text-sm text-danger empty:hidden">
+      <input type="text" name={TRAP_FIELD} hidden tabIndex={-1} autoComplete="off" />
+      {again && <input type="hidden" name="token" value={again.token} />}
+      <p
+        id="newsletter-problem"
+        role="alert"
+        className={`mt-2 text-start text-sm empty:hidden ${again ? 'text-ink' : 'text-danger'}`}
+      >
         {problem}
       </p>
     </>

@@ -7,6 +7,7 @@ import {
   findMovedPost,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
+import { sendsEmail } from '../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Card, LINE } from '../../features/articles/card.tsx';
@@ -23,13 +24,17 @@ import { SearchBox } from '../../ui/search-form.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import type { Loaded, PageRequest } from '../page.ts';
 
-export async function loadHome({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<HomeData>> {
+/** The home page, and if emails reach those who subscribe on it. */
+type HomePageData = HomeData & { sendsEmail: boolean };
+
+export async function loadHome({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<HomePageData>> {
   const moved = url.search === '' ? null : await findMovedPost(publicCtx, url.searchParams);
   if (moved !== null) return { redirect: pathTo.text(moved), status: 301 };
-  return { data: await browseHome(publicCtx) };
+  return { data: { ...(await browseHome(publicCtx)), sendsEmail: sendsEmail(publicCtx) } };
 }
 
-export function HomePage({ data: { hero, latest, total, featured, topics } }: { data: HomeData }) {
+export function HomePage({ data }: { data: HomePageData }) {
+  const { hero, latest, total, featured, topics, sendsEmail } = data;
   const site = useSite();
   return (
     <>
@@ -53,7 +58,7 @@ export function HomePage({ data: { hero, latest, total, featured, topics } }: { 
       <Latest latest={latest} total={total} inHero={Boolean(hero?.bannerImg)} />
       {featured && <Featured article={featured} />}
       <Topics topics={topics} />
-      <NewsletterBox />
+      <NewsletterBox sendsEmail={sendsEmail} />
     </>
   );
 }

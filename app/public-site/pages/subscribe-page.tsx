@@ -1,34 +1,51 @@
 import { subscription } from '../../../contract/newsletter.ts';
 import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
-import { subscribe } from '../../../domain/newsletter/newsletter.ts';
+import { isSignUpSigned, sendsEmail, signSignUp, subscribe } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { NewsletterBox, type Subscription } from '../../features/newsletter/newsletter-box.tsx';
+import { NewsletterBox, type Subscription, TRAP_FIELD } from '../../features/newsletter/newsletter-box.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
 
-/** The newsletter's form, sent by a browser that runs no scripts. */
+interface SubscribeData {
+  answered?: Subscription;
+  sendsEmail: boolean;
+}
+
+export async function loadSubscription({ services }: PageRequest): Promise<Loaded<SubscribeData>> {
+  return { data: { sendsEmail: sendsEmail(services.publicCtx) } };
+}
+
+/** The newsletter's form, sent by a browser that runs no scripts. It is sent twice, since programs send it once. */
 export async function submitSubscription(
   { services }: PageRequest,
   form: FormData,
-): Promise<Loaded<Subscription | undefined>> {
-  const { publicCtx, clientAddress } = services;
+): Promise<Loaded<SubscribeData>> {
+  const { publicCtx: ctx, clientAddress } = services;
+  const respond = (answered: Subscription, status = 200) => ({
+    data: { answered, sendsEmail: sendsEmail(ctx) },
+    status,
+  });
   try {
-    await subscribe(publicCtx, parseInput(subscription, { email: form.get('email') }), clientAddress);
-    return { data: { subscribed: true } };
+    const { email } = parseInput(subscription, { email: form.get('email') });
+    if (form.get(TRAP_FIELD)) return respond({ subscribed: true });
+    if (!isSignUpSigned(ctx, email, String(form.get('token') ?? '')))
+      return respond({ again: { email, token: signSignUp(ctx, email) } });
+    await subscribe(ctx, { email, isProven: true }, clientAddress);
+    return respond({ subscribed: true });
   } catch (error) {
     const { code, message } = toLekhaError(error);
     if (code === 'internal') throw error;
-    return { data: { refusal: { message } }, status: httpStatuses[code] };
+    return respond({ refusal: { message } }, httpStatuses[code]);
   }
 }
 
-export function SubscribePage({ data }: { data: Subscription | undefined }) {
+export function SubscribePage({ data }: { data: SubscribeData }) {
   return (
     <>
       <PageHead title="Newsletter" path="/newsletter/subscribe" hidden />
       <h1 className="sr-only">Newsletter</h1>
-      <NewsletterBox answered={data} />
+      <NewsletterBox {...data} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Download, Send } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
+import { countNoted, listSubscribers, sendsEmail } from '../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { ListFilter } from '../../features/dashboard/list-filter.tsx';
@@ -15,6 +15,7 @@ import {
   subscriberListUrl,
 } from '../../features/dashboard/subscriber-filter.ts';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
+import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/newsletter.ts';
@@ -28,10 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   if (meta.page > 1 && meta.page > meta.totalPages)
     throw redirect(subscriberListUrl(filter, meta.totalPages));
-  return { subscribers: data, meta, filter };
+  const noted = sendsEmail(ctx) ? null : await countNoted(ctx);
+  return { subscribers: data, meta, filter, noted };
 }
 
-export default function Newsletter({ loaderData: { subscribers, meta, filter } }: Route.ComponentProps) {
+export default function Newsletter({
+  loaderData: { subscribers, meta, filter, noted },
+}: Route.ComponentProps) {
   return (
     <>
       <title>Newsletter</title>
@@ -49,6 +53,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
           </a>
         )}
       </PageTitle>
+      {noted !== null && <MailNotice noted={noted} />}
       <ListFilter
         label="Status"
         tabs={statusTabs}

@@ -31,7 +31,7 @@ export async function composeArticle(
       : { html: paragraph(article.description), text: article.description, isCut: true };
   const read = body.isCut ? 'Continue reading' : 'Read on the site';
   const names = article.authors.map(({ name }) => name).join(', ');
-  const unsubscribe = placeholder('unsubscribe');
+  const links = ownLinks();
   const html = [
     heading(article.title, url),
     names && paragraph(names, 'small'),
@@ -43,14 +43,14 @@ export async function composeArticle(
     subject: article.title,
     html: writeDocument({
       ...{ lang: article.lang, isRightToLeft, title: article.title, siteName: site.name },
-      ...{ siteUrl: ctx.config.publicUrl, summary: article.description, unsubscribe },
+      ...{ siteUrl: ctx.config.publicUrl, summary: article.description, ...links },
       body: html.filter(Boolean).join('\n'),
     }),
     text: writeText({
-      ...{ siteName: site.name, unsubscribe },
+      ...{ siteName: site.name, ...links },
       body: [article.title, names, body.text, `${read}: ${url}`].filter(Boolean).join('\n\n'),
     }),
-    unsubscribe,
+    ...links,
   };
 }
 
@@ -61,17 +61,17 @@ export async function composeDigest(
   title: string,
 ): Promise<IssueEmail> {
   const { name, lang } = await siteSettings(ctx);
-  const [unsubscribe, list] = [placeholder('unsubscribe'), placeholder('articles')];
+  const [links, list] = [ownLinks(), placeholder('articles')];
   const subject = `${name}: ${title}`;
   return {
     subject,
     html: writeDocument({
       ...{ lang, isRightToLeft: siteDirection(lang) === 'rtl', title: subject, siteName: name },
       ...{ siteUrl: ctx.config.publicUrl, summary: articles.map(({ article }) => article.title).join(' · ') },
-      ...{ unsubscribe, body: `${heading(title, ctx.config.publicUrl)}\n${list}` },
+      ...{ ...links, body: `${heading(title, ctx.config.publicUrl)}\n${list}` },
     }),
-    text: writeText({ siteName: name, unsubscribe, body: `${title}\n\n${list}` }),
-    unsubscribe,
+    text: writeText({ siteName: name, ...links, body: `${title}\n\n${list}` }),
+    ...links,
     list: { placeholder: list, items: articles.map((found) => digestItem(ctx, found)) },
   };
 }
@@ -92,6 +92,11 @@ function bannerOf({ article, banner: image, bannerAlt }: ArticleForEmail, url: s
   return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
 }
 
+/** What stands for the links of each recipient. */
+function ownLinks(): Record<'unsubscribe' | 'preferences', string> {
+  return { unsubscribe: placeholder('unsubscribe'), preferences: placeholder('preferences') };
+}
+
 /** A URL that no text of an author contains. */
 function placeholder(name: string): string {
   return `https://${name}.invalid/${randomUUID()}`;
@@ -100,8 +105,9 @@ function placeholder(name: string): string {
 function writeText({
   siteName,
   unsubscribe,
+  preferences,
   body,
-}: Record<'siteName' | 'unsubscribe' | 'body', string>): string {
+}: Record<'siteName' | 'unsubscribe' | 'preferences' | 'body', string>): string {
   return `${body}
 
 -- 
@@ -109,5 +115,9 @@ You get this email because you subscribed to the newsletter of ${siteName}.
 To unsubscribe, open this page:
 
 ${unsubscribe}
+
+To choose how often you get emails, and about what:
+
+${preferences}
 `;
 }

@@ -10,6 +10,7 @@ interface Document {
   summary: string;
   body: string;
   unsubscribe: string;
+  preferences: string;
 }
 
 const FONT = "font-family:Georgia,'Times New Roman',serif;font-size:18px;line-height:1.6;color:#1f1d1a";
@@ -31,7 +32,8 @@ body,.g{background:#121314!important}
 
 /** Writes the HTML of an email: tables and inline styles, since mail programs ignore most of anything else. */
 export function writeDocument(document: Document): string {
-  const { lang, isRightToLeft, title, siteName, siteUrl, summary, body, unsubscribe } = document;
+  const { lang, isRightToLeft, title, siteName, siteUrl, summary, body } = document;
+  const { unsubscribe, preferences } = document;
   const start = isRightToLeft ? 'right' : 'left';
   const direction = isRightToLeft ? 'rtl' : 'ltr';
   const html = `<!doctype html>
@@ -54,7 +56,7 @@ export function writeDocument(document: Document): string {
 ${body}
 </td></tr>
 <tr><td class="i b" dir="${direction}" style="padding:24px 32px;text-align:${start};border-top:1px solid #c8c3ba;${SANS}">
-<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${attribute(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a></p>
+<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${attribute(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a> · <a class="l" href="${attribute(preferences)}" style="color:#0b57d0">Preferences</a></p>
 </td></tr>
 </table>
 </td></tr>

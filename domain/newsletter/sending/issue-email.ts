@@ -12,6 +12,8 @@ export interface IssueEmail {
   text: string;
   /** What stands in `html` and `text` for the recipient's own link to unsubscribe. */
   unsubscribe: string;
+  /** The same for the link to their preferences; missing in emails of earlier versions. */
+  preferences?: string;
   /** What stands there for the articles of a digest: each recipient gets those of the categories that they chose. */
   list?: { placeholder: string; items: IssueItem[] };
 }
@@ -33,11 +35,13 @@ export function addressIssue(
 ): Email {
   const unsubscribe = linkTo(ctx, 'unsubscribe', subscriberId);
   const items = wantedItems(email, JSON.parse(categories));
+  const preferences = linkTo(ctx, 'preferences', subscriberId);
   const fill = (body: string, format: 'html' | 'text') =>
-    withItems(body, email.list?.placeholder, () => items.map((item) => item[format]).join('')).replaceAll(
-      email.unsubscribe,
-      () => unsubscribe,
-    );
+    replaceAll(body, [
+      [email.list?.placeholder, () => items.map((item) => item[format]).join('')],
+      [email.unsubscribe, () => unsubscribe],
+      [email.preferences, () => preferences],
+    ]);
   return {
     to,
     subject: email.subject,
@@ -50,8 +54,11 @@ export function addressIssue(
   };
 }
 
-function withItems(body: string, placeholder: string | undefined, list: () => string): string {
-  return placeholder === undefined ? body : body.replaceAll(placeholder, list);
+function replaceAll(body: string, values: [placeholder: string | undefined, value: () => string][]): string {
+  return values.reduce(
+    (text, [placeholder, value]) => (placeholder === undefined ? text : text.replaceAll(placeholder, value)),
+    body,
+  );
 }
 
 function wantedItems({ list }: IssueEmail, categories: string[]): IssueItem[] {

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { frequencies, preferences } from '../../contract/newsletter.ts';
+import {
+  changePreferences,
+  readPreferences,
+  type SubscriberPreferences,
+} from '../../domain/newsletter/newsletter.ts';
+import { parseInput } from '../../domain/parse-input.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { PageHead } from '../head/page-head.tsx';
+import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import type { Route } from './+types/newsletter-preferences.ts';
+
+const TITLE = 'Newsletter preferences';
+
+const labels: Record<(typeof frequencies)[number], string> = {
+  each: 'An email for each article',
+  weekly: 'One email a week, on Mondays',
+  monthly: 'One email a month, on the first',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  return { found: await runLoader(() => readPreferences(services(context).publicCtx, token)) };
+}
+
+export async function action({ context, url, request }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const form = await readFormData(request);
+  return runAction(async () => {
+    const categories = form.get('which') === 'chosen' ? form.getAll('category') : [];
+    const wanted = parseInput(preferences, { frequency: form.get('frequency'), categories });
+    const isSaved = await changePreferences(services(context).publicCtx, token, wanted);
+    return { saved: isSaved };
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+/** Where a subscriber chooses how often they get emails and about what. The link comes with each email. */
+export default function NewsletterPreferences({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const isSaved = actionData && 'saved' in actionData && actionData.saved;
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal.message : undefined;
+  return (
+    <AccountCard title={TITLE}>
+      <PageHead title={TITLE} path="/newsletter/preferences" hidden />
+      <ErrorAlert>{refusal}</ErrorAlert>
+      {isSaved && <Notice>Your preferences are saved.</Notice>}
+      {found?.status === 'confirmed' ? (
+        <PreferencesForm {...found} />
+      ) : (
+        <ErrorAlert>
+          {found
+            ? 'You are not subscribed to the newsletter. Please subscribe and confirm your address first.'
+            : 'This link does not work. Please use the link of a newer email.'}
+        </ErrorAlert>
+      )}
+      <p className="text-center text-sm">
+        <a href="/" className="text-link">
+          Home
+        </a>
+      </p>
+    </AccountCard>
+  );
+}
+
+function PreferencesForm({ email, frequency, categories, choices, unsubscribeUrl }: SubscriberPreferences) {
+  return (
+    <Form method="post" className="grid gap-6">
+      <p className="break-words text-soft">
+        Email address: <strong className="text-ink">{email}</strong>
+      </p>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">How often</legend>
+        {frequencies.map((value) => (
+          <Choice key={value} type="radio" name="frequency" value={value} isChosen={value === frequency}>
+            {labels[value]}
+          </Choice>
+        ))}
+      </fieldset>
+      {choices.length > 0 && <Categories chosen={categories} choices={choices} />}
+      <button type="submit" className="button w-full">
+        Save
+      </button>
+      <p className="text-center text-sm">
+        <a href={unsubscribeUrl} className="text-link">
+          Unsubscribe
+        </a>
+      </p>
+    </Form>
+  );
+}
+
+interface CategoriesProps extends Pick<SubscriberPreferences, 'choices'> {
+  chosen: string[];
+}
+
+/** All categories, or some of them. Ticking one chooses the second. */
+function Categories({ chosen, choices }: CategoriesProps) {
+  const [isSome, setSome] = useState(chosen.length > 0);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">About what</legend>
+      <Choice type="radio" name="which" value="all" isChosen={!isSome} onChoose={() => setSome(false)}>
+        All categories
+      </Choice>
+      <Choice type="radio" name="which" value="chosen" isChosen={isSome} onChoose={() => setSome(true)}>
+        Only these:
+      </Choice>
+      <ul className="ms-8 grid sm:grid-cols-2">
+        {choices.map(({ name, title }) => (
+          <li key={name}>
+            <Choice
+              type="checkbox"
+              name="category"
+              value={name}
+              isChosen={chosen.includes(name)}
+              onChoose={() => setSome(true)}
+            >
+              <span dir="auto" className={title ? undefined : 'capitalize'}>
+                {title ?? name}
+              </span>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  isChosen: boolean;
+  onChoose?: () => void;
+  children: React.ReactNode;
+}
+
+function Choice({ type, name, value, isChosen, onChoose, children }: ChoiceProps) {
+  // Radio buttons that a choice elsewhere changes are controlled, all others keep their own state.
+  const state =
+    name === 'which'
+      ? { checked: isChosen, onChange: () => onChoose?.() }
+      : { defaultChecked: isChosen, onChange: onChoose };
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type={type} name={name} value={value} {...state} className="size-5 shrink-0 accent-accent" />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { instant } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import { type Ctx, write } from '../context.ts';
+import { queueEmail } from '../email/email.ts';
+import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
+import { authorize } from '../permissions.ts';
+import { siteSettings } from '../site/site.ts';
+import { subscriptionEmail } from './emails.ts';
+import { linkTo } from './links.ts';
+
+/** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
+export const CONFIRM_NOTED = 'newsletter.confirm-noted';
+/** The kind of the daily job that forgets addresses that nobody confirmed. */
+export const FORGET_PENDING = 'newsletter.forget-pending';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Addresses in one transaction. */
+const MAX_BATCH = 500;
+/** An address that nobody confirms is kept for this long, in milliseconds. */
+const PENDING_MS = 30 * DAY_MS;
+
+/** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */
+export function sendsEmail({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.smtpUrl !== undefined;
+}
+
+/** Schedules both jobs. The server calls this at each start. */
+export async function enqueueSubscriberJobs(tx: Writer, ctx: Ctx): Promise<void> {
+  const runAt = instant(ctx.now());
+  await enqueueOnce(tx, { kind: FORGET_PENDING, uniqueKey: FORGET_PENDING, payload: {}, runAt });
+  if (sendsEmail(ctx)) {
+    await enqueueOnce(tx, { kind: CONFIRM_NOTED, uniqueKey: CONFIRM_NOTED, payload: {}, runAt });
+  }
+}
+
+/** Counts the addresses that wait for the site to send emails. */
+export async function countNoted(ctx: Ctx): Promise<number> {
+  authorize(ctx, 'newsletter.list');
+  const { total } = await noted(ctx.db.read)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Queues the confirmation email of each noted address once, as many in a minute as the newsletter may send. */
+export const confirmNoted: JobHandler = async (ctx) => {
+  if (!sendsEmail(ctx)) return;
+  const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
+  const { name } = await siteSettings(ctx);
+  const count = await write(ctx, async ({ tx }) => {
+    const subscribers = await noted(tx).select(['id', 'email']).orderBy('created_at').limit(limit).execute();
+    if (subscribers.length === 0) return 0;
+    for (const { id, email } of subscribers) {
+      const links = { confirm: linkTo(ctx, 'confirm', id), unsubscribe: linkTo(ctx, 'unsubscribe', id) };
+      await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
+    }
+    const ids = subscribers.map(({ id }) => id);
+    await tx.updateTable('subscriber').set({ awaits_email: 0 }).where('id', 'in', ids).execute();
+    return subscribers.length;
+  });
+  if (count > 0) ctx.log.info({ event: 'noted_subscribers_confirmed', count });
+  return count < limit ? undefined : { runAgainAt: ctx.now() + MINUTE_MS };
+};
+
+/** Deletes the addresses that got a confirmation email long ago and were never confirmed. */
+export const forgetPending: JobHandler = async (ctx) => {
+  const { numDeletedRows } = await write(ctx, ({ tx }) =>
+    tx
+      .deleteFrom('subscriber')
+      .where('status', '=', 'pending')
+      .where('awaits_email', '=', 0)
+      // One who was subscribed before keeps the record that they were.
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', instant(ctx.now() - PENDING_MS))
+      .executeTakeFirst(),
+  );
+  if (numDeletedRows > 0n) ctx.log.info({ event: 'pending_forgotten', count: Number(numDeletedRows) });
+  return { runAgainAt: ctx.now() + DAY_MS };
+};
+
+function noted(reader: Reader | Writer) {
+  return reader.selectFrom('subscriber').where('status', '=', 'pending').where('awaits_email', '=', 1);
+}

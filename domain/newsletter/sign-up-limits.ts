@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { instant } from '../../platform/clock.ts';
+import { isProof, proofText } from '../../shared/subscription-proof.ts';
+import type { Ctx } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import { countHit, enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Emails to one address in an hour: anyone can request them for any address. */
+const PER_EMAIL = 3;
+/** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */
+const PER_CLIENT = 50;
+/** Requests of all clients in an hour that come without a proof, as programs make them. */
+const UNPROVEN = 20;
+
+/** A request to subscribe, before anything is written. */
+export interface SignUp {
+  email: string;
+  /** The day and the number of an attempt (`2026-11-23:4711`), or absent. */
+  proof?: string | undefined;
+}
+
+/** Counts a sign-up. `isProven` is true if the request has shown otherwise that a person made it. Throws `rate_limited`. */
+export async function limitSignUps(
+  ctx: Ctx,
+  signUp: SignUp & { isProven?: boolean },
+  clientAddress: string,
+): Promise<void> {
+  const client = `newsletter-by:${toNetwork(clientAddress)}`;
+  await enforceLimit(ctx, { key: client, limit: PER_CLIENT, windowMs: HOUR_MS });
+  if (!signUp.isProven && !hasProof(signUp, ctx.now())) await limitUnproven(ctx);
+  const recipient = `newsletter-to:${signUp.email}`;
+  await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL, windowMs: HOUR_MS });
+}
+
+async function limitUnproven(ctx: Ctx): Promise<void> {
+  const rate = { key: 'newsletter-unproven', limit: UNPROVEN, windowMs: HOUR_MS };
+  const { allowed, resetsAt } = await countHit(ctx, rate);
+  if (allowed) return;
+  const message = 'Too many programs are subscribing. Please use the form on the site.';
+  throw new LekhaError('rate_limited', message, { retryAfter: Math.ceil((resetsAt - ctx.now()) / 1000) });
+}
+
+/** True if the proof is for this address and for a day that is today somewhere, as the clocks of browsers may be off. */
+export function hasProof({ email, proof }: SignUp, now: number): boolean {
+  const [, day, attempt] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(proof ?? '') ?? [];
+  if (day === undefined) return false;
+  const days = [-DAY_MS, 0, DAY_MS].map((offset) => instant(now + offset).slice(0, 10));
+  const text = proofText(email, day, Number(attempt));
+  return days.includes(day) && isProof(createHash('sha256').update(text).digest());
+}
