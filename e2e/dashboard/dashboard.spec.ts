@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
@@ -30,7 +31,7 @@ test('an administrator writes an article and a visitor reads it', async ({
     .first()
     .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: await png() });
   await expect(adminPage.getByRole('button', { name: /Remove/ }).first()).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
   // The form stays open with the article, ready for more changes.
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { publishArticle } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -154,7 +155,7 @@ test('reuses an image of the library with its alt text', fullTier(), async ({ si
   await adminPage.getByRole('button', { name: 'Image from the media library' }).click();
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
   await expect(content.getByAltText('A pond at noon')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
 
   const { data } = await site.visitorApi.get<{ post: string; bannerImg: string }>(

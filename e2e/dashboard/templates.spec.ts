@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
@@ -31,7 +32,7 @@ test('saves an article as a template, starts another with it, and manages templa
   await expect(title).toHaveValue('Week 1');
   await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
   await title.fill('Week 2');
-  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(page);
   await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
   const { data } = await site.visitorApi.get<{ category: string; tags: string[] }>(
     'articles/single-article/week-2',

@@ -1,6 +1,6 @@
 import type { Article } from '../../contract/article.ts';
 import { expect, test } from '../fixtures.ts';
-import { autosaveState, content, openForm, typeText } from '../support/article-form.ts';
+import { autosaveState, content, openForm, publishArticle, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -177,15 +177,15 @@ test(
     const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
     await page.goto(`/dashboard/edit-article/${article._id}`);
     await page.getByRole('radio', { name: 'Schedule' }).check();
-    await page.getByRole('button', { name: 'Update Article' }).click();
+    await page.getByRole('button', { name: 'Schedule Article' }).click();
     await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
     await expect(page.getByLabel('Day and time')).toBeFocused();
     await page.getByLabel('Day and time').fill('2000-01-01T09:00');
-    await page.getByRole('button', { name: 'Update Article' }).click();
+    await publishArticle(page, 'Schedule Article');
     await expect(page.getByText('This time has passed').first()).toBeVisible();
     await page.getByLabel('Day and time').fill('2099-01-01T15:30');
     await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
-    await page.getByRole('button', { name: 'Update Article' }).click();
+    await publishArticle(page, 'Schedule Article');
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();

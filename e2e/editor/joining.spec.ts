@@ -6,6 +6,7 @@ import {
   content,
   editPath,
   openForm,
+  publishArticle,
   typeText,
   updateButton,
 } from '../support/article-form.ts';
@@ -100,11 +101,11 @@ test('publishing waits for the author to see what came in first', fullTier(), as
   await adminPage.getByRole('radio', { name: 'Publish now' }).check();
   await expect(autosaveState(adminPage)).toHaveText('Saved');
   await saveAsOther(site, article, { title: 'Not ready' });
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await expect(adminPage.getByText('Not saved yet: other changes came in first.')).toBeVisible();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Not ready');
   expect(await read(site, article)).toMatchObject({ status: 'draft', version: 2 });
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await saved(adminPage);
   expect(await read(site, article)).toMatchObject({ status: 'published', version: 3 });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { autosaveState, content, openForm, typeText } from '../support/article-form.ts';
+import { autosaveState, content, openForm, publishArticle, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
@@ -63,7 +63,7 @@ test('previews a new article as it is published', async ({ site, adminPage: page
   await expect(preview(page).getByRole('link', { name: 'An older tree' }).first()).toBeVisible();
   await axe(page);
   const before = await readContent(article);
-  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(page);
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
   await page.goto('/blog/the-oak');
   expect(await readContent(page.locator('article.reading'))).toEqual(before);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { expect, type Site, test } from '../fixtures.ts';
-import { autosaveState, content } from '../support/article-form.ts';
+import { autosaveState, content, publishArticle } from '../support/article-form.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
@@ -49,7 +49,7 @@ test(
     await chooseBanner(site, adminPage);
     await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
     const create = await hold(adminPage, '**/articles/create-article');
-    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await publishArticle(adminPage);
     // The text is read once the banner has been uploaded.
     await expect.poll(() => create.calls).toBe(1);
     await content(adminPage).press('Control+End');
@@ -271,6 +271,7 @@ test('publishing waits for a pending upload', async ({ site, adminPage }) => {
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
   upload.release();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Publish Article' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
   const made = await stored(site, 'with-a-banner');
   expect(made.bannerImg).toContain('/media/');

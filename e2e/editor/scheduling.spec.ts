@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../fixtures.ts';
-import { autosaveState, openForm, typeText } from '../support/article-form.ts';
+import { autosaveState, openForm, publishArticle, typeText, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -16,7 +16,7 @@ async function openForScheduling(site: Site, page: Page, timeZone: string) {
   return article;
 }
 
-const update = (page: Page) => page.getByRole('button', { name: 'Update Article' }).click();
+const schedule = (page: Page) => publishArticle(page, 'Schedule Article');
 
 /** Returns the publication time in the list of articles. */
 async function publicationTime(page: Page, title: string): Promise<string | null> {
@@ -43,7 +43,7 @@ test(
     await moment.fill('2027-03-28T01:30');
     await expect(passedOver).toBeHidden();
     await moment.fill('2027-03-28T02:30');
-    await update(page);
+    await schedule(page);
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     await page.reload();
     await expect(moment).toHaveValue('2027-03-28T03:30');
@@ -64,7 +64,7 @@ test(
       page.getByText('go back on this day and show 01:30 twice. The article is published the first time.'),
     ).toBeVisible();
     await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();
-    await update(page);
+    await schedule(page);
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     expect(await publicationTime(page, article.title)).toBe('2027-11-07T05:30:00.000Z');
 
@@ -78,7 +78,7 @@ test(
     await expect(page.getByText('The article is published the second time.')).toBeVisible();
     await typeText(page, ' More.');
     await expect(autosaveState(page)).toHaveText('Saved');
-    await update(page);
+    await updateButton(page).click();
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     expect(await publicationTime(page, article.title)).toBe(second);
   },

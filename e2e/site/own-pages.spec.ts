@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { content, openForm } from '../support/article-form.ts';
+import { content, openForm, publishArticle } from '../support/article-form.ts';
 import { fullTier } from '../support/tier.ts';
 
 test(
@@ -10,7 +10,7 @@ test(
     await adminPage.getByLabel('Title').fill('Company imprint');
     await content(adminPage).fill('Lekha Press, Khulna.');
     await adminPage.getByLabel('Path of a page').fill('/company/Imprint/');
-    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await publishArticle(adminPage);
     await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
     await adminPage.goto('/dashboard/pages');
     await expect(adminPage.getByRole('row', { name: /Company imprint/ })).toContainText('/company/imprint');

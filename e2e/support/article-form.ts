@@ -15,6 +15,12 @@ export const autosaveState = (page: Page) => page.locator('[data-autosave]');
 /** The button that saves an article. */
 export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
+/** Publishes or schedules the article of the form: its button opens a dialog, whose button of the same name saves. */
+export async function publishArticle(page: Page, name = 'Publish Article'): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
 /** Opens an article form and waits for its editor, which replaces a plain field of the same name. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -15,7 +15,7 @@ import { usePublishKey } from './publish/use-publish-key.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
-import { saveButtonText } from './saving/save-status.ts';
+import { isPublishing, saveButtonText } from './saving/save-status.ts';
 import { useSaveKey } from './saving/use-save-key.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useEditorSession } from './use-editor-session.ts';
@@ -50,6 +50,16 @@ export function ArticleForm(props: ArticleFormProps) {
   const { failure, hasSaved } = saving;
   useSaveKey(form, saving.saveByShortcut);
   const [isReviewing, setReviewing] = useState(false);
+  const isConfirmed = useRef(false);
+  /** Saves at once, unless that publishes: then the dialog asks first. */
+  const submit: typeof saving.submit = (event) => {
+    const mustAsk = isPublishing(status, article?.status ?? null) && !isConfirmed.current;
+    isConfirmed.current = false;
+    const replaces = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
+    if (!mustAsk || replaces) return saving.submit(event);
+    event.preventDefault();
+    saving.review(() => setReviewing(true));
+  };
   usePublishKey(form, () => setReviewing(true));
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
   const buttonText = saveButtonText(status, article?.status ?? null).idle;
@@ -74,7 +84,7 @@ export function ArticleForm(props: ArticleFormProps) {
         autoComplete="off"
         className="writing grid grid-cols-[minmax(0,1fr)] gap-7"
         data-focus-mode={panel.isFocusMode ? '' : undefined}
-        onSubmit={saving.submit}
+        onSubmit={submit}
       >
         <NoSubmitOnEnter />
         {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
@@ -129,6 +139,10 @@ export function ArticleForm(props: ArticleFormProps) {
         isNew={isNew}
         open={isReviewing}
         onClose={() => setReviewing(false)}
+        onConfirm={() => {
+          isConfirmed.current = true;
+          form.current?.requestSubmit();
+        }}
         email={email.pending}
       />
     </>

@@ -1,4 +1,4 @@
-import { Focus, ListChecks, PanelRight } from 'lucide-react';
+import { Focus, PanelRight, Send } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -11,7 +11,7 @@ import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
-import { saveButtonText } from './saving/save-status.ts';
+import { isPublishing, saveButtonText } from './saving/save-status.ts';
 import type { Joining } from './saving/use-joining.ts';
 import type { SaveFailure } from './saving/use-saving.ts';
 
@@ -31,8 +31,10 @@ interface SaveBarProps {
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
 export function SaveBar({ session, article, status, busy, unsent, joining, panel, onReview }: SaveBarProps) {
-  const buttonText = saveButtonText(status, article?.status ?? null);
+  const current = article?.status ?? null;
+  const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
+  const isPublished = current === 'published' || isPublishing(status, current);
   return (
     <div
       inert={panel.isSheet && panel.isOpen}
@@ -56,15 +58,17 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
         <button type="submit" className="button" aria-disabled={busy}>
           {buttonText[busy ? 'busy' : 'idle']}
         </button>
-        <button
-          type="button"
-          className="script-only button button-quiet"
-          title="Review what goes live (Ctrl+Enter)"
-          onClick={onReview}
-        >
-          <ListChecks size={18} aria-hidden />
-          <span className="max-sm:sr-only">Review</span>
-        </button>
+        {!isPublished && (
+          <button
+            type="button"
+            className="script-only button button-quiet"
+            title="Publish (Ctrl+Enter)"
+            onClick={onReview}
+          >
+            <Send size={18} aria-hidden className="rtl:-scale-x-100" />
+            <span className="max-sm:sr-only">Publish</span>
+          </button>
+        )}
       </div>
       <ViewButtons panel={panel} />
       <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:ms-2 sm:w-auto sm:grow">

@@ -24,6 +24,8 @@ interface PublishDialogProps {
   isNew: boolean;
   open: boolean;
   onClose: () => void;
+  /** Saves the form. */
+  onConfirm: () => void;
   /** Who gets the article by email, for the save. */
   email: PendingChoice;
 }
@@ -73,7 +75,7 @@ interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form'> {
   onPart: (part: MissingPart) => void;
 }
 
-function Review({ session, form, article, isNew, onClose, onPart, email }: ReviewProps) {
+function Review({ session, form, article, isNew, onClose, onConfirm, onPart, email }: ReviewProps) {
   const [content] = useState(() => session.content());
   const [result] = useState(() => readResult(form, content.post));
   const current = article?.status ?? null;
@@ -99,7 +101,7 @@ function Review({ session, form, article, isNew, onClose, onPart, email }: Revie
     if (!isUpdate) setPublishing(form, as, wallTime);
     email.current = isUpdate ? undefined : choice;
     onClose();
-    form.requestSubmit();
+    onConfirm();
   };
   return (
     <>

@@ -20,7 +20,7 @@ test.each([
   [null, 'draft', 'Save Draft'],
   ['draft', 'draft', 'Update Article'],
   ['draft', 'published', 'Publish Article'],
-  ['draft', 'scheduled', 'Update Article'],
+  ['draft', 'scheduled', 'Schedule Article'],
   ['scheduled', 'published', 'Publish Article'],
   ['scheduled', 'scheduled', 'Update Article'],
   ['published', 'published', 'Update Article'],

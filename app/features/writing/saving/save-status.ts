@@ -12,6 +12,11 @@ export function shortcutStatus(chosen: Status, current: Status | null): Status {
   return publicness[chosen] > publicness[status] ? status : chosen;
 }
 
+/** True if saving with the chosen status publishes or schedules the article. */
+export function isPublishing(chosen: Status, current: Status | null): boolean {
+  return shortcutStatus(chosen, current) !== chosen;
+}
+
 const create = {
   published: { idle: 'Publish Article', busy: texts.articles.publishing },
   scheduled: { idle: 'Schedule Article', busy: 'Scheduling...' },
@@ -20,6 +25,5 @@ const create = {
 const update = { idle: texts.articles.update, busy: texts.articles.updating };
 
 export function saveButtonText(chosen: Status, current: Status | null): { idle: string; busy: string } {
-  const publishes = chosen === 'published' && current !== 'published';
-  return current === null || publishes ? create[chosen] : update;
+  return current === null || isPublishing(chosen, current) ? create[chosen] : update;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
@@ -99,18 +100,28 @@ export function useSaving(
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
     notify.errorBeside(message || texts.articles.updateFailed);
   };
-  const checkAndSave = async (options: SaveOptions) => {
+  /** Waits for images and shows what prevents a save; true if nothing does. */
+  const check = async (as?: Status): Promise<boolean> => {
     if (countPendingUploads() > 0) await uploadsSettled();
-    if (!form.current) return;
-    const found = checkArticle(new FormData(form.current), { ...checks, as: options.as });
+    if (!form.current) return false;
+    const found = checkArticle(new FormData(form.current), { ...checks, as });
     const isInvalid = Object.keys(found).length > 0;
     setProblems(isInvalid ? found : null);
-    if (isInvalid) return setFailedAttempts((count) => count + 1);
+    if (isInvalid) setFailedAttempts((count) => count + 1);
+    if (isInvalid) return false;
     const failedImage = findFailedUpload(form.current);
-    if (failedImage) reveal(failedImage);
-    failedImage?.scrollIntoView({ block: 'center' });
-    if (failedImage) setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
-    else await save(options);
+    if (!failedImage) return true;
+    reveal(failedImage);
+    failedImage.scrollIntoView({ block: 'center' });
+    setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
+    return false;
+  };
+  const checkAndSave = async (options: SaveOptions) => {
+    if (await check(options.as)) await save(options);
+  };
+  /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
+  const review = (open: () => void) => {
+    if (!busy) void run(check().then((isValid) => void (isValid && open())));
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -129,7 +140,7 @@ export function useSaving(
   return {
     problems: problems ?? failure?.refusal?.fields ?? noProblems,
     failure: problems ? null : failure,
-    ...{ savedSlug, hasSaved, busy, submit, saveByShortcut, joining },
+    ...{ savedSlug, hasSaved, busy, review, submit, saveByShortcut, joining },
   };
 }
 
