@@ -39,6 +39,7 @@ export default [
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),
+    route('newsletter/subscribers/:id', 'routes/dashboard/subscriber.tsx'),
     route('newsletter/export', 'routes/dashboard/newsletter-export.ts'),
     route('newsletter/emails', 'routes/dashboard/newsletter-emails.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter-send.tsx'),

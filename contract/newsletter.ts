@@ -26,6 +26,13 @@ export type Preferences = z.infer<typeof preferences>;
 /** `pending` until the link in the confirmation email is used. */
 export const subscriberStatuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 
+/** How often a subscriber wants emails: with each article, or a digest. */
+export const frequencies = ['each', 'weekly', 'monthly'] as const;
+
+/** Maximum categories that a subscriber chooses, and characters of a mail server's response that is stored. */
+export const MAX_CHOSEN_CATEGORIES = 100;
+export const MAX_BOUNCE_REASON = 500;
+
 /** A subscriber. Instants are ISO 8601; null for what has not happened. */
 export const subscriber = z.object({
   _id: z.string(),
@@ -34,12 +41,46 @@ export const subscriber = z.object({
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   unsubscribedAt: z.string().nullable(),
+  frequency: z.enum(frequencies),
+  categories: z.array(z.string()).describe('The categories that it wants; empty for all.'),
+  bouncedAt: z.string().nullable().describe('When a mail server refused the address for good.'),
+  bounceReason: z.string().nullable(),
+  importedAt: z.string().nullable().describe('Null for a subscription on this site.'),
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** The query for a page of subscribers; `searchTerm` searches their email addresses. */
-export const subscriberQuery = paging.extend({
+/** The orders of the list of subscribers. */
+export const subscriberSorts = ['newest', 'oldest', 'email'] as const;
+
+/**
+ * The filter of subscribers: `searchTerm` searches their email addresses, `bounced` are unsubscribed ones whose mailbox does
+ * not exist, `category` are those who have chosen it.
+ */
+export const subscriberFilter = z.strictObject({
   searchTerm: looseText(MAX_SEARCH_TERM).optional(),
-  status: z.enum(['all', ...subscriberStatuses]).default('all'),
+  status: z.enum(['all', ...subscriberStatuses, 'bounced']).default('all'),
+  frequency: z.enum(frequencies).optional(),
+  category: looseText(MAX_CATEGORY).optional(),
+});
+export type SubscriberFilter = z.output<typeof subscriberFilter>;
+
+/** The query for a page of subscribers. */
+export const subscriberQuery = paging.extend({
+  ...subscriberFilter.shape,
+  sort: z.enum(subscriberSorts).default('newest'),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+/** An email that a subscriber got, or should have got. */
+export const receivedEmail = z.object({
+  subject: z.string(),
+  at: z.string(),
+  state: z.enum(['waiting', 'attempted', 'sent', 'refused', 'unknown']),
+  error: z.string().nullable(),
+  bouncedAt: z.string().nullable(),
+  unsubscribedAt: z.string().nullable(),
+});
+
+/** A subscriber with the latest emails to them. */
+export const subscriberDetails = subscriber.extend({ emails: z.array(receivedEmail) });
+export type SubscriberDetails = z.infer<typeof subscriberDetails>;

@@ -51,6 +51,8 @@ const table = {
   'settings.write': admin,
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
+  'newsletter.manage': admin,
+  'newsletter.import': admin,
   'newsletter.send': admin,
   'newsletter.bounce': anyone,
   'system.read': admin,

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilter, AuditQuery } from '../../contract/audit.t
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { AuditTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
-import { csvLine } from '../csv.ts';
+import { csvLine, streamText } from '../csv.ts';
 import { authorize } from '../permissions.ts';
 import { audit } from './record.ts';
 
@@ -36,20 +36,7 @@ export async function exportAudit(
 ): Promise<ReadableStream<Uint8Array>> {
   authorize(ctx, 'audit.read');
   await audit(ctx, { action: 'audit.exported', detail: describeFilter(filter, format) });
-  return toStream(exportLines(ctx, filter, format));
-}
-
-/** Reads on only as fast as the client does. */
-function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
+  return streamText(exportLines(ctx, filter, format));
 }
 
 async function* exportLines(ctx: Ctx, filter: AuditFilter, format: AuditFormat): AsyncGenerator<string> {

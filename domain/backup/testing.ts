@@ -106,6 +106,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
         unsubscribed_at: null,
       })
       .execute();
+    await tx.insertInto('erased_subscriber').values({ hash: 'h', erased_at: now }).execute();
     await fillNewsletter(tx, article_id, now);
     await tx
       .insertInto('import_item')

@@ -24,6 +24,7 @@ import {
   MAX_TITLE,
   MAX_URL,
 } from '../../contract/limits.ts';
+import { frequencies, MAX_BOUNCE_REASON, MAX_CHOSEN_CATEGORIES } from '../../contract/newsletter.ts';
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { isPagePath } from '../articles/articles.ts';
@@ -299,6 +300,11 @@ export const lists = {
       created: instant,
       confirmed: instant.optional(),
       unsubscribed: instant.optional(),
+      frequency: z.enum(frequencies).default('each'),
+      categories: z.array(stored(MAX_CATEGORY)).max(MAX_CHOSEN_CATEGORIES).default([]),
+      bounced: instant.optional(),
+      bounceReason: stored(MAX_BOUNCE_REASON).optional(),
+      imported: instant.optional(),
     }),
   ),
   users: z.array(

@@ -37,6 +37,7 @@ export async function recordBounce(
   await enforceLimit(ctx, { key, limit: PER_ADDRESS, windowMs: HOUR_MS });
   const subscriberId = readToken(ctx, recipient);
   if (subscriberId === null || !status.startsWith('5.')) return;
+  const reason = `Came back with status ${status}`;
   await write(ctx, async ({ tx }) => {
     const latest = await tx
       .selectFrom('newsletter_recipient')
@@ -49,11 +50,11 @@ export async function recordBounce(
     if (!latest) return;
     await tx
       .updateTable('newsletter_recipient')
-      .set({ bounced_at: instant(ctx.now()), error: `Came back with status ${status}` })
+      .set({ bounced_at: instant(ctx.now()), error: reason })
       .where('issue_id', '=', latest.issue_id)
       .where('subscriber_id', '=', subscriberId)
       .execute();
-    if (isMissingMailbox(status)) await endBouncedSubscription(tx, subscriberId, ctx.now());
+    if (isMissingMailbox(status)) await endBouncedSubscription(tx, subscriberId, { now: ctx.now(), reason });
   });
 }
 

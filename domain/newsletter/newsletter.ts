@@ -39,7 +39,9 @@ export {
 export { newsletterJobs } from './jobs.ts';
 export { countNoted, enqueueSubscriberJobs, sendsEmail } from './noted.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
-export { exportSubscribers, listSubscribers } from './subscribers.ts';
+export { exportSubscribers } from './subscribers/export.ts';
+export { getSubscriber, listSubscribers } from './subscribers/list.ts';
+export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
 
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is

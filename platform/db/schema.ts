@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /**
  * The tables for Kysely, the same on both databases: text, integer and real columns only, with instants as ISO 8601 text
@@ -41,6 +41,8 @@ export interface Schema {
   newsletter_choice: NewsletterChoiceTable;
   newsletter_issue: NewsletterIssueTable;
   newsletter_recipient: NewsletterRecipientTable;
+  erased_subscriber: ErasedSubscriberTable;
+  subscriber_import: SubscriberImportTable;
   import_item: ImportItemTable;
   rate: RateTable;
   one_time_link: OneTimeLinkTable;
@@ -438,6 +440,40 @@ export interface SubscriberTable {
   awaits_email: Generated<number>;
   /** When a mail server refused the address for good, which ended the subscription. */
   bounced_at: Generated<string | null>;
+  /** The response of the mail server that refused it. */
+  bounce_reason: Generated<string | null>;
+  /** When it was imported; null for a subscription on this site. */
+  imported_at: Generated<string | null>;
+}
+
+/** A stored subscriber. */
+export type SubscriberRow = Selectable<SubscriberTable>;
+
+/** The keyed hash of an address whose data was erased, so that no import adds it again. */
+export interface ErasedSubscriberTable {
+  hash: string;
+  erased_at: string;
+}
+
+/** An import of subscribers. Its file is in the media store until it is finished or expires. */
+export interface SubscriberImportTable {
+  id: string;
+  created_at: string;
+  /** The name of the administrator. */
+  created_by: string | null;
+  file_name: string;
+  /** As in `contract/subscriber-import.ts`. */
+  stage: string;
+  /** JSON of what the administrator stated. */
+  options: string;
+  /** JSON of what the check found. */
+  preview: string;
+  /** The records of the file that are done. */
+  next_row: Generated<number>;
+  added: Generated<number>;
+  /** Why it failed. */
+  message: string | null;
+  finished_at: string | null;
 }
 
 /** Who gets an article by email as soon as it is published. An article without a row is not sent. */
@@ -484,6 +520,8 @@ export interface NewsletterRecipientTable {
   error: string | null;
   /** When the email came back after the mail server had accepted it. */
   bounced_at: string | null;
+  /** When the recipient unsubscribed by a link in this email. */
+  unsubscribed_at: Generated<string | null>;
 }
 
 /** An imported file, so that the next import recognises it. */

@@ -1,4 +1,4 @@
-import { beforeAll, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
@@ -44,8 +44,29 @@ const articleEmailRows: Row[] = [
   },
 ];
 
+const ONE = `${SUBSCRIBERS}/019ab000-0000-7000-8000-000000000000`;
+const managing = [
+  ['GET', ONE],
+  ['POST', `${ONE}/unsubscribe`],
+  ['POST', `${ONE}/confirmation`],
+  ['DELETE', ONE],
+] as const;
+
+const managingRows: Row[] = managing.flatMap(([method, path]): Row[] => [
+  { name: `a visitor cannot ${method} ${path}`, who: 'V', request: [method, path], status: 401 },
+  { name: `a user cannot ${method} ${path}`, who: 'U', request: [method, path], status: 403 },
+  {
+    name: `an unknown subscriber has no ${method} ${path}`,
+    who: 'A',
+    request: [method, path],
+    // The test site has no mail server.
+    status: path.endsWith('confirmation') ? 409 : 404,
+  },
+]);
+
 const rows: Row[] = [
   ...articleEmailRows,
+  ...managingRows,
   { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
   {
     name: 'a user cannot list subscribers',
@@ -64,9 +85,19 @@ const rows: Row[] = [
   {
     name: 'an administrator lists subscribers',
     who: 'A',
-    request: ['GET', `${SUBSCRIBERS}?status=pending&searchTerm=reader`],
+    request: ['GET', `${SUBSCRIBERS}?status=pending&searchTerm=reader&frequency=each&sort=email`],
     status: 200,
     contains: ['"email":"reader@example.org"', '"total":1'],
+    async check({ json }, site) {
+      const path = `${SUBSCRIBERS}/${json.data[0]._id}`;
+      expect((await site.send('A', 'POST', `${path}/unsubscribe`)).status).toBe(200);
+      expect((await site.send('A', 'GET', path)).json.data).toMatchObject({
+        status: 'unsubscribed',
+        emails: [],
+      });
+      expect((await site.send('A', 'DELETE', path)).status).toBe(200);
+      expect((await site.send('A', 'GET', path)).status).toBe(404);
+    },
   },
   {
     name: 'an unknown status is refused',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriber, subscriberQuery, subscription } from '../../contract/newsletter.ts';
+import { subscriber, subscriberDetails, subscriberQuery, subscription } from '../../contract/newsletter.ts';
 import {
   articleEmailChange,
   articleEmailQuery,
@@ -10,11 +10,15 @@ import { listResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import {
   decideArticleEmail,
+  eraseSubscriber,
+  getSubscriber,
   listSubscribers,
   readArticleEmail,
   recordBounce,
+  resendConfirmation,
   sendsEmail,
   subscribe,
+  unsubscribeSubscriber,
 } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
@@ -60,6 +64,56 @@ export const newsletterEndpoints: Endpoint[] = [
     query: subscriberQuery,
     response: listResponse(subscriber),
     handle: (ctx, { query }) => listSubscribers(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/subscribers/:id',
+    action: 'newsletter.list',
+    summary: 'Read a subscriber, with the latest emails to them',
+    who: 'administrators',
+    response: successResponse(subscriberDetails),
+    errors: [404],
+    handle: async (ctx, { params }) => ({ data: await getSubscriber(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/newsletter/subscribers/:id/unsubscribe',
+    action: 'newsletter.manage',
+    summary: 'End a subscription; only the subscriber can subscribe again',
+    who: 'administrators',
+    response: successResponse(z.null()),
+    errors: [404],
+    async handle(ctx, { params }) {
+      await unsubscribeSubscriber(ctx, params.id!);
+      return { data: null };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/newsletter/subscribers/:id/confirmation',
+    action: 'newsletter.manage',
+    summary: 'Send the confirmation email to a pending subscriber again',
+    who: 'administrators',
+    response: successResponse(z.null()),
+    status: 202,
+    errors: [404, 409],
+    async handle(ctx, { params }) {
+      await resendConfirmation(ctx, params.id!);
+      return { data: null };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/newsletter/subscribers/:id',
+    action: 'newsletter.manage',
+    summary: 'Delete a subscriber’s data for good; a keyed hash keeps imports from bringing it back',
+    who: 'administrators',
+    response: successResponse(z.null()),
+    errors: [404],
+    async handle(ctx, { params }) {
+      await eraseSubscriber(ctx, params.id!);
+      return { data: null };
+    },
   }),
   endpoint({
     method: 'get',

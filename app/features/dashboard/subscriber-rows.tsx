@@ -1,11 +1,9 @@
+import { MailPlus, Trash2, UserMinus } from 'lucide-react';
+import { Form, Link } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { LocalDay } from '../../ui/local-time.tsx';
-
-const statusColours: Record<Subscriber['status'], string> = {
-  confirmed: 'bg-good-tint text-good',
-  pending: 'bg-info-tint text-info',
-  unsubscribed: 'bg-sunken text-soft',
-};
+import { frequencyNames } from './subscriber-filter.ts';
 
 /** A table of newsletter subscribers. */
 export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
@@ -15,30 +13,147 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
         <tr>
           <th scope="col">Email</th>
           <th scope="col">Status</th>
+          <th scope="col">Wants</th>
           <th scope="col">Signed up</th>
           <th scope="col">Confirmed</th>
-          <th scope="col">Unsubscribed</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {subscribers.map(({ _id, email, status, createdAt, confirmedAt, unsubscribedAt }) => (
-          <tr key={_id}>
-            <td className="font-medium break-all">{email}</td>
-            <td data-label="Status">
-              <span className={`badge capitalize ${statusColours[status]}`}>{status}</span>
-            </td>
-            <td data-label="Signed up" className="text-soft">
-              <LocalDay instant={createdAt} />
-            </td>
-            <td data-label="Confirmed" className="text-soft">
-              {confirmedAt && <LocalDay instant={confirmedAt} />}
-            </td>
-            <td data-label="Unsubscribed" className="text-soft">
-              {unsubscribedAt && <LocalDay instant={unsubscribedAt} />}
-            </td>
-          </tr>
+        {subscribers.map((subscriber) => (
+          <SubscriberRow key={subscriber._id} subscriber={subscriber} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
+  const { _id, email, createdAt, confirmedAt } = subscriber;
+  return (
+    <tr>
+      <td className="font-medium break-all">
+        <Link to={pathTo.subscriber(_id)} className="text-link" dir="auto">
+          {email}
+        </Link>
+      </td>
+      <td data-label="Status">
+        <span className="text-end md:text-start">
+          <SubscriberStatus subscriber={subscriber} />
+        </span>
+      </td>
+      <td data-label="Wants" className="text-soft">
+        <span className="text-end md:text-start">
+          <Preferences subscriber={subscriber} />
+        </span>
+      </td>
+      <td data-label="Signed up" className="text-soft">
+        <LocalDay instant={createdAt} />
+      </td>
+      <td data-label="Confirmed" className="text-soft">
+        {confirmedAt && <LocalDay instant={confirmedAt} />}
+      </td>
+      <td>
+        <Actions subscriber={subscriber} />
+      </td>
+    </tr>
+  );
+}
+
+const statusColours: Record<Subscriber['status'], string> = {
+  confirmed: 'bg-good-tint text-good',
+  pending: 'bg-info-tint text-info',
+  unsubscribed: 'bg-sunken text-soft',
+};
+
+/** The status of a subscriber as a badge, with the reason for a bounce. */
+export function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
+  const { status, bouncedAt, bounceReason, unsubscribedAt } = subscriber;
+  const isUnsubscribed = status === 'unsubscribed';
+  if (isUnsubscribed && bouncedAt) {
+    return (
+      <>
+        <span className="badge bg-danger-tint text-danger">Bounced</span>
+        {bounceReason && (
+          <span className="mt-1 line-clamp-2 block text-sm wrap-anywhere text-soft" dir="auto">
+            {bounceReason}
+          </span>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={`badge capitalize ${statusColours[status]}`}>{status}</span>
+      {isUnsubscribed && unsubscribedAt && (
+        <span className="mt-1 block text-sm text-soft">
+          <LocalDay instant={unsubscribedAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How often a subscriber wants emails, and of which categories. */
+export function Preferences({ subscriber: { frequency, categories } }: { subscriber: Subscriber }) {
+  return (
+    <>
+      {frequencyNames[frequency]}
+      {categories.length > 0 && (
+        <span className="block text-sm wrap-anywhere">
+          {categories.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <bdi className="inline-block first-letter:uppercase">{name}</bdi>
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+const button = 'icon-button text-muted hover:text-ink';
+
+/** What can be done with a subscriber. Unsubscribing and deleting open the page that asks. */
+function Actions({ subscriber: { _id, email, status } }: { subscriber: Subscriber }) {
+  const path = pathTo.subscriber(_id);
+  return (
+    <span className="flex grow justify-end">
+      {status === 'pending' && (
+        <Form method="post" action={path}>
+          <button
+            type="submit"
+            name="action"
+            value="resend"
+            className={button}
+            title="Send the confirmation email again"
+            aria-label={`Send the confirmation email again to ${email}`}
+          >
+            <MailPlus size={17} aria-hidden />
+          </button>
+        </Form>
+      )}
+      {status === 'confirmed' && (
+        <Link
+          to={`${path}#unsubscribe`}
+          className={button}
+          title="Unsubscribe"
+          aria-label={`Unsubscribe ${email}`}
+        >
+          <UserMinus size={17} aria-hidden />
+        </Link>
+      )}
+      <Link
+        to={`${path}#erase`}
+        className={button}
+        title="Delete data"
+        aria-label={`Delete the data of ${email}`}
+      >
+        <Trash2 size={17} aria-hidden />
+      </Link>
+    </span>
   );
 }

@@ -2,40 +2,46 @@ import { Download, Send } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { listCategories } from '../../../domain/categories/categories.ts';
 import { countNoted, listSubscribers, sendsEmail } from '../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { Empty } from '../../features/articles/empty.tsx';
-import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import {
+  isNarrowed,
   readSubscriberFilter,
   type SubscriberFilter,
-  statusTabs,
   subscriberListUrl,
+  toStoredFilter,
 } from '../../features/dashboard/subscriber-filter.ts';
+import { SubscriberFilters } from '../../features/dashboard/subscriber-filters.tsx';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
 import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { Notice } from '../../ui/alerts.tsx';
 import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/newsletter.ts';
+
+/** The maximum number of categories to choose from. */
+const MAX_CHOICES = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
   const filter = readSubscriberFilter(url);
   const page = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
   const { data, meta } = await runLoader(() =>
-    listSubscribers(ctx, { ...page, searchTerm: filter.term, status: filter.status }),
+    listSubscribers(ctx, { ...page, ...toStoredFilter(filter), sort: filter.sort }),
   );
   if (meta.page > 1 && meta.page > meta.totalPages)
     throw redirect(subscriberListUrl(filter, meta.totalPages));
+  const categories = (await listCategories(ctx)).slice(0, MAX_CHOICES).map(({ name }) => name);
   const noted = sendsEmail(ctx) ? null : await countNoted(ctx);
-  return { subscribers: data, meta, filter, noted };
+  return { subscribers: data, meta, filter, categories, noted, wasErased: url.searchParams.has('erased') };
 }
 
-export default function Newsletter({
-  loaderData: { subscribers, meta, filter, noted },
-}: Route.ComponentProps) {
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const { subscribers, meta, filter, categories, noted, wasErased } = loaderData;
   return (
     <>
       <title>Newsletter</title>
@@ -54,15 +60,8 @@ export default function Newsletter({
         )}
       </PageTitle>
       {noted !== null && <MailNotice noted={noted} />}
-      <ListFilter
-        label="Status"
-        tabs={statusTabs}
-        parameter="status"
-        shown={filter.status}
-        to={(status) => subscriberListUrl({ ...filter, status })}
-        search="Search by email"
-        term={filter.term}
-      />
+      {wasErased && <Notice>The data of the subscriber has been deleted.</Notice>}
+      <SubscriberFilters filter={filter} categories={categories} />
       <div className="panel overflow-x-auto">
         {subscribers.length === 0 ? (
           <NoSubscribers {...filter} />
@@ -75,8 +74,10 @@ export default function Newsletter({
   );
 }
 
-function NoSubscribers({ term, status }: SubscriberFilter) {
+function NoSubscribers(filter: SubscriberFilter) {
+  const { term, status } = filter;
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
+  if (isNarrowed(filter)) return <Empty title="No such subscribers">Clear the filters to see others.</Empty>;
   if (status !== 'all')
     return <Empty title={`No ${status} subscribers`}>Choose All to see the others.</Empty>;
   return <Empty title="No subscribers yet">Readers subscribe on the home page and confirm by email.</Empty>;

@@ -72,6 +72,11 @@ export async function stageNames(staging: Staging): Promise<void> {
       created_at: each.created,
       confirmed_at: each.confirmed ?? null,
       unsubscribed_at: each.unsubscribed ?? null,
+      frequency: each.frequency,
+      categories: JSON.stringify(each.categories),
+      bounced_at: each.bounced ?? null,
+      bounce_reason: each.bounceReason ?? null,
+      imported_at: each.imported ?? null,
     });
   }
 }

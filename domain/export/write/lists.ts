@@ -155,6 +155,11 @@ export async function writeSubscribers(snapshot: Snapshot, folder: TargetFolder)
       created: row.created_at,
       confirmed: row.confirmed_at,
       unsubscribed: row.unsubscribed_at,
+      frequency: row.frequency,
+      categories: JSON.parse(row.categories),
+      bounced: row.bounced_at,
+      bounceReason: row.bounce_reason,
+      imported: row.imported_at,
     })),
   );
   return subscribers.length;

@@ -131,7 +131,10 @@ export function recordDelivery(ctx: Ctx, claim: Claim, delivery: Delivery): Prom
       .where('claim', '=', claim.id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || delivery.outcome !== 'refused') return;
-    if (delivery.isMissing) await endBouncedSubscription(tx, claim.subscriberId, ctx.now());
+    if (delivery.isMissing) {
+      const bounce = { now: ctx.now(), reason: delivery.error };
+      await endBouncedSubscription(tx, claim.subscriberId, bounce);
+    }
     if (delivery.refused === 'sender') await stopForError(tx, claim.issueId, delivery.error);
   });
 }

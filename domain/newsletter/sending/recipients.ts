@@ -20,12 +20,15 @@ export function subscribersIn(reader: Reader | Writer, { frequency, categories, 
     .where('status', '=', 'confirmed')
     .where('frequency', '=', frequency)
     .where((eb) =>
-      eb.or([...(chosenOnly ? [] : [eb('categories', '=', '[]')]), ...categories.map((name) => wants(name))]),
+      eb.or([
+        ...(chosenOnly ? [] : [eb('categories', '=', '[]')]),
+        ...categories.map((name) => wantsCategory(name)),
+      ]),
     );
 }
 
 /** Matches subscribers whose chosen categories include the one of this name. */
-function wants(name: string): Expression<SqlBool> {
+export function wantsCategory(name: string): Expression<SqlBool> {
   const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`categories like ${pattern} escape '\\'`;
 }
@@ -100,11 +103,16 @@ export function noRecipients(): RecipientCounts {
 export async function endBouncedSubscription(
   tx: Writer,
   subscriberId: string,
-  now: number,
+  { now, reason }: { now: number; reason: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriber')
-    .set({ status: 'unsubscribed', unsubscribed_at: instant(now), bounced_at: instant(now) })
+    .set({
+      status: 'unsubscribed',
+      unsubscribed_at: instant(now),
+      bounced_at: instant(now),
+      bounce_reason: reason,
+    })
     .where('id', '=', subscriberId)
     .where('status', '=', 'confirmed')
     .executeTakeFirst();

@@ -34,6 +34,7 @@ export const storedTables = [
   'newsletter_choice',
   'newsletter_issue',
   'newsletter_recipient',
+  'erased_subscriber',
   'import_item',
   'job',
   'rate',
@@ -43,7 +44,8 @@ export const storedTables = [
 
 /**
  * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that running
- * servers fill: `instance`, `server_error`, `system_state`, `content_import` and `presence`. A backup leaves them out.
+ * servers fill: `instance`, `server_error`, `system_state`, `content_import`, `subscriber_import` and `presence`. A backup
+ * leaves them out.
  */
 export const derivedTables = [
   'article_day',
@@ -58,5 +60,6 @@ export const derivedTables = [
   'server_error',
   'system_state',
   'content_import',
+  'subscriber_import',
   'presence',
 ] as const;

@@ -21,6 +21,7 @@ import { addPresence } from './036-presence.ts';
 import { addNotes } from './038-notes.ts';
 import { addTemplates } from './039-templates.ts';
 import { addNotedSubscribers } from './040-noted-subscribers.ts';
+import { addSubscriberManagement } from './041-subscribers.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -63,6 +64,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '038-notes': addNotes(dialect),
     '039-templates': addTemplates(dialect),
     '040-noted-subscribers': addNotedSubscribers,
+    '041-subscribers': addSubscriberManagement(dialect),
   };
 }
 

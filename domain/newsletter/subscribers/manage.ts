@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { instant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { type Ctx, write } from '../../context.ts';
+import { queueEmail } from '../../email/email.ts';
+import { LekhaError } from '../../errors.ts';
+import { authorize } from '../../permissions.ts';
+import { enforceLimit } from '../../rate-limits/rate-limits.ts';
+import { siteSettings } from '../../site/site.ts';
+import { subscriptionEmail } from '../emails.ts';
+import { assertMailConfigured } from '../issues/issue.ts';
+import { linkTo } from '../links.ts';
+import { storeErasure } from './erased.ts';
+import { findSubscriber } from './list.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Confirmation emails that administrators may send to one subscriber in a day. */
+const RESENT_PER_DAY = 2;
+
+/** Ends a subscription. Ending it twice is not an error. Throws `not_found`. */
+export async function unsubscribeSubscriber(ctx: Ctx, id: string): Promise<void> {
+  authorize(ctx, 'newsletter.manage');
+  await write(ctx, async ({ tx }) => {
+    const { email, status } = await findSubscriber(tx, id);
+    if (status === 'unsubscribed') return;
+    await tx
+      .updateTable('subscriber')
+      .set({ status: 'unsubscribed', unsubscribed_at: instant(ctx.now()) })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, ctx, { action: 'subscriber.unsubscribed', subject: maskEmail(email) });
+  });
+}
+
+/**
+ * Deletes a subscriber's data for good, with emails that wait for them. What stays: the numbers of recipients, and a keyed
+ * hash by which an import recognises the address. The audit log does not name them. Throws `not_found`.
+ */
+export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
+  authorize(ctx, 'newsletter.manage');
+  await write(ctx, async ({ tx }) => {
+    const { email } = await findSubscriber(tx, id);
+    await tx.deleteFrom('subscriber').where('id', '=', id).execute();
+    await tx
+      .deleteFrom('newsletter_recipient')
+      .where('subscriber_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    // The responses of mail servers often repeat the address.
+    await tx
+      .updateTable('newsletter_recipient')
+      .set({ error: null })
+      .where('subscriber_id', '=', id)
+      .execute();
+    await deleteWaitingEmails(tx, email);
+    await storeErasure(tx, ctx, email);
+    await recordAudit(tx, ctx, { action: 'subscriber.erased' });
+  });
+}
+
+/** Deletes emails of the newsletter to an address. An account may have the same address: its emails stay. */
+async function deleteWaitingEmails(tx: Writer, email: string): Promise<void> {
+  await tx
+    .deleteFrom('job')
+    .where('kind', '=', 'letter')
+    .where(payloadContains(`"to":${JSON.stringify(email)}`))
+    .where(payloadContains('"List-Id":"<newsletter.'))
+    .execute();
+}
+
+function payloadContains(text: string): RawBuilder<boolean> {
+  return sql<boolean>`payload like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
+/**
+ * Sends the confirmation email to a pending subscriber again. Throws `conflict` for any other and without a mail server, and
+ * `rate_limited` after a few in a day.
+ */
+export async function resendConfirmation(ctx: Ctx, id: string): Promise<void> {
+  authorize(ctx, 'newsletter.manage');
+  assertMailConfigured(ctx);
+  const { email } = await findPending(ctx.db.read, id);
+  await enforceLimit(ctx, { key: `newsletter-resend:${email}`, limit: RESENT_PER_DAY, windowMs: DAY_MS });
+  const { name } = await siteSettings(ctx);
+  await write(ctx, async ({ tx }) => {
+    await findPending(tx, id);
+    const links = { confirm: linkTo(ctx, 'confirm', id), unsubscribe: linkTo(ctx, 'unsubscribe', id) };
+    await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
+    await recordAudit(tx, ctx, { action: 'subscriber.confirmation_sent', subject: maskEmail(email) });
+  });
+}
+
+async function findPending(...args: Parameters<typeof findSubscriber>) {
+  const found = await findSubscriber(...args);
+  if (found.status !== 'pending')
+    throw new LekhaError('conflict', 'Only a pending subscription can be confirmed.');
+  return found;
+}
+
+/** An address for the audit log, which outlives the subscriber: `r…@example.org`. */
+function maskEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`;
+}
