@@ -40,6 +40,8 @@ export default [
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),
     route('newsletter/subscribers/:id', 'routes/dashboard/subscriber.tsx'),
+    route('newsletter/import', 'routes/dashboard/subscriber-imports.tsx'),
+    route('newsletter/import/:id', 'routes/dashboard/subscriber-import.tsx'),
     route('newsletter/export', 'routes/dashboard/newsletter-export.ts'),
     route('newsletter/emails', 'routes/dashboard/newsletter-emails.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter-send.tsx'),

@@ -10,6 +10,7 @@ import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
+import { newsletterFileRoutes } from './api/newsletter-files.ts';
 import { handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
@@ -89,6 +90,7 @@ export function createApp(
   });
   app.route(UPLOAD_PATH, uploadRoutes());
   app.route('/api/v1/imports', importFileRoutes());
+  app.route('/api/v1/newsletter', newsletterFileRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');

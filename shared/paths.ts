@@ -25,6 +25,7 @@ export const pathTo = {
     `/dashboard/create-article?${new URLSearchParams(start)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
   subscriber: (id: string) => `/dashboard/newsletter/subscribers/${encodeURIComponent(id)}`,
+  subscriberImport: (id: string) => `/dashboard/newsletter/import/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
   /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */

@@ -5,12 +5,14 @@ import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
 import { CONFIRM_NOTED, confirmNoted, FORGET_PENDING, forgetPending } from './noted.ts';
 import { sendIssue } from './sending/send-issue.ts';
+import { subscriberImportJobs } from './subscribers/import/job.ts';
 
-/** Sends issues to subscribers, articles that were just published, digests and late confirmations; forgets the unconfirmed. */
+/** Sends issues, published articles, digests and late confirmations; imports subscribers and forgets the unconfirmed. */
 export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
   [CONFIRM_NOTED]: confirmNoted,
   [FORGET_PENDING]: forgetPending,
+  ...subscriberImportJobs,
 };

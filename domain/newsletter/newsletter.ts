@@ -40,6 +40,13 @@ export { newsletterJobs } from './jobs.ts';
 export { countNoted, enqueueSubscriberJobs, sendsEmail } from './noted.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { exportSubscribers } from './subscribers/export.ts';
+export {
+  checkSubscriberFile,
+  discardSubscriberImport,
+  getSubscriberImport,
+  listSubscriberImports,
+  startSubscriberImport,
+} from './subscribers/import/manage.ts';
 export { getSubscriber, listSubscribers } from './subscribers/list.ts';
 export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
+const csv = { 'content-type': 'text/csv' };
 const SUBSCRIBERS = '/api/v1/newsletter/subscribers';
 
 const ARTICLE_EMAIL = '/api/v1/newsletter/article-email';
@@ -45,11 +46,16 @@ const articleEmailRows: Row[] = [
 ];
 
 const ONE = `${SUBSCRIBERS}/019ab000-0000-7000-8000-000000000000`;
+const IMPORTS = '/api/v1/newsletter/imports';
+const IMPORT = `${IMPORTS}/019ab000-0000-7000-8000-000000000000`;
 const managing = [
   ['GET', ONE],
   ['POST', `${ONE}/unsubscribe`],
   ['POST', `${ONE}/confirmation`],
   ['DELETE', ONE],
+  ['GET', IMPORT],
+  ['POST', `${IMPORT}/start`],
+  ['DELETE', IMPORT],
 ] as const;
 
 const managingRows: Row[] = managing.flatMap(([method, path]): Row[] => [
@@ -64,7 +70,69 @@ const managingRows: Row[] = managing.flatMap(([method, path]): Row[] => [
   },
 ]);
 
+const fileRows: Row[] = [
+  ...(['V', 'U'] as const).flatMap((who): Row[] =>
+    (
+      [
+        ['GET', IMPORTS],
+        ['POST', IMPORTS],
+        ['GET', '/api/v1/newsletter/export'],
+      ] as const
+    ).map(([method, path]) => ({
+      name: `cannot ${method} ${path}`,
+      who,
+      request: [method, path],
+      status: who === 'V' ? 401 : 403,
+    })),
+  ),
+  {
+    name: 'a list is sent as CSV',
+    who: 'A',
+    request: ['POST', `${IMPORTS}?consent=yes`],
+    body: {},
+    status: 415,
+  },
+  {
+    name: 'the consent is stated',
+    who: 'A',
+    request: ['POST', IMPORTS],
+    headers: csv,
+    body: 'email',
+    status: 400,
+    contains: ['agreed'],
+  },
+  {
+    name: 'an unreadable list is refused',
+    who: 'A',
+    request: ['POST', `${IMPORTS}?consent=yes`],
+    headers: csv,
+    body: 'phone\n1',
+    status: 400,
+    contains: ['no column for the email address'],
+  },
+  {
+    name: 'a list is checked, started once, and exported',
+    who: 'A',
+    request: ['POST', `${IMPORTS}?consent=yes&consentDate=2026-01-02&fileName=list.csv`],
+    headers: csv,
+    body: 'email\nfrom-list@example.org\nnobody',
+    status: 201,
+    contains: ['"stage":"checked"', '"confirmed":1', '"invalid":1', '"createdBy":"Person A"'],
+    async check({ json }, site) {
+      const path = `${IMPORTS}/${json.data._id}`;
+      expect((await site.send('A', 'POST', `${path}/start`)).status).toBe(202);
+      expect((await site.send('A', 'POST', `${path}/start`)).status).toBe(409);
+      expect((await site.send('A', 'DELETE', path)).status).toBe(409);
+      expect((await site.send('A', 'GET', path)).json.data.stage).toBe('importing');
+      expect((await site.send('A', 'GET', '/api/v1/newsletter/export?status=pending')).text).toMatch(
+        /^.?email,/,
+      );
+    },
+  },
+];
+
 const rows: Row[] = [
+  ...fileRows,
   ...articleEmailRows,
   ...managingRows,
   { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },

@@ -7,16 +7,21 @@ import {
   bounce,
 } from '../../contract/newsletter-issue.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
+import { subscriberImport } from '../../contract/subscriber-import.ts';
 import { texts } from '../../contract/texts.ts';
 import {
   decideArticleEmail,
+  discardSubscriberImport,
   eraseSubscriber,
   getSubscriber,
+  getSubscriberImport,
+  listSubscriberImports,
   listSubscribers,
   readArticleEmail,
   recordBounce,
   resendConfirmation,
   sendsEmail,
+  startSubscriberImport,
   subscribe,
   unsubscribeSubscriber,
 } from '../../domain/newsletter/newsletter.ts';
@@ -112,6 +117,49 @@ export const newsletterEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { params }) {
       await eraseSubscriber(ctx, params.id!);
+      return { data: null };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/imports',
+    action: 'newsletter.import',
+    summary: 'List the latest imports of subscribers, the newest first',
+    who: 'administrators',
+    response: successResponse(z.array(subscriberImport)),
+    handle: async (ctx) => ({ data: await listSubscriberImports(ctx) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/imports/:id',
+    action: 'newsletter.import',
+    summary: 'Read what an import of subscribers would do, or did',
+    who: 'administrators',
+    response: successResponse(subscriberImport),
+    errors: [404],
+    handle: async (ctx, { params }) => ({ data: await getSubscriberImport(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/newsletter/imports/:id/start',
+    action: 'newsletter.import',
+    summary: 'Import a checked file of subscribers',
+    who: 'administrators',
+    response: successResponse(subscriberImport),
+    status: 202,
+    errors: [404, 409],
+    handle: async (ctx, { params }) => ({ data: await startSubscriberImport(ctx, params.id!) }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/newsletter/imports/:id',
+    action: 'newsletter.import',
+    summary: 'Discard a checked file of subscribers',
+    who: 'administrators',
+    response: successResponse(z.null()),
+    errors: [404, 409],
+    async handle(ctx, { params }) {
+      await discardSubscriberImport(ctx, params.id!);
       return { data: null };
     },
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { uploadedImage } from '../../contract/media.ts';
-import { errorResponse } from '../../contract/responses.ts';
+import { subscriberFilter } from '../../contract/newsletter.ts';
+import { errorResponse, successResponse } from '../../contract/responses.ts';
+import { newSubscriberImport, subscriberImport } from '../../contract/subscriber-import.ts';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
@@ -31,6 +33,8 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
   }
   paths['/api/v1/media/upload'] = { post: upload };
   paths['/api/v1/imports/{id}/parts/{part}'] = { put: importPart };
+  paths['/api/v1/newsletter/imports'] = { ...paths['/api/v1/newsletter/imports'], post: subscriberFile };
+  paths['/api/v1/newsletter/export'] = { get: subscriberExport };
   paths['/api/v1/imports/{id}/report'] = { get: importReport };
   return {
     openapi: '3.1.0',
@@ -72,7 +76,7 @@ function pathParameters({ path }: Endpoint): Json[] {
   }));
 }
 
-function queryParameters({ query }: Endpoint): Json[] {
+function queryParameters({ query }: Pick<Endpoint, 'query'>): Json[] {
   if (!query) return [];
   const { properties = {} } = jsonSchema(query, 'input') as { properties?: Record<string, Json> };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
@@ -137,6 +141,31 @@ const importReport: Json = {
   responses: {
     200: { description: 'What became of every item', content: json({ type: 'object' }) },
     ...errorResponses([401, 403, 404, 429, 503]),
+  },
+};
+
+const subscriberFile: Json = {
+  ...administrators,
+  tags: ['newsletter'],
+  operationId: 'postNewsletterImports',
+  summary: 'Check a CSV file of subscribers; nobody is added before the import is started',
+  parameters: queryParameters({ query: newSubscriberImport }),
+  requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
+  responses: {
+    201: { description: 'Checked', content: json(jsonSchema(successResponse(subscriberImport), 'output')) },
+    ...errorResponses([400, 401, 403, 413, 415, 429, 503, 507]),
+  },
+};
+
+const subscriberExport: Json = {
+  ...administrators,
+  tags: ['newsletter'],
+  operationId: 'getNewsletterExport',
+  summary: 'Export subscribers as CSV, newest first',
+  parameters: queryParameters({ query: subscriberFilter }),
+  responses: {
+    200: { description: 'The subscribers', content: { 'text/csv': { schema: { type: 'string' } } } },
+    ...errorResponses([400, 401, 403, 429, 503]),
   },
 };
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
+import { MAX_SUBSCRIBER_FILE_BYTES } from '../../contract/subscriber-import.ts';
 import { LekhaError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Env } from './env.ts';
@@ -8,8 +9,9 @@ import type { Env } from './env.ts';
 /** Maximum size of a form of visitors and users: a name, an email address and a password. Administrators send articles. */
 export const MAX_READER_FORM = 64 * 1024;
 
-/** Maximum size of a form with an avatar. */
-const MAX_AVATAR_FORM = MAX_AVATAR_BYTES + 16 * 1024;
+/** Maximum size of a form beside its file. */
+const FORM_BYTES = 16 * 1024;
+const MAX_AVATAR_FORM = MAX_AVATAR_BYTES + FORM_BYTES;
 
 /** Refuses a body of more than `MAX_BODY_KB`. Comes after authorisation, because it may read the whole body. */
 export const limitBody: MiddlewareHandler<Env> = (c, next) =>
@@ -20,13 +22,25 @@ export const limitForm: MiddlewareHandler<Env> = (c, next) => {
   const { actor, config } = c.get('ctx');
   if (isAvatarUpload(c.req.raw) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
     return limitBodyTo(MAX_AVATAR_FORM)(c, next);
+  if (isSubscriberFile(c.req.raw) && can(actor, 'newsletter.import'))
+    return limitBodyTo(MAX_SUBSCRIBER_FILE_BYTES + FORM_BYTES)(c, next);
   return limitBodyTo(can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_FORM)(c, next);
 };
 
 /** True for an upload of the account's own avatar, by its form or through React Router. */
-export function isAvatarUpload({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean {
+export function isAvatarUpload(request: Pick<Request, 'url' | 'headers'>): boolean {
+  return isUploadTo(request, '/account');
+}
+
+/** True for an upload of a list of subscribers. */
+function isSubscriberFile(request: Request): boolean {
+  return isUploadTo(request, '/dashboard/newsletter/import');
+}
+
+function isUploadTo({ url, headers }: Pick<Request, 'url' | 'headers'>, path: string): boolean {
+  const { pathname } = new URL(url);
   const type = headers.get('content-type') ?? '';
-  return /^\/account(\.data)?$/.test(new URL(url).pathname) && /^multipart\/form-data\b/i.test(type);
+  return (pathname === path || pathname === `${path}.data`) && /^multipart\/form-data\b/i.test(type);
 }
 
 /** Refuses a body of more than `maxSize` bytes. */

@@ -13,6 +13,8 @@ const names: Record<string, string> = {
   'newsletter.send': 'Send an email to subscribers',
   'newsletter.article': 'Send a published article by email',
   'newsletter.digests': 'Send the digests',
+  'newsletter.import': 'Import subscribers',
+  'newsletter.import-expired': 'Delete a list of subscribers that was not imported',
   'link-card': 'Fetch a page for a card',
   'article-cards': 'Fetch the pages of an article’s cards',
   'rerender-pages': 'Render pages again',

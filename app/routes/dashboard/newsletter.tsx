@@ -1,4 +1,4 @@
-import { Download, Send } from 'lucide-react';
+import { Download, FileUp, Send } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -48,6 +48,9 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
       <PageTitle title="Newsletter" lead={plural(meta.total, 'subscriber')}>
         <Link to="/dashboard/newsletter/emails" className="button button-quiet">
           <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Emails
+        </Link>
+        <Link to="/dashboard/newsletter/import" className="button button-quiet">
+          <FileUp size={18} aria-hidden /> Import
         </Link>
         {meta.total > 0 && (
           <a

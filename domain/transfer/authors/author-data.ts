@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { decodeText } from '../files/decode-text.ts';
+import { decodeText } from '../../decode-text.ts';
 import { byKey, type Fields, firstValue, isRecord, listValues, plainValue } from '../files/fields.ts';
 import type { MatterAuthor } from '../files/front-matter-fields.ts';
 import { parseRecords } from '../files/parse-record.ts';

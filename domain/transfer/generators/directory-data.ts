@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { decodeText } from '../files/decode-text.ts';
+import { decodeText } from '../../decode-text.ts';
 import { byKey, type Fields, fieldKey, plainValue } from '../files/fields.ts';
 import { parseRecord } from '../files/parse-record.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';

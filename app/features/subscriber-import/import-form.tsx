@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router';
+import { MAX_SUBSCRIBER_FILE_BYTES, MAX_SUBSCRIBER_ROWS } from '../../../contract/subscriber-import.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+
+const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
+
+/** Asks for a CSV file and for what the administrator knows about the consent of its people. */
+export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; today: string }) {
+  const { state } = useNavigation();
+  const fields = refusal?.fields ?? {};
+  const isKnown = Object.keys(fields).some((name) => ['file', 'consent', 'consentDate'].includes(name));
+  return (
+    <Form method="post" encType="multipart/form-data" className="panel grid gap-5 p-4 sm:p-5">
+      {!isKnown && <ErrorAlert>{refusal?.message}</ErrorAlert>}
+      <Field
+        label="CSV file"
+        hint={`Choose it, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
+        problem={fields.file}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            required
+            className="w-full rounded-lg border border-dashed border-edge bg-raised px-4 py-7 text-sm text-soft file:me-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
+          />
+        )}
+      </Field>
+      <TextField
+        label="Date of consent"
+        name="consentDate"
+        type="date"
+        max={today}
+        hint="When these people agreed, for rows without a date in the file. Without it, these rows are not imported."
+        problem={fields.consentDate}
+      />
+      <Field label="Dates such as 06/01/2026">
+        {(control) => (
+          <select {...control} name="dateOrder" className="field">
+            <option value="">Refuse them</option>
+            <option value="dmy">Day first: 6 January</option>
+            <option value="mdy">Month first: June 1</option>
+          </select>
+        )}
+      </Field>
+      <div>
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            name="consent"
+            value="yes"
+            required
+            aria-invalid={fields.consent ? true : undefined}
+            className="mt-1 size-4 shrink-0"
+          />
+          <span>
+            These people agreed to get this newsletter
+            <span className="block text-sm text-muted">
+              The audit log records your statement. Bought or collected addresses must not be imported.
+            </span>
+          </span>
+        </label>
+        {fields.consent && <p className="mt-1.5 text-sm text-danger">{fields.consent}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="button" disabled={state === 'submitting'}>
+          {state === 'submitting' ? 'Checking…' : 'Check file'}
+        </button>
+        <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SubscriberImport, SubscriberImportPreview } from '../../../contract/subscriber-import.ts';
+import { plural } from '../../../shared/text/counts.ts';
+
+type Counts = Exclude<keyof SubscriberImportPreview, 'rejected' | 'encoding' | 'delimiter' | 'columns'>;
+
+const rows: readonly (readonly [Counts, string, string?])[] = [
+  ['confirmed', 'New, confirmed', 'They get the next emails. The import sends them nothing.'],
+  ['pending', 'New, not confirmed', 'They get nothing until they confirm.'],
+  ['unsubscribed', 'New, unsubscribed', 'Stored, so that nobody subscribes them by mistake.'],
+  ['known', 'Already here', 'They stay as they are.'],
+  ['former', 'Unsubscribed here earlier', 'They stay unsubscribed.'],
+  ['erased', 'Deleted here earlier', 'They wanted to be forgotten and are not added.'],
+  ['duplicates', 'Further rows with the same address', 'The first row counts.'],
+  ['invalid', 'Not importable'],
+];
+
+/** What an import would do or did, by number of rows. */
+export function ImportPreview({ item: { preview, consentDate } }: { item: SubscriberImport }) {
+  return (
+    <>
+      <table className="data-table panel">
+        <caption className="px-4 py-4 text-start font-semibold">
+          {plural(preview.rows, 'row')} in the file
+        </caption>
+        <tbody>
+          {rows
+            .filter(([name]) => preview[name] > 0)
+            .map(([name, label, note]) => (
+              <tr key={name}>
+                <th scope="row" className="text-start font-medium normal-case">
+                  {label}
+                  {note && <span className="block text-sm font-normal text-soft">{note}</span>}
+                </th>
+                <td className="text-end tabular-nums">{preview[name].toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <Reading preview={preview} consentDate={consentDate} />
+      {preview.rejected.length > 0 && <Rejected preview={preview} />}
+    </>
+  );
+}
+
+const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+
+function Reading({ preview, consentDate }: { preview: SubscriberImportPreview; consentDate: string }) {
+  const { columns, encoding, delimiter } = preview;
+  return (
+    <section aria-labelledby="reading-title" className="text-sm text-soft">
+      <h2 id="reading-title" className="font-semibold text-ink">
+        How the file was read
+      </h2>
+      <ul className="mt-2 grid list-disc gap-1 ps-5">
+        {columns.map(({ column, use }) => (
+          <li key={`${column} ${use}`}>
+            <bdi className="font-medium text-ink">{column}</bdi>: {use}
+          </li>
+        ))}
+        <li>Columns are separated by {delimiters[delimiter]}. Others, such as names, are ignored.</li>
+        {consentDate && <li>Rows without a date get {consentDate} as date of consent.</li>}
+        {encoding && <li>Please check special characters: {encoding}.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Rejected({ preview: { rejected, invalid, duplicates } }: { preview: SubscriberImportPreview }) {
+  const total = invalid + duplicates;
+  return (
+    <section aria-labelledby="rejected-title" className="panel overflow-x-auto">
+      <h2 id="rejected-title" className="border-b border-line px-4 py-4 font-semibold">
+        {total > rejected.length
+          ? `The first ${rejected.length} of ${total.toLocaleString('en-US')} rows that are left out`
+          : 'Rows that are left out'}
+      </h2>
+      <table className="data-table stacked">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Email</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rejected.map(({ line, value, reason }) => (
+            <tr key={line}>
+              <td data-label="Line" className="text-soft tabular-nums">
+                {line}
+              </td>
+              <td data-label="Email" className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </td>
+              <td data-label="Reason" className="text-soft">
+                <span className="text-end md:text-start">{reason}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { MAX_SUBSCRIBER_FILE_BYTES, MAX_SUBSCRIBER_ROWS } from '../../../../contract/subscriber-import.ts';
+import { decodeText } from '../../../decode-text.ts';
+import { LekhaError } from '../../../errors.ts';
+import { type Columns, findColumns } from './columns.ts';
+
+/** Bytes that are parsed at once, so that other requests run between them. */
+const SLICE = 16 * 1024;
+const MAX_RECORD = 20_000;
+const MAX_COLUMNS = 300;
+
+/** An opened file: its header, and its records with the lines on which they end. */
+export interface RecordFile {
+  header: string[];
+  columns: Columns;
+  delimiter: string;
+  /** A notice about the encoding. */
+  encoding: string | null;
+  records: AsyncGenerator<{ cells: string[]; line: number }>;
+}
+
+/** Opens a CSV file. Throws `invalid` for a file of another kind, without a header or with very long records. */
+export async function openRecords(bytes: Uint8Array): Promise<RecordFile> {
+  if (bytes.length > MAX_SUBSCRIBER_FILE_BYTES)
+    throw new LekhaError('too_large', 'The file may have at most 10 MB. Split it into several files.');
+  const { text, problem } = decode(bytes);
+  const delimiter = findDelimiter(text);
+  const records = parseRecords(text, delimiter);
+  const first = await records.next();
+  if (first.done) throw badFile('The file is empty.');
+  const header = first.value.cells.map((name) => name.trim());
+  if (header.length > MAX_COLUMNS) throw badFile(`The file has more than ${MAX_COLUMNS} columns.`);
+  const columns = findColumns(header);
+  if (!columns) throw badFile('The first line has no column for the email address, such as “Email”.');
+  return { header, columns, delimiter, encoding: problem, records };
+}
+
+function decode(bytes: Uint8Array) {
+  const [a, b, c, d] = bytes;
+  if (a === 0x50 && b === 0x4b && c !== undefined && c < 8 && d !== undefined && d < 9)
+    throw badFile(
+      'This is a ZIP archive or a spreadsheet. Unpack it, or save the list as CSV, and choose the .csv file.',
+    );
+  const decoded = decodeText(bytes);
+  if (!decoded) throw badFile('This is not a text file. Save the list as CSV.');
+  return decoded;
+}
+
+/** The delimiter that the first line has most, outside of quotation marks. */
+function findDelimiter(text: string): string {
+  const [line = ''] = text
+    .slice(0, MAX_RECORD)
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t'].map((one) => [one, line.split(one).length] as const);
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+async function* parseRecords(text: string, delimiter: string): RecordFile['records'] {
+  const parser = parse({
+    ...{ delimiter, bom: true, info: true, trim: true },
+    ...{ max_record_size: MAX_RECORD, relax_column_count: true, relax_quotes: true },
+    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+  });
+  const source = Readable.from(slices(text));
+  source.pipe(parser);
+  let rows = -1;
+  try {
+    for await (const { record, info } of parser) {
+      if (++rows > MAX_SUBSCRIBER_ROWS) throw tooManyRows();
+      yield { cells: record, line: info.lines };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? describe(error) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+async function* slices(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    yield bytes.subarray(at, at + SLICE);
+    await setImmediate();
+  }
+}
+
+function tooManyRows(): LekhaError {
+  const rows = MAX_SUBSCRIBER_ROWS.toLocaleString('en-US');
+  return badFile(`The file has more than ${rows} rows. Split it into several files.`);
+}
+
+function describe({ code, lines }: CsvError & { lines?: number }): LekhaError {
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
+    const line = lines === undefined ? '' : ` near line ${lines}`;
+    return badFile(`A row${line} is too long, or a quotation mark in it is not closed. Correct the file.`);
+  }
+  return badFile(`The file cannot be read as CSV${lines === undefined ? '' : ` near line ${lines}`}.`);
+}
+
+function badFile(message: string): LekhaError {
+  return new LekhaError('invalid', message, { errors: [{ path: 'file', message }] });
+}
