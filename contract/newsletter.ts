@@ -26,11 +26,7 @@ export type Preferences = z.infer<typeof preferences>;
 /** `pending` until the link in the confirmation email is used. */
 export const subscriberStatuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 
-/** How often a subscriber wants emails: with each article, or a digest. */
-export const frequencies = ['each', 'weekly', 'monthly'] as const;
-
-/** Maximum categories that a subscriber chooses, and characters of a mail server's response that is stored. */
-export const MAX_CHOSEN_CATEGORIES = 100;
+/** The maximum number of characters of a mail server's response that is stored. */
 export const MAX_BOUNCE_REASON = 500;
 
 /** A subscriber. Instants are ISO 8601; null for what has not happened. */

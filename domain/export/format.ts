@@ -10,6 +10,7 @@ import {
   MAX_CAPTION,
   MAX_CATEGORY,
   MAX_CATEGORY_DESCRIPTION,
+  MAX_CHOSEN_CATEGORIES,
   MAX_EMAIL,
   MAX_EXCERPT,
   MAX_LANG,
@@ -24,7 +25,7 @@ import {
   MAX_TITLE,
   MAX_URL,
 } from '../../contract/limits.ts';
-import { frequencies, MAX_BOUNCE_REASON, MAX_CHOSEN_CATEGORIES } from '../../contract/newsletter.ts';
+import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { isPagePath } from '../articles/articles.ts';

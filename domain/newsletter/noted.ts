@@ -70,8 +70,9 @@ export const forgetPending: JobHandler = async (ctx) => {
       .deleteFrom('subscriber')
       .where('status', '=', 'pending')
       .where('awaits_email', '=', 0)
-      // One who was subscribed before keeps the record that they were.
+      // One who was subscribed before keeps the record that they were, and an administrator decides on what was imported.
       .where('confirmed_at', 'is', null)
+      .where('imported_at', 'is', null)
       .where('created_at', '<', instant(ctx.now() - PENDING_MS))
       .executeTakeFirst(),
   );

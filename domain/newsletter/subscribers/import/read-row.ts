@@ -1,5 +1,5 @@
-import { MAX_CATEGORY } from '../../../../contract/limits.ts';
-import { frequencies, MAX_BOUNCE_REASON, MAX_CHOSEN_CATEGORIES } from '../../../../contract/newsletter.ts';
+import { MAX_CATEGORY, MAX_CHOSEN_CATEGORIES } from '../../../../contract/limits.ts';
+import { frequencies, MAX_BOUNCE_REASON } from '../../../../contract/newsletter.ts';
 import type { SubscriberImportOptions } from '../../../../contract/subscriber-import.ts';
 import { email as emailField } from '../../../../contract/user.ts';
 import { instant } from '../../../../platform/clock.ts';
@@ -9,7 +9,7 @@ import type { Columns, ColumnUse } from './columns.ts';
 import { parseDate } from './dates.ts';
 
 /** A subscriber as a row of a file describes it. */
-export type ReadSubscriber = Omit<SubscriberRow, 'id' | 'imported_at'>;
+export type ReadSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
 
 /** What a row means, or why it is not imported. */
 export type ReadRow = { subscriber: ReadSubscriber } | { problem: string };
