@@ -66,6 +66,8 @@ export interface NewsletterIssue {
   unknown: number;
   /** Came back after the mail server had accepted it. */
   bounced: number;
+  /** Unsubscribed by its link. */
+  unsubscribed: number;
 }
 
 /** A recipient who did not get an issue, or may not have. */

@@ -45,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { publicCtx } = services(context);
   const purpose = linkPurpose(url);
   return runAction(async () => {
-    const worked = await operations[purpose].act(publicCtx, token);
+    const worked = await operations[purpose].act(publicCtx, token, url.searchParams.get('email'));
     return { worked, preferences: worked && purpose === 'confirm' ? preferencesOf(publicCtx, token) : null };
   });
 }

@@ -17,6 +17,7 @@ import { limitSignUps } from './sign-up-limits.ts';
 import { type Purpose, readToken, signToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
+export { newsletterFigures } from './figures.ts';
 export {
   decideArticleEmail,
   describeSending,
@@ -49,6 +50,9 @@ export {
 } from './subscribers/import/manage.ts';
 export { getSubscriber, listSubscribers } from './subscribers/list.ts';
 export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
+
+/** The length of an id in a link. */
+const MAX_ISSUE_ID = 100;
 
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
@@ -117,10 +121,29 @@ function subjectOf(email: string): string {
   return Buffer.from(email).toString('base64url');
 }
 
-/** Ends a subscription. False if the link does not work. Ending it twice is not an error. */
-export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
+/**
+ * Ends a subscription. False if the link does not work. Ending it twice is not an error. `issueId` names the email whose link was
+ * used, for the figures.
+ */
+export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
   const now = instant(ctx.now());
-  return change(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at: now });
+  const ended = { status: 'unsubscribed', unsubscribed_at: now } as const;
+  const id = readToken(appSecret(ctx.config), 'unsubscribe', token, ctx.now());
+  if (id !== null && issueId && issueId.length <= MAX_ISSUE_ID) await countUnsubscription(ctx, issueId, id);
+  return change(ctx, 'unsubscribe', token, ended);
+}
+
+async function countUnsubscription(ctx: Ctx, issueId: string, subscriberId: string): Promise<void> {
+  if (issueId.includes('\0')) return;
+  await write(ctx, ({ tx }) =>
+    tx
+      .updateTable('newsletter_recipient')
+      .set({ unsubscribed_at: instant(ctx.now()) })
+      .where('issue_id', '=', issueId)
+      .where('subscriber_id', '=', subscriberId)
+      .where('unsubscribed_at', 'is', null)
+      .execute(),
+  );
 }
 
 async function change(

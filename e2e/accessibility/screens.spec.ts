@@ -52,6 +52,7 @@ const dashboardScreens = [
   'manage-users',
   'manage-users?q=nobody',
   'newsletter',
+  'newsletter/figures',
   'settings/terms',
   'profile',
   'audit-log',

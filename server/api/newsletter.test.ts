@@ -135,6 +135,21 @@ const rows: Row[] = [
   ...fileRows,
   ...articleEmailRows,
   ...managingRows,
+  ...(['V', 'U'] as const).map(
+    (who): Row => ({
+      name: 'the figures are secret',
+      who,
+      request: ['GET', '/api/v1/newsletter/figures'],
+      status: who === 'V' ? 401 : 403,
+    }),
+  ),
+  {
+    name: 'an administrator reads the figures',
+    who: 'A',
+    request: ['GET', '/api/v1/newsletter/figures'],
+    status: 200,
+    contains: ['"months":[', '"emails":[]'],
+  },
   { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
   {
     name: 'a user cannot list subscribers',

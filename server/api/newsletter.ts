@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subscriber, subscriberDetails, subscriberQuery, subscription } from '../../contract/newsletter.ts';
+import { newsletterFigures as newsletterFiguresData } from '../../contract/newsletter-figures.ts';
 import {
   articleEmailChange,
   articleEmailQuery,
@@ -17,6 +18,7 @@ import {
   getSubscriberImport,
   listSubscriberImports,
   listSubscribers,
+  newsletterFigures,
   readArticleEmail,
   recordBounce,
   resendConfirmation,
@@ -58,6 +60,17 @@ export const newsletterEndpoints: Endpoint[] = [
     async handle(ctx, { body, clientAddress }) {
       await recordBounce(ctx, body, clientAddress);
       return { data: null };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/figures',
+    action: 'newsletter.list',
+    summary: 'What became of the latest emails, and subscriptions by month',
+    who: 'administrators',
+    response: successResponse(newsletterFiguresData),
+    async handle(ctx) {
+      return { data: await newsletterFigures(ctx) };
     },
   }),
   endpoint({

@@ -60,8 +60,8 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
 }
 
 /** The numbers of recipients in words, without those that are zero. */
-function describeCounts({ waiting, sent, refused, unknown, bounced }: NewsletterIssue): string {
-  const counts = { sent, waiting, refused, unknown, bounced };
+function describeCounts({ waiting, sent, refused, unknown, bounced, unsubscribed }: NewsletterIssue): string {
+  const counts = { sent, waiting, refused, unknown, bounced, unsubscribed };
   const parts = Object.entries(counts).filter(([name, number]) => number > 0 || name === 'sent');
   return parts.map(([name, number]) => `${number.toLocaleString('en-US')} ${name}`).join(', ');
 }

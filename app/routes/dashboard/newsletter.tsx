@@ -1,4 +1,4 @@
-import { Download, FileUp, Send } from 'lucide-react';
+import { ChartColumn, Download, FileUp, Send } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -51,6 +51,9 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         </Link>
         <Link to="/dashboard/newsletter/import" className="button button-quiet">
           <FileUp size={18} aria-hidden /> Import
+        </Link>
+        <Link to="/dashboard/newsletter/figures" className="button button-quiet">
+          <ChartColumn size={18} aria-hidden /> Figures
         </Link>
         {meta.total > 0 && (
           <a

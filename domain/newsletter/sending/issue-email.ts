@@ -33,7 +33,7 @@ export function addressIssue(
   { issueId, email }: { issueId: string; email: IssueEmail },
   { subscriberId, to, categories }: Recipient,
 ): Email {
-  const unsubscribe = linkTo(ctx, 'unsubscribe', subscriberId);
+  const unsubscribe = `${linkTo(ctx, 'unsubscribe', subscriberId)}&email=${issueId}`;
   const items = wantedItems(email, JSON.parse(categories));
   const preferences = linkTo(ctx, 'preferences', subscriberId);
   const fill = (body: string, format: 'html' | 'text') =>

@@ -65,7 +65,7 @@ export async function addRecipients(
 }
 
 /** The number of recipients in each state. */
-export type RecipientCounts = Record<NewsletterRecipientTable['state'] | 'bounced', number>;
+export type RecipientCounts = Record<NewsletterRecipientTable['state'] | 'bounced' | 'unsubscribed', number>;
 
 /** Counts the recipients of issues by state. An issue without recipients is missing. */
 export async function countRecipients(
@@ -81,14 +81,16 @@ export async function countRecipients(
       'state',
       eb.fn.countAll().as('rows'),
       eb.fn.count('bounced_at').as('bounced'),
+      eb.fn.count('unsubscribed_at').as('unsubscribed'),
     ])
     .where('issue_id', 'in', issueIds)
     .groupBy(['issue_id', 'state'])
     .execute();
-  for (const { issue_id, state, rows: total, bounced } of rows) {
+  for (const { issue_id, state, rows: total, bounced, unsubscribed } of rows) {
     const known = counts.get(issue_id) ?? noRecipients();
     known[state] += Number(total);
     known.bounced += Number(bounced);
+    known.unsubscribed += Number(unsubscribed);
     counts.set(issue_id, known);
   }
   return counts;
@@ -96,7 +98,7 @@ export async function countRecipients(
 
 /** The counts of an issue without recipients. */
 export function noRecipients(): RecipientCounts {
-  return { waiting: 0, attempted: 0, sent: 0, refused: 0, unknown: 0, bounced: 0 };
+  return { waiting: 0, attempted: 0, sent: 0, refused: 0, unknown: 0, bounced: 0, unsubscribed: 0 };
 }
 
 /** Ends the subscription of an address that does not exist any more. */

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const count = z.int();
+
+/** What became of an email to subscribers. Lekha does not know who opened it. */
+export const emailFigures = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+  recipients: count,
+  sent: count.describe('Accepted by the mail server.'),
+  delivered: count.describe('Sent and not bounced.'),
+  bounced: count,
+  refused: count,
+  unknown: count.describe('The response of the mail server was lost.'),
+  waiting: count,
+  unsubscribed: count.describe('By the link of this email.'),
+});
+export type EmailFigures = z.infer<typeof emailFigures>;
+
+export const monthFigures = z.object({
+  month: z.string().describe('Like 2026-11, in UTC.'),
+  subscribed: count,
+  unsubscribed: count,
+});
+export type MonthFigures = z.infer<typeof monthFigures>;
+
+/** The figures of the newsletter: the last twelve months, and the latest 50 emails. */
+export const newsletterFigures = z.object({
+  confirmed: count.describe('Confirmed subscribers now.'),
+  months: z.array(monthFigures),
+  emails: z.array(emailFigures),
+});
+export type NewsletterFigures = z.infer<typeof newsletterFigures>;

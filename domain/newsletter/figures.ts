@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { EmailFigures, MonthFigures, NewsletterFigures } from '../../contract/newsletter-figures.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Ctx } from '../context.ts';
+import { listIssues } from './issues/manage.ts';
+
+const MONTHS = 12;
+
+/**
+ * Reads what became of the latest emails, and how many subscribed and unsubscribed in each of the last twelve months (UTC). Throws
+ * `forbidden` for anyone but administrators.
+ */
+export async function newsletterFigures(ctx: Ctx): Promise<NewsletterFigures> {
+  const issues = await listIssues(ctx);
+  const { confirmed } = await ctx.db.read
+    .selectFrom('subscriber')
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow();
+  return { confirmed: Number(confirmed), months: await readMonths(ctx), emails: issues.map(toFigures) };
+}
+
+function toFigures(issue: Awaited<ReturnType<typeof listIssues>>[number]): EmailFigures {
+  const { _id, subject, createdAt, sent, bounced, refused, unknown, waiting, unsubscribed } = issue;
+  const delivered = sent - bounced;
+  return {
+    ...{ _id, subject, createdAt, recipients: sent + refused + unknown + waiting },
+    ...{ sent, delivered, bounced, refused, unknown, waiting, unsubscribed },
+  };
+}
+
+async function readMonths(ctx: Ctx): Promise<MonthFigures[]> {
+  const months = lastMonths(ctx.now());
+  const [subscribed, unsubscribed] = await Promise.all([
+    countByMonth(ctx, 'confirmed_at', months[0]!),
+    countByMonth(ctx, 'unsubscribed_at', months[0]!),
+  ]);
+  return months.map((month) => ({
+    month,
+    subscribed: subscribed.get(month) ?? 0,
+    unsubscribed: unsubscribed.get(month) ?? 0,
+  }));
+}
+
+/** The last months as `2026-11`, the current one last. */
+function lastMonths(now: number): string[] {
+  const date = new Date(now);
+  return Array.from({ length: MONTHS }, (_, i) =>
+    instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1) + i, 1)).slice(0, 7),
+  );
+}
+
+async function countByMonth(
+  { db }: Ctx,
+  column: 'confirmed_at' | 'unsubscribed_at',
+  first: string,
+): Promise<Map<string, number>> {
+  const month = sql<string>`substr(${sql.ref(column)}, 1, 7)`;
+  const rows = await db.read
+    .selectFrom('subscriber')
+    .select((eb) => [month.as('month'), eb.fn.countAll<number>().as('count')])
+    .where(column, '>=', first)
+    .groupBy(month)
+    .execute();
+  return new Map(rows.map((row) => [row.month, Number(row.count)]));
+}
