@@ -27,7 +27,7 @@ export function PageTitle({
         </h1>
         {lead && <p className="mt-1 text-soft">{lead}</p>}
       </div>
-      {children}
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>
   );
 }

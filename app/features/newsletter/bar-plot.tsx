@@ -28,7 +28,7 @@ export function BarPlot({ title, series, bars }: BarPlotProps) {
   const step = (WIDTH - LEFT) / Math.max(bars.length, 1);
   const toHeight = (value: number) => (value / max) * PLOT_HEIGHT;
   return (
-    <figure className="grid max-w-xl gap-3" dir="ltr">
+    <figure className="grid max-w-lg gap-3" dir="ltr">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} className="w-full text-soft">
         {[0, max / 2, max].map((value) => (
           <Gridline key={value} value={value} y={TOP + PLOT_HEIGHT - toHeight(value)} />

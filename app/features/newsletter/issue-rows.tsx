@@ -37,11 +37,15 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
   return (
     <tr>
       <td className="font-medium">
-        <span dir="auto">{subject}</span>
-        <p className="text-sm font-normal text-soft">
-          To {category === null ? 'all subscribers' : `subscribers of ${category}`}
-        </p>
-        {error && <p className="text-sm font-normal break-words text-danger">{error}</p>}
+        <div className="min-w-0">
+          <p className="wrap-anywhere" dir="auto">
+            {subject}
+          </p>
+          <p className="text-sm font-normal text-soft">
+            To {category === null ? 'all subscribers' : `subscribers of ${category}`}
+          </p>
+          {error && <p className="text-sm font-normal break-words text-danger">{error}</p>}
+        </div>
       </td>
       <td data-label="State">
         <span className={`badge capitalize ${stateColours[state]}`}>{state}</span>

@@ -130,8 +130,8 @@ function Emails({ emails }: { emails: EmailFigures[] }) {
           <tbody>
             {emails.map((email) => (
               <tr key={email._id}>
-                <td className="font-medium wrap-anywhere" dir="auto">
-                  {email.subject}
+                <td className="font-medium wrap-anywhere">
+                  <bdi>{email.subject}</bdi>
                 </td>
                 <td data-label="Date" className="text-soft">
                   <LocalDay instant={email.createdAt} />
