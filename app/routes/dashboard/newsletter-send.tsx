@@ -110,7 +110,13 @@ interface ChoiceProps {
 function Choice({ name, value, isFirst = false, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 items-center gap-3">
-      <input type="radio" name={name} value={value} defaultChecked={isFirst} className="size-4" />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isFirst}
+        className="size-5 shrink-0 accent-accent"
+      />
       <span>{children}</span>
     </label>
   );
