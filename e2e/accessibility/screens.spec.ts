@@ -48,6 +48,7 @@ const dashboardScreens = [
   'tags?q=nothing',
   'series',
   'series?q=nothing',
+  'newsletter/import',
   'media?use=unused',
   'manage-users',
   'manage-users?q=nobody',

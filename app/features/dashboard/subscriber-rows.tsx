@@ -100,7 +100,7 @@ export function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
 export function Preferences({ subscriber: { frequency, categories } }: { subscriber: Subscriber }) {
   return (
     <>
-      {frequencyNames[frequency]}
+      <span className="whitespace-nowrap">{frequencyNames[frequency]}</span>
       {categories.length > 0 && (
         <span className="block text-sm wrap-anywhere">
           {categories.map((name, at) => (

@@ -18,24 +18,26 @@ const rows: readonly (readonly [Counts, string, string?])[] = [
 export function ImportPreview({ item: { preview, consentDate } }: { item: SubscriberImport }) {
   return (
     <>
-      <table className="data-table panel">
-        <caption className="px-4 py-4 text-start font-semibold">
-          {plural(preview.rows, 'row')} in the file
-        </caption>
-        <tbody>
-          {rows
-            .filter(([name]) => preview[name] > 0)
-            .map(([name, label, note]) => (
-              <tr key={name}>
-                <th scope="row" className="text-start font-medium normal-case">
-                  {label}
-                  {note && <span className="block text-sm font-normal text-soft">{note}</span>}
-                </th>
-                <td className="text-end tabular-nums">{preview[name].toLocaleString('en-US')}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="panel">
+        <table className="data-table">
+          <caption className="border-b border-line px-4 py-4 text-start font-semibold">
+            {plural(preview.rows, 'row')} in the file
+          </caption>
+          <tbody>
+            {rows
+              .filter(([name]) => preview[name] > 0)
+              .map(([name, label, note]) => (
+                <tr key={name}>
+                  <th scope="row" className="h-auto py-3 text-base font-medium whitespace-normal text-ink">
+                    {label}
+                    {note && <span className="block text-sm font-normal text-soft">{note}</span>}
+                  </th>
+                  <td className="text-end tabular-nums">{preview[name].toLocaleString('en-US')}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
       <Reading preview={preview} consentDate={consentDate} />
       {preview.rejected.length > 0 && <Rejected preview={preview} />}
     </>
