@@ -50,7 +50,8 @@ export async function recordBounce(
     if (!latest) return;
     await tx
       .updateTable('newsletter_recipient')
-      .set({ bounced_at: instant(ctx.now()), error: reason })
+      // What came back was sent, also where the response of the mail server was lost.
+      .set({ state: 'sent', bounced_at: instant(ctx.now()), error: reason })
       .where('issue_id', '=', latest.issue_id)
       .where('subscriber_id', '=', subscriberId)
       .execute();
