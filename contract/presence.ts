@@ -19,6 +19,7 @@ export type Heartbeat = z.infer<typeof heartbeat>;
 export const presentEditor = z.object({
   desk: z.string(),
   name: z.string(),
+  email: z.string().describe('Tells apart those who have the same name.'),
   own: z.boolean().describe('True for a session of the same account.'),
   changedAt: z.string().nullable().describe('About when the text was last changed; null if it was not.'),
 });

@@ -18,13 +18,19 @@ export function PresenceNotice({ session, articleId, otherTab }: PresenceNoticeP
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {shown.map((editor) => (
-        <Editor key={editor.desk} editor={editor} />
+        <Editor key={editor.desk} editor={editor} isNamesake={isNamesake(editor, shown)} />
       ))}
     </div>
   );
 }
 
-function Editor({ editor: { name, own, changedAt } }: { editor: PresentEditor }) {
+interface EditorProps {
+  editor: PresentEditor;
+  /** True if another one has the same name. */
+  isNamesake: boolean;
+}
+
+function Editor({ editor: { name, email, own, changedAt }, isNamesake }: EditorProps) {
   return (
     <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
       <Users size={18} aria-hidden className="shrink-0" />
@@ -33,7 +39,8 @@ function Editor({ editor: { name, own, changedAt } }: { editor: PresentEditor })
           'You have this article open in another tab or browser.'
         ) : (
           <>
-            <bdi className="font-medium">{name}</bdi> has this article open.
+            <bdi className="font-medium">{name}</bdi> {isNamesake && <bdi>({email}) </bdi>}has this article
+            open.
           </>
         )}
         {changedAt && (
@@ -47,8 +54,12 @@ function Editor({ editor: { name, own, changedAt } }: { editor: PresentEditor })
   );
 }
 
+function isNamesake({ own, name, email }: PresentEditor, all: PresentEditor[]): boolean {
+  return !own && all.some((other) => !other.own && other.name === name && other.email !== email);
+}
+
 /** One entry for each other user, and one for the user's own other sessions: that of the latest change. */
 function withoutRepeats(others: PresentEditor[]): PresentEditor[] {
-  const key = ({ own, name }: PresentEditor) => (own ? '' : name);
+  const key = ({ own, email }: PresentEditor) => (own ? '' : email);
   return others.filter((one, index) => others.findIndex((other) => key(other) === key(one)) === index);
 }

@@ -23,7 +23,7 @@ eachDatabase('The presence of editors', (getDb) => {
     expect(await beat(ada, 'desk-of-ada')).toEqual([]);
     await beat(bob, 'elsewhere', { article: another });
     expect(await beat(bob, 'desk-of-bob')).toEqual([
-      { desk: 'desk-of-ada', name: 'Ada', own: false, changedAt: null },
+      { desk: 'desk-of-ada', name: 'Ada', email: 'ada@example.org', own: false, changedAt: null },
     ]);
     const changedAt = new Date(clock.now).toISOString();
     await beat(ada, 'desk-of-ada', { changed: true });

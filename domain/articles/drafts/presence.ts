@@ -69,7 +69,13 @@ async function listOthers(
   const rows = await tx
     .selectFrom('presence')
     .innerJoin('user', 'user.id', 'presence.user_id')
-    .select(['presence.desk_id as desk', 'presence.user_id', 'user.name', 'changed_at as changedAt'])
+    .select([
+      'presence.desk_id as desk',
+      'presence.user_id',
+      'user.name',
+      'user.email',
+      'changed_at as changedAt',
+    ])
     .where('article_id', '=', articleId)
     .where('seen_at', '>', oldest(ctx))
     // Someone who is no longer an administrator cannot see or change the article.
