@@ -109,3 +109,31 @@ test('publishing waits for the author to see what came in first', fullTier(), as
   await saved(adminPage);
   expect(await read(site, article)).toMatchObject({ status: 'published', version: 3 });
 });
+
+test(
+  'a save joins tags, authors and the banner image that another has changed',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Paper', post, tags: ['Craft', 'Old'] });
+    const { data: author } = await site.adminApi.post<{ slug: string }>('authors', { name: 'Bob Binder' });
+    await openForm(adminPage, editPath(article));
+    await saveAsOther(site, article, {
+      tags: ['Craft', 'Ink'],
+      bannerImg: 'https://images.example/ink.jpg',
+      authors: [...article.authors.map(({ slug }) => slug), author.slug],
+    });
+    await adminPage.getByRole('combobox', { name: 'Tags' }).fill('Water');
+    await adminPage.getByRole('combobox', { name: 'Tags' }).press('Enter');
+    await adminPage.keyboard.press('Control+s');
+    await saved(adminPage);
+    expect(await read(site, article)).toMatchObject({
+      tags: ['Craft', 'Water', 'Ink'],
+      bannerImg: 'https://images.example/ink.jpg',
+      authors: [{}, { name: 'Bob Binder' }],
+    });
+    await expect(adminPage.getByRole('listitem').filter({ hasText: 'Bob Binder' })).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Take back' }).click();
+    await updateButton(adminPage).click();
+    await expect.poll(async () => (await read(site, article)).tags).toEqual(['Craft', 'Old', 'Water']);
+  },
+);

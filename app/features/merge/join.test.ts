@@ -181,3 +181,20 @@ test('asks without a base', () => {
   const conflict = { base: null, theirs: { ...article, version: 2 }, savedAt: '', savedBy: null, own: false };
   expect(joinVersions(conflict, ofForm(article), 'UTC')).toBeNull();
 });
+
+test.each([
+  [['a', 'b'], ['a', 'b', 'mine'], ['a', 'b', 'Theirs'], 'a, b, mine, Theirs', true],
+  [['a', 'b'], ['b'], ['a', 'c'], 'c', true],
+  [['a'], ['a', 'Water'], ['a', 'water'], 'a, Water', false],
+  [['a'], ['a'], ['b'], 'b', true],
+  [['a'], ['b'], ['a'], 'b', false],
+  [[], [], [], '', false],
+])('joins the tags %j, changed to %j and to %j', (base, mine, theirs, tags, isBrought) => {
+  const result = join({ tags: base }, { tags: mine }, { tags: theirs });
+  expect([result?.merged.tags, result?.fields.includes('tags')]).toEqual([tags, isBrought]);
+});
+
+test('asks if both versions together have too many tags', () => {
+  const names = (sign: string) => Array.from({ length: 11 }, (_, i) => `${sign}${i}`);
+  expect(join({ tags: [] }, { tags: names('m') }, { tags: names('t') })).toBeNull();
+});

@@ -1,5 +1,7 @@
+import { MAX_TAGS } from '../../../contract/limits.ts';
 import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { matchLines } from '../../../shared/diff/match-lines.ts';
+import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldName, OwnVersion } from './fields.ts';
 import {
@@ -22,12 +24,28 @@ export interface Join {
 /** Merges an author's version with the saved one. Returns null if the author must choose. */
 export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone: string): Join | null {
   if (!conflict.base) return null;
-  const merge = prepareMerge(conflict, mine, timeZone);
+  const tags = joinTagChanges(conflict.base.tags, splitTags(mine.tags), conflict.theirs.tags);
+  if (tags.length > MAX_TAGS) return null;
+  const joined = { ...conflict, theirs: { ...conflict.theirs, tags } };
+  const merge = prepareMerge(joined, { ...mine, tags: joinTags(tags) }, timeZone);
   const choices = chooseAdditions(merge.passages);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
   const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
+  if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
   return hasRepeatedId(merged.post) ? null : { merged, fields };
+}
+
+/** Applies what both versions added to the tags and removed from them. */
+function joinTagChanges(base: string[], mine: string[], theirs: string[]): string[] {
+  const [inBase, inMine, inTheirs] = [base, mine, theirs].map((names) => new Set(names.map(tagKey)));
+  const left = mine.filter((name) => inTheirs!.has(tagKey(name)) || !inBase!.has(tagKey(name)));
+  const added = theirs.filter((name) => !inBase!.has(tagKey(name)) && !inMine!.has(tagKey(name)));
+  return [...left, ...added];
+}
+
+function isSameTags(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((name, index) => tagKey(name) === tagKey(other[index]!));
 }
 
 /** Takes both texts where both versions added different paragraphs at the same place. */

@@ -30,6 +30,7 @@ import { SeriesFields } from './series-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 
 interface ArticleFieldsProps {
   session: EditorSession;
@@ -212,6 +213,7 @@ interface BannerProps extends Pick<ArticleFieldsProps, 'session' | 'start'> {
 function Banner({ session, start, problem }: BannerProps) {
   const [banner, setBanner] = useState(start.content.bannerImg);
   useChanged(banner, session.touch);
+  useSetValue('bannerImg', setBanner);
   return (
     <ImageField
       label="Banner image"

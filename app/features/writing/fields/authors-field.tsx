@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { FieldProblem } from '../../../ui/field.tsx';
 import { AuthorCombobox, type FoundAuthor } from './author-combobox.tsx';
 import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 
 interface AuthorsFieldProps {
   /** Slugs separated by commas. */
@@ -24,6 +25,7 @@ export function AuthorsField({ value, saved, onChange, problem }: AuthorsFieldPr
   const [known, setKnown] = useState<FoundAuthor[]>([]);
   const [announced, setAnnounced] = useState('');
   useChanged(slugs.join(','), onChange);
+  useSetValue('authors', (next) => setSlugs(next === '' ? [] : next.split(',')));
   useChanged(savedSlugs.join(','), () => slugs.length === 0 && setSlugs(savedSlugs));
   const authors = slugs.map((slug) => find(slug, [...known, ...saved]));
   const add = (author: FoundAuthor) => {

@@ -5,6 +5,7 @@ import { MAX_TAG, MAX_TAGS, MAX_TYPED_FIELD } from '../../../../contract/limits.
 import { joinTags, splitTags, tagKey, tidyTag, uniqueTags } from '../../../../shared/text/tag-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface TagsFieldProps {
@@ -25,6 +26,10 @@ export function TagsCombobox({ tags, hasFocus, problem, onChange }: TagsFieldPro
   const known = useSuggestions('tags', typed, isOpen);
   const value = joinTags(uniqueTags([...names, ...splitTags(typed)]));
   useChanged(value, onChange);
+  useSetValue('tags', (next) => {
+    setNames(splitTags(next));
+    setTyped('');
+  });
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
