@@ -113,7 +113,8 @@ test('publishing waits for the author to see what came in first', fullTier(), as
 test(
   'a save joins tags, authors and the banner image that another has changed',
   fullTier(),
-  async ({ site, adminPage }) => {
+  async ({ site, adminPage, expectedComplaints }) => {
+    expectedComplaints.push(/images\.example/);
     const article = await publish(site, { title: 'Paper', post, tags: ['Craft', 'Old'] });
     const { data: author } = await site.adminApi.post<{ slug: string }>('authors', { name: 'Bob Binder' });
     await openForm(adminPage, editPath(article));
