@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type APIRequestContext, expect, request } from '@playwright/test';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type Api, createApi } from './api.ts';
@@ -54,25 +58,20 @@ export interface SiteOptions {
   env: Record<string, string>;
 }
 
-/** Starts a site on an empty data folder, and on its own empty PostgreSQL if requested. */
+/** Starts a new site, on its own empty PostgreSQL if requested. */
 export async function startSite({ database, env }: SiteOptions): Promise<Site> {
   const postgres = database === 'postgres' ? await startPostgres() : undefined;
-  const server = await startServer({ ...defaults, ...(postgres && onPostgres(postgres.url)), ...env });
+  const copy = postgres || Object.keys(env).length > 0 ? undefined : await copyNewSite();
+  const environment = { ...defaults, ...(postgres && onPostgres(postgres.url)), ...env };
+  const server = await startServer(environment, copy?.dataDir);
   const opened: APIRequestContext[] = [];
   const open = async (storageState?: Session) => {
     const context = await request.newContext({ baseURL: server.url, storageState });
     opened.push(context);
     return context;
   };
-  const enter = async (path: string, data: unknown): Promise<Session> => {
-    const context = await open();
-    const response = await context.post(path, { data });
-    expect(response.status(), await response.text()).toBe(200);
-    return context.storageState();
-  };
-  const signIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
-    enter('/api/auth/sign-in/email', { email, password });
-  const adminSession = await signIn(admin);
+  const signIn = (account: Pick<Account, 'email' | 'password'>) => signInTo(server, account);
+  const adminSession = copy?.adminSession ?? (await signIn(admin));
   return {
     url: server.url,
     dataDir: server.dataDir,
@@ -83,7 +82,7 @@ export async function startSite({ database, env }: SiteOptions): Promise<Site> {
     visitorApi: createApi(await open()),
     apiAs: async (session) => createApi(await open(session)),
     signIn,
-    register: (account) => enter('/api/auth/sign-up/email', account),
+    register: (account) => enter(server, '/api/auth/sign-up/email', account),
     emailTo: (email, subject = /./) => emailTo(server.dataDir, email, subject),
     stop: async () => {
       for (const context of opened) await context.dispose();
@@ -91,6 +90,49 @@ export async function startSite({ database, env }: SiteOptions): Promise<Site> {
       await postgres?.stop();
     },
   };
+}
+
+/** A data folder after its first start, and the session of the administrator. */
+interface NewSite {
+  dataDir: string;
+  adminSession: Session;
+}
+
+let newSite: Promise<NewSite> | undefined;
+
+/** Copies a site with the default settings: a first start and a sign-in take longer than most tests. */
+async function copyNewSite(): Promise<NewSite> {
+  newSite ??= createNewSite();
+  const { dataDir, adminSession } = await newSite;
+  const copy = await mkdtemp(join(tmpdir(), 'lekha-e2e-'));
+  await cp(dataDir, copy, { recursive: true });
+  return { dataDir: copy, adminSession };
+}
+
+async function createNewSite(): Promise<NewSite> {
+  const server = await startServer(defaults);
+  const { dataDir } = server;
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const adminSession = await signInTo(server, admin);
+  await server.terminate();
+  return { dataDir, adminSession };
+}
+
+function signInTo(
+  server: Server,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<Session> {
+  return enter(server, '/api/auth/sign-in/email', { email, password });
+}
+
+/** Posts to a path that starts a session, and returns the session. */
+async function enter(server: Server, path: string, data: unknown): Promise<Session> {
+  const context = await request.newContext({ baseURL: server.url });
+  const response = await context.post(path, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  const session = await context.storageState();
+  await context.dispose();
+  return session;
 }
 
 function onPostgres(url: string): Record<string, string> {
