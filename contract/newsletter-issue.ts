@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { editorSessionId } from './editor-session.ts';
 import { looseText } from './fields.ts';
 import { MAX_CATEGORY, MAX_EMAIL } from './limits.ts';
 
 /** How much of an article an email contains. */
 export const issueContents = ['whole', 'excerpt'] as const;
+
+/** Stands in URLs for the `_id` of an article that is not saved yet. */
+export const NEW_ARTICLE = 'new';
 
 /** Who gets an article by email: all subscribers who want its category, or those who have chosen one category. */
 export const issueAudience = z.union([
@@ -24,6 +28,12 @@ export const articleEmailQuery = z.strictObject({
 
 /** Body of newsletter/article-email/{id}: who gets an article by email once it is published; null for nobody. */
 export const articleEmailChange = z.strictObject({ choice: emailChoice.nullable() });
+
+/** Body of newsletter/article-email/{id}/test: the article as it is in an editor session, or as it is saved. */
+export const articleEmailTest = z.strictObject({
+  content: z.enum(issueContents),
+  desk: editorSessionId.optional(),
+});
 
 /** Who would get an article by email, and what was decided. */
 export const articleEmailState = z.object({

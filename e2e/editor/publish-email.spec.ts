@@ -33,7 +33,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Publish this article' });
     await expect(dialog.getByLabel('Nobody')).toBeChecked();
     await dialog.getByLabel('Everybody who wants this category (1)').check();
-    await expect(dialog.getByRole('link', { name: 'Preview of the saved text' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Preview' })).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Publish Article' }).click();
     await expect(page.getByText('The email to subscribers is on its way')).toBeVisible();

@@ -16,7 +16,7 @@ const articleEmailRows: Row[] = [
       {
         name: 'nobody else sends an article',
         who,
-        request: ['PUT', ({ ids }) => `${ARTICLE_EMAIL}/${ids.published}`],
+        request: ['PUT', ({ articles }) => `${ARTICLE_EMAIL}/${articles.published!._id}`],
         body: everybody,
         status,
       },
@@ -30,6 +30,34 @@ const articleEmailRows: Row[] = [
     contains: ['"choice":null', '"isSent":false', '"isMailConfigured":false'],
   },
   {
+    name: 'a test of an unknown article is not found',
+    who: 'A',
+    request: ['POST', `${ARTICLE_EMAIL}/unknown/test`],
+    body: { content: 'whole' },
+    status: 404,
+  },
+  {
+    name: 'a test of nothing written is not found',
+    who: 'A',
+    request: ['POST', `${ARTICLE_EMAIL}/new/test`],
+    body: { content: 'whole', desk: 'no-such-session' },
+    status: 404,
+  },
+  {
+    name: 'a visitor gets no test email',
+    who: 'V',
+    request: ['POST', `${ARTICLE_EMAIL}/unknown/test`],
+    body: { content: 'whole' },
+    status: 401,
+  },
+  {
+    name: 'an administrator gets a test of an article',
+    who: 'A',
+    request: ['POST', ({ articles }) => `${ARTICLE_EMAIL}/${articles.published!._id}/test`],
+    body: { content: 'whole' },
+    status: 200,
+  },
+  {
     name: 'an unknown article is not found',
     who: 'A',
     request: ['PUT', `${ARTICLE_EMAIL}/unknown`],
@@ -39,7 +67,7 @@ const articleEmailRows: Row[] = [
   {
     name: 'an unknown audience is refused',
     who: 'A',
-    request: ['PUT', ({ ids }) => `${ARTICLE_EMAIL}/${ids.published}`],
+    request: ['PUT', ({ articles }) => `${ARTICLE_EMAIL}/${articles.published!._id}`],
     body: { choice: { audience: { to: 'some' }, content: 'whole' } },
     status: 400,
   },

@@ -5,7 +5,9 @@ import {
   articleEmailChange,
   articleEmailQuery,
   articleEmailState,
+  articleEmailTest,
   bounce,
+  NEW_ARTICLE,
 } from '../../contract/newsletter-issue.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { subscriberImport } from '../../contract/subscriber-import.ts';
@@ -22,6 +24,7 @@ import {
   readArticleEmail,
   recordBounce,
   resendConfirmation,
+  sendArticleTest,
   sendsEmail,
   startSubscriberImport,
   subscribe,
@@ -200,6 +203,21 @@ export const newsletterEndpoints: Endpoint[] = [
     async handle(ctx, { params, body }) {
       await decideArticleEmail(ctx, params.id!, body.choice);
       return { data: null };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/newsletter/article-email/:id/test',
+    action: 'newsletter.send',
+    summary:
+      'Send the email of an article to yourself only; `new` for one that is not saved, with its editor session',
+    who: 'administrators',
+    body: articleEmailTest,
+    response: successResponse(z.string().describe('The email address.')),
+    errors: [404, 429, 503],
+    async handle(ctx, { params, body: { content, desk = null } }) {
+      const article = params.id === NEW_ARTICLE ? null : params.id!;
+      return { data: await sendArticleTest(ctx, { article, desk }, content) };
     },
   }),
 ];

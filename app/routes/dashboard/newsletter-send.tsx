@@ -27,7 +27,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       content: form.get('content'),
     });
     if (form.get('action') === 'test')
-      return { done: `Test email sent to ${await sendArticleTest(ctx, params.id, content)}` };
+      return {
+        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, desk: null }, content)}`,
+      };
     await sendArticle(ctx, params.id, { audience, content });
     throw redirect('/dashboard/newsletter/emails');
   });

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
 import { instant } from '../../../platform/clock.ts';
-import { type ArticleForEmail, articleForEmail } from '../../articles/articles.ts';
+import {
+  type ArticleForEmail,
+  articleForEmail,
+  type PreviewQuery,
+  previewArticle,
+} from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
 import { sendTestMessage } from '../../email/email.ts';
@@ -164,21 +169,21 @@ export interface EmailPreview {
   text: string;
 }
 
-/** Writes an article's email without sending it. */
+/** Writes the email of an article, or of its unsaved text in an editor session, without sending it. */
 export async function previewArticleEmail(
   ctx: Ctx,
-  articleId: string,
+  written: PreviewQuery,
   content: EmailChoice['content'],
 ): Promise<EmailPreview> {
   authorize(ctx, 'newsletter.send');
-  const { subject, html, text } = await sampleEmail(ctx, articleId, content, '');
+  const { subject, html, text } = await sampleEmail(ctx, written, content, '');
   return { subject, html: html ?? '', text };
 }
 
 /** Sends an article's email to the administrator only. Returns the address. Throws `unavailable` if it was not accepted. */
 export async function sendArticleTest(
   ctx: Ctx,
-  articleId: string,
+  written: PreviewQuery,
   content: EmailChoice['content'],
 ): Promise<string> {
   authorize(ctx, 'newsletter.send');
@@ -189,15 +194,17 @@ export async function sendArticleTest(
     .executeTakeFirst();
   if (!user) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   await enforceLimit(ctx, { key: `newsletter-test:${user.id}`, limit: TESTS_PER_HOUR, windowMs: HOUR_MS });
-  const email = await sampleEmail(ctx, articleId, content, user.email);
+  const email = await sampleEmail(ctx, written, content, user.email);
   const error = await sendTestMessage(ctx, { ...email, subject: `Test: ${email.subject}` });
   if (error !== null) throw new LekhaError('unavailable', `The email was not sent: ${error}`);
   return user.email;
 }
 
 /** An email whose links lead to the site but unsubscribe nobody. */
-async function sampleEmail(ctx: Ctx, articleId: string, content: EmailChoice['content'], to: string) {
-  const email = await composeArticle(ctx, await findArticle(ctx, articleId), content);
+async function sampleEmail(ctx: Ctx, written: PreviewQuery, content: EmailChoice['content'], to: string) {
+  const page = await previewArticle(ctx, written);
+  if (!page) throw notFound('Article');
+  const email = await composeArticle(ctx, page, content);
   const sample = { subscriberId: randomUUID(), to, categories: '[]' };
   return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
 }

@@ -12,15 +12,14 @@ import { banner, button, heading, paragraph, writeDocument } from './html.ts';
 
 type Content = (typeof issueContents)[number];
 
+/** An article, saved or not. */
+type WrittenArticle = Omit<ArticleForEmail, 'status'>;
+
 /** Mail programs such as Gmail cut an email of more than 102 kB; the rest is for the frame around the body. */
 const MAX_BODY_BYTES = 80_000;
 
 /** Writes an article as an email: whole, or its excerpt with a link. */
-export async function composeArticle(
-  ctx: Ctx,
-  found: ArticleForEmail,
-  content: Content,
-): Promise<IssueEmail> {
+export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
   const { article, rendered } = found;
   const site = await siteSettings(ctx);
   const url = ctx.config.publicUrl + pathTo.text(article);
@@ -87,7 +86,7 @@ function digestItem(ctx: Ctx, found: ArticleForEmail): IssueItem {
   };
 }
 
-function bannerOf({ article, banner: image, bannerAlt }: ArticleForEmail, url: string): string {
+function bannerOf({ article, banner: image, bannerAlt }: WrittenArticle, url: string): string {
   const src = image?.src ?? article.bannerImg;
   return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
 }

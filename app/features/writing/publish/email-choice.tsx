@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/article.ts';
-import type { ArticleEmailState, EmailChoice } from '../../../../contract/newsletter-issue.ts';
+import {
+  type ArticleEmailState,
+  type EmailChoice,
+  NEW_ARTICLE,
+} from '../../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { callApi } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
+import type { EditorSession } from '../../autosave/session.ts';
 
 const ENDPOINT = '/newsletter/article-email';
 
@@ -26,6 +31,7 @@ export function useEmailAfterSave(): { pending: PendingChoice; sendAfter: (saved
 }
 
 interface EmailChoiceProps {
+  session: EditorSession;
   /** The `_id` of the saved article; null for a new one. */
   articleId: string | null;
   category: string;
@@ -33,7 +39,7 @@ interface EmailChoiceProps {
 }
 
 /** Asks who gets the article by email. Says why where it cannot be sent. */
-export function EmailChoiceFields({ articleId, category, onChange }: EmailChoiceProps) {
+export function EmailChoiceFields({ session, articleId, category, onChange }: EmailChoiceProps) {
   const state = useEmailState(articleId, category);
   const [choice, setChoice] = useState<EmailChoice | null>();
   const current = choice === undefined ? (state?.choice ?? null) : choice;
@@ -72,6 +78,7 @@ export function EmailChoiceFields({ articleId, category, onChange }: EmailChoice
           )}
           {current && (
             <Content
+              session={session}
               articleId={articleId}
               content={content}
               onChoose={(next) => choose({ ...current, content: next })}
@@ -122,14 +129,32 @@ function Option({ isChosen, onChoose, children }: OptionProps) {
 }
 
 interface ContentProps {
+  session: EditorSession;
   articleId: string | null;
   content: EmailChoice['content'];
   onChoose: (content: EmailChoice['content']) => void;
 }
 
-/** What the email contains, and how it looks with the text that is saved. */
-function Content({ articleId, content, onChoose }: ContentProps) {
+/** What the email contains, and how it looks with the present text. */
+function Content({ session, articleId, content, onChoose }: ContentProps) {
   const id = useId();
+  const [isSending, setSending] = useState(false);
+  const written = articleId ?? NEW_ARTICLE;
+  // The preview shows what the server has.
+  useEffect(() => void session.flush(), [session]);
+  const sendTest = async () => {
+    setSending(true);
+    try {
+      await session.flush();
+      await session.whenOnServer();
+      const to = await callApi<string>('POST', `${ENDPOINT}/${written}/test`, { content, desk: session.id });
+      notify.success(`Test email sent to ${to}`);
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : '');
+    } finally {
+      setSending(false);
+    }
+  };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label htmlFor={id} className="sr-only">
@@ -144,21 +169,22 @@ function Content({ articleId, content, onChoose }: ContentProps) {
         <option value="whole">The whole article</option>
         <option value="excerpt">The excerpt with a link</option>
       </select>
-      {articleId !== null && (
-        <>
-          <a
-            href={`${pathTo.emailPreview(articleId)}?content=${content}`}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link"
-          >
-            Preview of the saved text
-          </a>
-          <a href={pathTo.sendByEmail(articleId)} target="_blank" rel="noreferrer" className="text-link">
-            Send a test to me
-          </a>
-        </>
-      )}
+      <a
+        href={`${pathTo.emailPreview(written)}?${new URLSearchParams({ content, desk: session.id })}`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-link"
+      >
+        Preview
+      </a>
+      <button
+        type="button"
+        className="text-link"
+        aria-disabled={isSending}
+        onClick={() => void (!isSending && sendTest())}
+      >
+        Send a test to me
+      </button>
     </div>
   );
 }

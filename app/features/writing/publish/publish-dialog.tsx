@@ -129,6 +129,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
           )}
           {!isUpdate && (
             <EmailChoiceFields
+              session={session}
               articleId={article?._id ?? null}
               category={content.category.trim()}
               onChange={setChoice}
