@@ -105,7 +105,7 @@ it('gives up after a few attempts', async () => {
 
 it('gives up on a store that is silent, and in time on one that is slow', async () => {
   fail({ delayMs: 60_000 }, always);
-  const silent = open({}, { idleMs: 50 });
+  const silent = open({}, { idleMs: 2000 });
   const puts = s3.requests.length;
   await expect(silent.put('a.jpg', bytes('x'))).rejects.toThrow(/cannot be used: it does not respond\.$/);
   expect(s3.requests.length - puts).toBe(1);
