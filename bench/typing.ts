@@ -25,6 +25,8 @@ const KEYS_A_BURST = 20;
 const MAX_MS = 50;
 const WORDS = 20_000;
 
+const NO_REST = { keys: Number.POSITIVE_INFINITY, ms: 0 };
+
 const account = { email: 'bench@example.org', password: 'a quiet bench by the river' };
 
 /** Types in an article of 20,000 words on the edit page of the built server, and in a bare editable element of the same text. */
@@ -56,9 +58,10 @@ async function measure(page: Page, server: Running): Promise<TypingFigure[]> {
   const median = await typed(page, 'in the middle of a paragraph', 'p:nth-of-type(40)');
   const end = await typed(page, 'in the last paragraph', 'p:last-of-type');
   const previewed = await typedBesidePreview(page);
+  const source = await typedAsMarkdown(page);
   await page.setContent(`<div contenteditable="true" class="ProseMirror">${post}</div>`);
   const bare = await typed(page, 'a bare editable element, for comparison', 'p:nth-of-type(40)');
-  return [...[median, end, previewed].map((figure) => ({ ...figure, limit: MAX_MS })), bare];
+  return [...[median, end, previewed, source].map((figure) => ({ ...figure, limit: MAX_MS })), bare];
 }
 
 async function openEditor(page: Page, { url }: Running, post: string): Promise<void> {
@@ -86,14 +89,26 @@ async function typedBesidePreview(page: Page): Promise<TypingFigure> {
   });
 }
 
+/** Types in the Markdown view, with the preview closed. */
+async function typedAsMarkdown(page: Page): Promise<TypingFigure> {
+  await page.getByText('Live preview').click();
+  await page.locator('.ProseMirror > p:last-of-type').click();
+  await page.keyboard.press('Control+Shift+Alt+m');
+  const field = page.locator('textarea.source-view');
+  await field.evaluate((source: HTMLTextAreaElement) => {
+    const middle = source.value.indexOf('\n\n', source.value.length / 2);
+    source.setSelectionRange(middle, middle);
+  });
+  return pressKeys(page, 'in the Markdown view');
+}
+
 /** `rest` is a pause in milliseconds after a number of keys. */
-async function typed(
-  page: Page,
-  name: string,
-  paragraph: string,
-  rest = { keys: Number.POSITIVE_INFINITY, ms: 0 },
-): Promise<TypingFigure> {
+async function typed(page: Page, name: string, paragraph: string, rest = NO_REST): Promise<TypingFigure> {
   await page.locator(`.ProseMirror > ${paragraph}`).click();
+  return pressKeys(page, name, rest);
+}
+
+async function pressKeys(page: Page, name: string, rest = NO_REST): Promise<TypingFigure> {
   await page.evaluate(watchKeys);
   const text = 'the river runs past the old harbour ';
   for (let key = 0; key < KEYS + WARM_UP_KEYS; key++) {

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as Markdown' });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Markdown', exact: true });
@@ -96,3 +97,26 @@ test('Markdown is autosaved, recovered after the tab was killed, and saved', asy
   const { data } = await site.adminApi.get<{ post: string }>(`articles/single-article/${made._id}`);
   expect(data.post).toBe('<p>Deep.</p><blockquote><p>Dug by <em>hand</em></p></blockquote>');
 });
+
+test(
+  'Markdown of a long article is recovered after the tab was killed while it was typed',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const post = '<p>The river runs past the <em>old</em> harbour.</p>'.repeat(1500);
+    const made = await publish(site, { title: 'Of rivers', status: 'draft', post });
+    const page = await openPage({ session: site.adminSession });
+    const context = page.context();
+    await openForm(page, editPath(made));
+    await content(page).press('Control+End');
+    await page.keyboard.press(KEY);
+    await source(page).press('Control+End');
+    await page.keyboard.type('\n\nAnd **then** into the sea');
+    await expect(page.locator('[data-stored=true]')).toBeVisible();
+    const next = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await openForm(next, editPath(made));
+    await next.getByRole('button', { name: 'Restore' }).first().click();
+    await expect(content(next).locator('p').last()).toHaveText('And then into the sea');
+    await expect(content(next).locator('p')).toHaveCount(1501);
+  },
+);

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPendingFile } from '../../browser/pending-files.ts';
+import { bodyFromSource } from '../editor/source/body-from-source.ts';
+import { stubDomParser } from '../editor/source/testing.ts';
 import { openLocalStore } from './local/indexed-db.ts';
 import { discardRestored } from './recovery/discarded.ts';
 import { accepted, openSession, type SentRequest, stubBrowser, stubServer } from './testing.ts';
@@ -54,6 +56,33 @@ test('keeps restored text locally until the images of the new session are stored
   await expect.poll(() => localTexts(account)).toEqual([[session.id, '<p>Start</p>']]);
   expect(await store?.listImages(account, session.id)).toHaveLength(1);
   release();
+  detach();
+});
+
+test('stores typed Markdown at once, and converts it only for the server', async () => {
+  const requests = stubServer();
+  stubDomParser();
+  const { session, detach, account } = openSession();
+  let typed: string | null = '# One';
+  let conversions = 0;
+  session.setEditor({
+    ...{ isComposing: () => false, read: () => session.body, change: () => false },
+    readSource: () => typed,
+    convertSource: () => {
+      if (typed === null) return;
+      conversions++;
+      session.setBody(bodyFromSource(typed));
+      typed = null;
+    },
+  });
+  session.touch();
+  typed = '# One\n\nand *two*';
+  session.touch();
+  await expect.poll(() => localTexts(account)).toEqual([[session.id, '<h1>One</h1><p>and <em>two</em></p>']]);
+  expect(conversions).toBe(0);
+  await session.whenOnServer();
+  expect(requests.at(-1)?.body.content.post).toBe('<h1>One</h1><p>and <em>two</em></p>');
+  expect(conversions).toBe(1);
   detach();
 });
 

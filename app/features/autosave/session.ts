@@ -49,6 +49,7 @@ export class EditorSession {
   body: string;
   /** The editor of the body, once it is loaded. */
   editor: BodyHandle | null = null;
+  #readsSource = false;
   readonly #local: LocalSync;
   readonly #remote: RemoteSync;
   readonly uploads: PendingUploads;
@@ -149,9 +150,19 @@ export class EditorSession {
 
   record(): LocalRecord {
     const { account, articleId } = this;
-    const text = this.#snapshot();
     const subject = articleId ?? NEW_ARTICLE;
+    const text = this.#unconvertedText() ?? this.#snapshot();
     return { account, desk: this.id, subject, at: Date.now(), ...text, unsent: this.#pendingImages };
+  }
+
+  /** Reads the form with what was typed as Markdown, without its conversion; null if there is nothing of that. */
+  #unconvertedText() {
+    const source = this.editor?.readSource() ?? null;
+    if (source === null || !this.#form) return null;
+    this.#readsSource = true;
+    const content = readForm(new FormData(this.#form));
+    this.#readsSource = false;
+    return { sequence: this.sequence, basedOn: this.basedOn, content, source };
   }
 
   /** Listens to the form. The returned function stores what is left and stops that. */
@@ -180,7 +191,7 @@ export class EditorSession {
     const onReturn = () => this.#remote.retry();
     const onOffline = () => this.#remote.reportFailure({ kind: 'offline', message: '' });
     form.addEventListener('input', ({ target }) => isField(target) && this.touch(), { signal });
-    form.addEventListener('formdata', ({ formData }) => formData.set('post', this.body), { signal });
+    form.addEventListener('formdata', ({ formData }) => this.#addBody(formData), { signal });
     // The page may be closed: there may be no later event.
     for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, onLeave, { signal });
     document.addEventListener('visibilitychange', () => (document.hidden ? onLeave() : onReturn()), {
@@ -188,6 +199,12 @@ export class EditorSession {
     });
     for (const name of ['online', 'focus']) window.addEventListener(name, onReturn, { signal });
     window.addEventListener('offline', onOffline, { signal });
+  }
+
+  /** Every read of the form gets the newest text. */
+  #addBody(formData: FormData): void {
+    if (!this.#readsSource) this.editor?.convertSource();
+    formData.set('post', this.body);
   }
 
   /** Stores everything at once, on this device first. */

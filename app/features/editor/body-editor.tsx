@@ -1,8 +1,8 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
-import { type BodyHandle, createBodyHandle } from './body-handle.ts';
+import { type BodyHandle, createBodyHandle, type UnconvertedSource } from './body-handle.ts';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { DragHandle } from './drag-handle/drag-handle.tsx';
 import { bodyExtensions } from './extensions.ts';
@@ -70,7 +70,8 @@ const MAX_RECENT_VALUES = 20;
 /** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
   const { id, label, onPickImage, marks, invalid, describedBy, wordGoal = null } = props;
-  const editor = useBodyEditor(props);
+  const unconverted = useRef<UnconvertedSource>(null);
+  const editor = useBodyEditor(props, unconverted);
   const source = useSourceView(editor);
   const { SourceView, isOpen: isSource } = source;
   return (
@@ -104,7 +105,7 @@ export default function BodyEditor(props: BodyEditorProps) {
           </div>
         )}
         {editor && SourceView && (
-          <SourceView editor={editor} label={label} invalid={invalid} describedBy={describedBy} />
+          <SourceView {...{ editor, label, unconverted }} {...{ invalid, describedBy }} />
         )}
         {editor && !isSource && <SelectionToolbar editor={editor} marks={marks} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
@@ -121,7 +122,10 @@ export default function BodyEditor(props: BodyEditorProps) {
   );
 }
 
-function useBodyEditor(props: BodyEditorProps): Editor | null {
+function useBodyEditor(
+  props: BodyEditorProps,
+  unconverted: RefObject<UnconvertedSource | null>,
+): Editor | null {
   const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
   const { onUpload, onEditor, marks, invalid, describedBy, languages = null } = props;
   const presentLanguages = useRef(languages);
@@ -143,7 +147,7 @@ function useBodyEditor(props: BodyEditorProps): Editor | null {
     onCreate: ({ editor }) => {
       setBody(editor, value, exact);
       restoreUploads(editor, pendingImages);
-      onHandle?.(createBodyHandle(editor));
+      onHandle?.(createBodyHandle(editor, unconverted));
       setLoaded(true);
       onReady?.((html) => focusAfter(editor, html));
       onEditor?.(editor);

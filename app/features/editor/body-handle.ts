@@ -1,5 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history';
 import type { Editor } from '@tiptap/react';
+import type { RefObject } from 'react';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { pendingImages } from './images/pending-images.ts';
@@ -9,6 +10,10 @@ export interface BodyHandle {
   /** True while an input method composes characters. */
   isComposing(): boolean;
   read(): string;
+  /** Returns what was typed as Markdown and is not in the text yet; null if there is nothing. */
+  readSource(): string | null;
+  /** Converts it into the text. */
+  convertSource(): void;
   /**
    * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With `inHistory` it is
    * an undo step itself. Returns false if it cannot be done exactly; nothing is changed then.
@@ -16,10 +21,18 @@ export interface BodyHandle {
   change(html: string, inHistory: boolean): boolean;
 }
 
-export function createBodyHandle(editor: Editor): BodyHandle {
+/** Markdown that was typed and is not in the editor's text yet, since its conversion takes too long for each key. */
+export interface UnconvertedSource {
+  read(): string | null;
+  convert(): void;
+}
+
+export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSource | null>): BodyHandle {
   return {
     isComposing: () => editor.view.composing,
     read: () => bodyToHtml(editor.state.doc),
+    readSource: () => source.current?.read() ?? null,
+    convertSource: () => source.current?.convert(),
     change: (html, inHistory) => {
       const { state, view, schema } = editor;
       if (view.composing || pendingImages(state).length > 0) return false;

@@ -80,9 +80,13 @@ function createStore(db: Database) {
       requestPersistence();
     },
     recordsFor: async (account: string, subject: string) =>
-      (await withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject]))).map(withAllFields),
+      Promise.all(
+        (await withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject]))).map(complete),
+      ),
     allRecords: async (account: string) =>
-      (await withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []])))).map(withAllFields),
+      Promise.all(
+        (await withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []])))).map(complete),
+      ),
     async putImage(image: StoredImage): Promise<void> {
       // Copies the bytes: a file on disk may be changed or deleted before it is uploaded.
       const { name, type } = image.file;
@@ -101,9 +105,12 @@ function createStore(db: Database) {
   };
 }
 
-/** Adds the fields that the form did not have when the record was stored. */
-function withAllFields(record: LocalRecord): LocalRecord {
-  return { ...record, content: { ...emptyForm, ...record.content } };
+/** Adds the fields that the form did not have when the record was stored, and the body that was typed as Markdown. */
+async function complete({ source, ...record }: LocalRecord): Promise<LocalRecord> {
+  const content = { ...emptyForm, ...record.content };
+  if (source === undefined) return { ...record, content };
+  const { bodyFromSource } = await import('../../editor/source/body-from-source.ts');
+  return { ...record, content: { ...content, post: bodyFromSource(source) } };
 }
 
 /** Turns an account's records of these articles into records of new articles. */

@@ -16,6 +16,8 @@ export interface LocalRecord {
   /** The article's version that the text was made from. */
   basedOn: number | null;
   content: FormContent;
+  /** Markdown that replaces `content.post`: it was typed, and its conversion takes too long for each key. */
+  source?: string;
   unsent?: PendingImageRef[];
 }
 

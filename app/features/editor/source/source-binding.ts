@@ -3,11 +3,12 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
+import type { UnconvertedSource } from '../body-handle.ts';
 import { findChangedBlocks } from './changed-blocks.ts';
 import { commonStart, selectionAt, sourceOffset } from './source-cursor.ts';
 import { parseSource, writeSource } from './source-markdown.ts';
 
-/** A conversion that took longer is next done after a pause, or when the form is read. */
+/** A conversion that took longer is next done after a pause, or when the body is needed. */
 const QUICK_MS = 10;
 const PAUSE_MS = 300;
 
@@ -18,7 +19,7 @@ let visits = 0;
  * Connects a field with the Markdown of an editor's text. What is typed there goes into the editor, whose changes are
  * autosaved; what else changes the editor, such as a finished upload, goes into the field.
  */
-export class SourceBinding {
+export class SourceBinding implements UnconvertedSource {
   readonly #editor: Editor;
   readonly #field: HTMLTextAreaElement;
   readonly #listening = new AbortController();
@@ -43,9 +44,22 @@ export class SourceBinding {
     this.#listen();
   }
 
-  /** Takes over what is left and ends the visit. Puts the editor's cursor where the field's was. */
+  read(): string | null {
+    return this.#isPending ? this.#field.value : null;
+  }
+
+  /** Puts what was typed into the editor. Blocks that did not change stay as they are. */
+  convert(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPending || this.#editor.isDestroyed) return;
+    const start = performance.now();
+    this.#replaceBlocks(this.#editor.state.doc, new Mapping());
+    this.#lastMs = performance.now() - start;
+  }
+
+  /** Converts what is left and ends the visit. Puts the editor's cursor where the field's was. */
   end(): void {
-    this.#take();
+    this.convert();
     this.#listening.abort();
     this.#editor.off('transaction', this.#onTransaction);
     if (this.#editor.isDestroyed) return;
@@ -62,30 +76,19 @@ export class SourceBinding {
     field.addEventListener('input', () => this.#onInput(), { signal });
     field.addEventListener('compositionstart', () => this.#setComposing(true), { signal });
     field.addEventListener('compositionend', () => this.#setComposing(false), { signal });
-    // Every read of the form needs the newest text.
-    field.form?.addEventListener('formdata', () => this.#take(), { capture: true, signal });
     this.#editor.on('transaction', this.#onTransaction);
   }
 
   #onInput(): void {
     this.#isPending = true;
     clearTimeout(this.#timer);
-    if (this.#lastMs < QUICK_MS) this.#take();
-    else this.#timer = setTimeout(() => this.#take(), PAUSE_MS);
+    if (this.#lastMs < QUICK_MS) this.convert();
+    else this.#timer = setTimeout(() => this.convert(), PAUSE_MS);
   }
 
   #setComposing(isComposing: boolean): void {
     this.#isComposing = isComposing;
     if (!isComposing && this.#isOutdated) this.#show();
-  }
-
-  /** Puts what was typed into the editor. Blocks that did not change stay as they are. */
-  #take(): void {
-    clearTimeout(this.#timer);
-    if (!this.#isPending || this.#editor.isDestroyed) return;
-    const start = performance.now();
-    this.#replaceBlocks(this.#editor.state.doc, new Mapping());
-    this.#lastMs = performance.now() - start;
   }
 
   /** Replaces the blocks in which the field differs from a document that later changes have mapped to the present one. */
@@ -124,7 +127,7 @@ export class SourceBinding {
 
   /** Follows the editor's cursor, which the outline has moved. */
   #moveCursor(): void {
-    this.#take();
+    this.convert();
     const { doc, selection } = this.#editor.state;
     const offset = sourceOffset(this.#field.value, doc, selection.head);
     this.#field.blur();

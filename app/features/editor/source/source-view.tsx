@@ -1,23 +1,30 @@
 import type { Editor } from '@tiptap/core';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { UnconvertedSource } from '../body-handle.ts';
 import { SourceBinding } from './source-binding.ts';
 
 interface SourceViewProps {
   editor: Editor;
   label: string;
+  /** Refers to what is typed as Markdown while the view is open. */
+  unconverted: RefObject<UnconvertedSource | null>;
   invalid?: boolean | undefined;
   describedBy?: string | undefined;
 }
 
 /** The text as Markdown, in a plain field. It is large and should be loaded lazily. */
-export default function SourceView({ editor, label, invalid, describedBy }: SourceViewProps) {
+export default function SourceView({ editor, label, unconverted, invalid, describedBy }: SourceViewProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!field.current) return;
     const binding = new SourceBinding(editor, field.current);
+    unconverted.current = binding;
     field.current.focus();
-    return () => binding.end();
-  }, [editor]);
+    return () => {
+      binding.end();
+      unconverted.current = null;
+    };
+  }, [editor, unconverted]);
   return (
     <textarea
       ref={field}

@@ -9,5 +9,5 @@ class DOMParser {
 }
 
 export function stubDomParser(): void {
-  vi.stubGlobal('window', { DOMParser });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { DOMParser }));
 }
