@@ -4,6 +4,7 @@ import { lockDataFolder } from '../platform/db/folder-lock.ts';
 import { formatBytes } from '../platform/disk-space.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { copyMedia } from '../platform/storage/copy.ts';
+import { batchLimits } from '../platform/storage/limits.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { parseArguments } from './arguments.ts';
@@ -47,7 +48,10 @@ export async function copy(
   { out, err }: Omit<CommandIo, 'services'>,
 ): Promise<number> {
   if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 settings: they name the bucket.');
-  const stores = [openLocalStorage(join(config.dataDir, 'media')), await openStorage(config)] as const;
+  const stores = [
+    openLocalStorage(join(config.dataDir, 'media')),
+    await openStorage(config, batchLimits),
+  ] as const;
   const [source, target] = to === 's3' ? stores : [stores[1], stores[0]];
   const result = await copyMedia(source, target, {
     onProgress: ({ done, total, bytes }) => {

@@ -9,6 +9,7 @@ import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-spac
 import { makeFolder } from '../../platform/durable-file.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
+import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { type Rest, readResuming } from '../../platform/storage/resume.ts';
@@ -68,7 +69,7 @@ export async function createBackup(services: Services, options: BackupOptions = 
   const snapshot = await openSnapshot(services.db.connectionConfig);
   try {
     // A server's own storage would fill its cache with everything that is read here.
-    const storage = await openStorage(services.config);
+    const storage = await openStorage(services.config, batchLimits);
     const media = await listMedia(storage);
     const estimate = snapshot.bytes + media.bytes;
     if (archive.folder !== null) await assertSpace(archive.folder, estimate, free);

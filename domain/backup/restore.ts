@@ -14,6 +14,7 @@ import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-spac
 import { makeFolder, sync } from '../../platform/durable-file.ts';
 import { openMail } from '../../platform/mail.ts';
 import { isS3Url, type S3Settings } from '../../platform/s3-settings.ts';
+import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
@@ -118,7 +119,7 @@ async function restoreArchive(
   onProgress('Swapping it in');
   await swapSite(config, plan);
   if (config.s3 && summary.manifest.siteId !== null) {
-    await (await openStorage(config)).claim(summary.manifest.siteId);
+    await (await openStorage(config, batchLimits)).claim(summary.manifest.siteId);
   }
   const aside = join(config.dataDir, plan.aside);
   const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
@@ -212,7 +213,7 @@ async function stage(
 
 async function openBucket(settings: S3Settings): Promise<S3Storage> {
   const { openS3Storage } = await import('../../platform/storage/s3.ts');
-  return openS3Storage(settings);
+  return openS3Storage(settings, batchLimits);
 }
 
 /** Reads the database back. */

@@ -12,29 +12,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
+import { type S3Limits, serverLimits } from './limits.ts';
 import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } from './storage.ts';
 
-/** Limits of requests, which tests shorten. */
-export interface S3Limits {
-  /** How long a connection may stay silent, in milliseconds. */
-  idleMs: number;
-  /** Repeats a request after such a silence, for work that nobody waits for. */
-  repeatsAfterSilence: boolean;
-  /** The maximum time of a call with its retries, until the response begins. */
-  callMs: number;
-  /** The maximum time of a call that sends or receives a whole object. */
-  transferMs: number;
-  /** The number of names that one request lists. */
-  pageSize: number;
-}
-
-const limits: S3Limits = {
-  idleMs: 5000,
-  repeatsAfterSilence: false,
-  callMs: 6000,
-  transferMs: 60_000,
-  pageSize: 1000,
-};
 const CONNECT_MS = 3000;
 /** Every request may be repeated: it names its object, and the last one wins. */
 const MAX_ATTEMPTS = 3;
@@ -69,7 +49,7 @@ export class Bucket {
     const { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix } = settings;
     this.location = `s3://${bucket}/${prefix}`;
     this.#settings = settings;
-    const given = { ...limits, ...options };
+    const given = { ...serverLimits, ...options };
     this.limits = given;
     this.client = new S3Client({
       region,

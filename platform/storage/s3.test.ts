@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Fault, type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
 import { readConfig } from '../config.ts';
-import type { S3Limits } from './bucket.ts';
+import type { S3Limits } from './limits.ts';
 import { openS3Storage } from './s3.ts';
 import { type Storage, StorageFull, StorageUnavailable } from './storage.ts';
 

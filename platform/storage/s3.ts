@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../s3-settings.ts';
-import { Bucket, type S3Limits } from './bucket.ts';
+import { Bucket } from './bucket.ts';
 import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
+import type { S3Limits } from './limits.ts';
 import type { Storage } from './storage.ts';
 import { uploadMedia } from './uploads.ts';
 

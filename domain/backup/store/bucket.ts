@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { S3Access, S3Location } from '../../../platform/s3-settings.ts';
-import { Bucket, type S3Limits } from '../../../platform/storage/bucket.ts';
+import { Bucket } from '../../../platform/storage/bucket.ts';
+import { batchLimits } from '../../../platform/storage/limits.ts';
 import {
   abortUploads,
   ObjectExists,
@@ -12,14 +13,6 @@ import { BackupError } from '../errors.ts';
 import { existsError } from './disk.ts';
 import type { ArchiveFolder, NewArchive, StoredArchive } from './types.ts';
 
-/** Nobody waits for a backup, and its parts are large. */
-const PATIENT: Partial<S3Limits> = {
-  idleMs: 30_000,
-  repeatsAfterSilence: true,
-  callMs: 60_000,
-  transferMs: 600_000,
-};
-
 /** Splits a key after its last slash. */
 export function split(key: string): { prefix: string; name: string } {
   const at = key.lastIndexOf('/') + 1;
@@ -28,7 +21,7 @@ export function split(key: string): { prefix: string; name: string } {
 
 /** The archives below a prefix. Those in folders below it are left alone. */
 export function openBucketFolder(access: S3Access, { bucket: name, key: prefix }: S3Location): ArchiveFolder {
-  const bucket = new Bucket({ ...access, bucket: name, prefix }, PATIENT);
+  const bucket = new Bucket({ ...access, bucket: name, prefix }, batchLimits);
   return {
     names: async () => {
       const names: string[] = [];

@@ -11,6 +11,7 @@ import { sync } from '../../../platform/durable-file.ts';
 import { programVersion } from '../../../platform/install-folder.ts';
 import { openMail } from '../../../platform/mail.ts';
 import { appSecret } from '../../../platform/secret.ts';
+import { batchLimits } from '../../../platform/storage/limits.ts';
 import { openLocalStorage } from '../../../platform/storage/local.ts';
 import { openStorage } from '../../../platform/storage/open.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -78,7 +79,9 @@ export async function importSite(
     let plan: SwapPlan;
     try {
       database = await createStagedDatabase({ target: config, folder, stamp }, knownMigrations());
-      const storage = config.s3 ? await openStorage(config) : openLocalStorage(join(folder, 'media'));
+      const storage = config.s3
+        ? await openStorage(config, batchLimits)
+        : openLocalStorage(join(folder, 'media'));
       imported = await stage({ ...site, storage }, source, database, exists, onProgress);
       const { schemas } = database;
       const names = [...(schemas ? [] : ['lekha.db' as const]), ...(config.s3 ? [] : ['media' as const])];

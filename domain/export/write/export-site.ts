@@ -1,6 +1,7 @@
 import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import { programVersion } from '../../../platform/install-folder.ts';
+import { batchLimits } from '../../../platform/storage/limits.ts';
 import { openStorage } from '../../../platform/storage/open.ts';
 import type { Services } from '../../context.ts';
 import { writeTextFile } from '../files/front-matter.ts';
@@ -62,7 +63,7 @@ export async function exportSite(
     const users = await writeUsers(snapshot, folder, personalData);
     const subscribers = personalData ? await writeSubscribers(snapshot, folder) : 0;
     // A server's own storage would fill its cache with everything that is read here.
-    const storage = await openStorage(services.config);
+    const storage = await openStorage(services.config, batchLimits);
     const media = await writeMedia(snapshot, storage, folder, report('images'));
     const counts = {
       articles: paths.size,

@@ -1,0 +1,30 @@
+/** Limits of requests, which tests shorten. */
+export interface S3Limits {
+  /** How long a connection may stay silent, in milliseconds. */
+  idleMs: number;
+  /** Repeats a request after such a silence, for work that nobody waits for. */
+  repeatsAfterSilence: boolean;
+  /** The maximum time of a call with its retries, until the response begins. */
+  callMs: number;
+  /** The maximum time of a call that sends or receives a whole object. */
+  transferMs: number;
+  /** The number of names that one request lists. */
+  pageSize: number;
+}
+
+/** The limits of a server, whose readers wait. */
+export const serverLimits: S3Limits = {
+  idleMs: 5000,
+  repeatsAfterSilence: false,
+  callMs: 6000,
+  transferMs: 60_000,
+  pageSize: 1000,
+};
+
+/** The limits of commands and jobs that nobody waits for, such as a backup: their parts are large. */
+export const batchLimits: Partial<S3Limits> = {
+  idleMs: 30_000,
+  repeatsAfterSilence: true,
+  callMs: 60_000,
+  transferMs: 600_000,
+};
