@@ -50,10 +50,20 @@ describe('The facts of a page', () => {
     expect(decodePage(Buffer.from('<title>লেখা</title>'), 'text/html; charset=unknown')).toContain('লেখা');
   });
 
-  it.each(['<'.repeat(300_000), '<meta '.repeat(100_000), '<title>'.repeat(100_000), '<a>'.repeat(200_000)])(
-    'are read from any text in proportional time',
-    (html) => {
-      expect(read(html).title.length).toBeLessThanOrEqual(300);
-    },
-  );
+  it.each([
+    '<'.repeat(300_000),
+    '<meta '.repeat(100_000),
+    '<title>'.repeat(100_000),
+    '<a>'.repeat(200_000),
+    '<b><i>'.repeat(160_000),
+    `${'<q>'.repeat(100_000)}${'</x>'.repeat(150_000)}`,
+  ])('are read from any text in proportional time', (html) => {
+    expect(read(html).title.length).toBeLessThanOrEqual(300);
+  });
+
+  it('are read up to elements that are nested too deeply', () => {
+    const nested = (depth: number) => read(`${'<b>'.repeat(depth)}<title>T</title>`).title;
+    expect(nested(100)).toBe('T');
+    expect(nested(1000)).toBe('');
+  });
 });

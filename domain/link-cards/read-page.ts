@@ -16,6 +16,8 @@ export const MAX_TEXT = { title: 300, description: 500, siteName: 100 };
 /** The maximum numbers of elements with facts, and of characters of the page's own title. */
 const MAX_FACTS = 500;
 const MAX_PAGE_TITLE = 2000;
+/** Open elements. The parser searches them at each tag, so nested tags without end would take a minute for a page. */
+const MAX_DEPTH = 200;
 const MAX_URL = 2000;
 
 /** The properties of a fact, the best first: https://ogp.me, and what pages without Open Graph have. */
@@ -26,14 +28,20 @@ const NAMES = {
   image: ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src'],
 };
 
-/** Reads the Open Graph data of a page in HTML, else its title and description. `url` is where it was found. */
+/**
+ * Reads the Open Graph data of a page in HTML, else its title and description, up to elements that are nested too deeply.
+ * `url` is where it was found.
+ */
 export function readPage(html: string, url: string): PageFacts {
   const facts = new Map<string, string>();
   let title = '';
   let count = 0;
+  let depth = 0;
   let isTitle = false;
   const parser = new Parser({
     onopentag(tag, { property, name, content }) {
+      // What was read so far is enough.
+      if (++depth > MAX_DEPTH) return parser.pause();
       if (tag === 'title' && title === '') isTitle = true;
       if (tag !== 'meta' || content === undefined || ++count > MAX_FACTS) return;
       const key = (property ?? name ?? '').trim().toLowerCase();
@@ -43,6 +51,7 @@ export function readPage(html: string, url: string): PageFacts {
       if (isTitle && title.length < MAX_PAGE_TITLE) title += text;
     },
     onclosetag(tag) {
+      depth--;
       if (tag === 'title') isTitle = false;
     },
   });
