@@ -22,7 +22,7 @@ describe('fetching a URL that content names', () => {
     return `http://127.0.0.1:${port()}`;
   }
   const port = () => (server!.address() as AddressInfo).port;
-  const get = (url: string, limits: { maxBytes?: number; timeoutMs?: number } = {}) =>
+  const get = (url: string, limits: { maxBytes?: number; timeoutMs?: number; cuts?: boolean } = {}) =>
     fetchPublic(url, {
       ...{ maxBytes: 1000, timeoutMs: 20_000, ...limits },
       permits: (address, to) => address === '127.0.0.1' && to === port(),
@@ -41,6 +41,17 @@ describe('fetching a URL that content names', () => {
     const { bytes, contentType, url } = await get(`${base}/a`);
     expect([bytes.toString(), contentType, url]).toEqual(['bytes', 'image/png', `${base}/b`]);
     expect(requests).toEqual(['/a', '/b']);
+  });
+
+  it('returns a long response that comes in pieces, or its beginning', async () => {
+    const text = 'abcdefg'.repeat(50_000);
+    const base = await serve(async (_, response) => {
+      for (let at = 0; at < text.length; at += 7000) response.write(text.slice(at, at + 7000));
+      response.end();
+    });
+    expect((await get(base, { maxBytes: 350_000 })).bytes.toString()).toBe(text);
+    expect((await get(base, { maxBytes: 99_999, cuts: true })).bytes.toString()).toBe(text.slice(0, 99_999));
+    expect(await refusal(base, { maxBytes: 349_999 })).toBe('it is larger than the upload limit');
   });
 
   it('refuses addresses that are not public, in any notation and behind any redirect', async () => {
@@ -102,6 +113,8 @@ describe('fetching a URL that content names', () => {
       else if (request.url === '/endless') response.writeHead(200).write('x');
       else if (request.url === '/cut')
         response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
+      else if (request.url === '/protocol')
+        request.socket.write('HTTP/1.1 101 Other\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
       else if (request.url === '/busy') response.writeHead(requests.length > 1 ? 200 : 503).end('at last');
       else response.writeHead(404).end();
     });
@@ -109,6 +122,7 @@ describe('fetching a URL that content names', () => {
     expect(await refusal(`${base}/large`)).toBe('it is larger than the upload limit');
     expect(await refusal(`${base}/endless`, { timeoutMs: 200 })).toBe('the server is too slow');
     expect(await refusal(`${base}/cut`)).toMatch(/^the connection failed/);
+    expect(await refusal(`${base}/protocol`)).toBe('the server sent no response');
     expect(await refusal(`${base}/gone`)).toBe('the server answered 404');
     requests = [];
     expect((await get(`${base}/busy`)).bytes.toString()).toBe('at last');

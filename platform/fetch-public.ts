@@ -49,6 +49,8 @@ export class FetchError extends Error {
 const MAX_REDIRECTS = 5;
 const MAX_URL = 2000;
 const RETRY_AFTER_MS = 1000;
+/** The first space for a response, which grows with it. */
+const FIRST_BYTES = 64 * 1024;
 /** Connections end with their response, and no proxy of the environment is used. */
 const agents = {
   'http:': new HttpAgent({ keepAlive: false }),
@@ -118,6 +120,8 @@ function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal)
     };
     const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
     request.on('error', (error) => reject(asFetchError(error, signal)));
+    // A server that wants another protocol (101) gets neither a response nor an error.
+    request.on('close', () => reject(new FetchError('the server sent no response')));
     request.end();
   });
 }
@@ -155,20 +159,22 @@ async function readBody(
   { maxBytes, cuts }: FetchOptions,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  let bytes = Buffer.alloc(Math.min(maxBytes, FIRST_BYTES));
   let length = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > maxBytes && !cuts) throw new FetchError('it is larger than the upload limit');
-      chunks.push(chunk);
+      const end = length + chunk.length;
+      if (end > maxBytes && !cuts) throw new FetchError('it is larger than the upload limit');
+      // Copied, because a server can send a million chunks of one byte each.
+      if (end > bytes.length) bytes = Buffer.concat([bytes], Math.min(maxBytes, 2 * end));
+      length += chunk.copy(bytes, length);
       // Leaving the loop closes the connection.
-      if (length >= maxBytes && cuts) break;
+      if (end >= maxBytes && cuts) break;
     }
   } catch (error) {
     throw asFetchError(error, signal);
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
+  return bytes.subarray(0, length);
 }
 
 function asFetchError(error: unknown, signal: AbortSignal): FetchError {
