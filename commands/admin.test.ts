@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { testServices } from '../domain/testing.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
 import { admin } from './admin.ts';
-import { exit } from './command.ts';
+import { exit, runCommand } from './command.ts';
 
 eachDatabase('the admin command', (getDb) => {
   async function run(...args: string[]) {
     const services = testServices(getDb());
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    const code = await admin.run(args, { services: async () => services, out: print, err: print });
+    const code = await runCommand(admin, args, { services: async () => services, out: print, err: print });
     return { code, output: lines.join('\n') };
   }
 

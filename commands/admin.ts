@@ -2,7 +2,7 @@ import { type Ctx, system } from '../domain/context.ts';
 import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
-import { type Command, type CommandIo, exit } from './command.ts';
+import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
 const help = `Usage:
   ${commandPrefix()} admin create EMAIL [--name NAME]   create an administrator account
@@ -17,24 +17,21 @@ interface Options {
   password?: string | undefined;
 }
 
-type Action = (ctx: Ctx, email: string, options: Options, io: CommandIo) => Promise<number>;
+type Action = (ctx: Ctx, email: string, options: Options, io: CommandIo) => Promise<void>;
 
 const actions: Record<string, Action> = {
   create: async (ctx, email, { name = 'Administrator', password }, { out }) => {
     await createAdministrator(ctx, { email, name, password: password ?? (await readPassword()) });
     out(`${email} can sign in as an administrator.`);
-    return exit.done;
   },
   promote: async (ctx, email, _options, { out }) => {
     await promote(ctx, email);
     out(`${email} is an administrator.`);
-    return exit.done;
   },
   'reset-password': async (ctx, email, { password }, { out, err }) => {
     const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
     if (warning) err(warning);
     out(`${email} has a new password. All sessions of the account have ended.`);
-    return exit.done;
   },
 };
 
@@ -43,23 +40,15 @@ export const admin: Command = {
   summary: 'create or promote an administrator, reset a password',
   help,
   async run(args, io) {
-    const call = readArgs(args);
-    if (!call) {
-      io.err(help);
-      return exit.usage;
-    }
-    const ctx = { ...(await io.services()), actor: system };
-    return call.action(ctx, call.email, call.options, io);
+    const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
+    const { values, positionals } = parseArguments(args, { options, min: 2 });
+    const [word = '', email = ''] = positionals;
+    const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+    if (!action) throw new UsageError();
+    await action({ ...(await io.services()), actor: system }, email, values, io);
+    return exit.done;
   },
 };
-
-function readArgs(args: string[]) {
-  const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
-  const given = parseArguments(args, { options, min: 2 });
-  const [word = '', email = ''] = given?.positionals ?? [];
-  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
-  return given && action ? { action, email, options: given.values } : null;
-}
 
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('New password (visible as you type): ');

@@ -1,5 +1,6 @@
 import { commandPrefix } from '../platform/install-folder.ts';
 import { siteId } from '../server/startup/data-folder.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} adopt-media
@@ -11,11 +12,8 @@ site or contains files that are not in the database. Use this command if you are
 export const adoptMedia: Command = {
   summary: 'mark the media folder as belonging to this site',
   help,
-  async run(args, { services, out, err }) {
-    if (args.length > 0) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args, { services, out }) {
+    parseArguments(args);
     const { db, storage } = await services({ anyMedia: true });
     await storage.claim(await siteId(db, (await storage.owner()) ?? crypto.randomUUID()));
     out(`${storage.location} now belongs to this site.`);

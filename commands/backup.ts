@@ -19,13 +19,9 @@ export const backup: Command = {
   summary: 'write the whole site into one archive',
   help,
   async run(args, { services, out, err }) {
-    const given = parseArguments(args, { options: {}, max: 1 });
-    if (!given) {
-      err(help);
-      return exit.usage;
-    }
+    const [file] = parseArguments(args, { max: 1 }).positionals;
     const ctx = { ...(await services()), actor: system };
-    const made = await createBackup(ctx, { file: given.positionals[0], onProgress: err });
+    const made = await createBackup(ctx, { file, onProgress: err });
     await audit(ctx, { action: 'site.backed_up', subject: made.file });
     const { tables, media, missingMedia } = made.manifest;
     if (missingMedia.length > 0) {

@@ -9,8 +9,8 @@ import { openLog } from '../platform/log.ts';
 import { builtSite, serve } from '../server/main.ts';
 import { openServices } from '../server/startup/services.ts';
 import { parseArguments } from './arguments.ts';
-import { type Command, exit } from './command.ts';
-import { type DemoAdministrator, fillDemo } from './demo/fill.ts';
+import { type Command, exit, UsageError } from './command.ts';
+import { type DemoAdministrator, type DemoOptions, fillDemo } from './demo/fill.ts';
 
 type Out = (line: string) => void;
 
@@ -26,29 +26,19 @@ you press Ctrl+C. PORT and HOST set where it listens (localhost:3000).
 export const demo: Command = {
   summary: 'serve a temporary demo site full of articles',
   help,
-  async run(args, { out, err }) {
-    const options = readOptions(args);
-    if (!options) {
-      err(help);
-      return exit.usage;
-    }
-    await runDemo(options, out);
+  async run(args, { out }) {
+    await runDemo(readOptions(args), out);
     return exit.done;
   },
 };
 
-interface Options {
-  seed?: string;
-  articles?: number;
-}
+type Options = Pick<DemoOptions, 'seed' | 'articles'>;
 
-function readOptions(args: string[]): Options | null {
-  const options = { articles: { type: 'string' }, seed: { type: 'string' } } as const;
-  const values = parseArguments(args, { options })?.values;
-  if (!values || values.articles === undefined) return values ? { seed: values.seed } : null;
-  return /^[1-9]\d{0,4}$/.test(values.articles)
-    ? { seed: values.seed, articles: Number(values.articles) }
-    : null;
+function readOptions(args: string[]): Options {
+  const options = { articles: { type: 'string', default: '40' }, seed: { type: 'string' } } as const;
+  const { articles, seed } = parseArguments(args, { options }).values;
+  if (!/^[1-9]\d{0,4}$/.test(articles)) throw new UsageError('Give --articles as a number.');
+  return { articles: Number(articles), seed };
 }
 
 /** Resolves when the site is ready. It runs until the process ends, which removes its folder. */

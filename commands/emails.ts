@@ -2,7 +2,7 @@ import { discardHeldEmails, listHeldEmails, releaseHeldEmails } from '../domain/
 import { commandPrefix } from '../platform/install-folder.ts';
 import { plural } from '../shared/text/counts.ts';
 import { parseArguments } from './arguments.ts';
-import { type Command, exit } from './command.ts';
+import { type Command, exit, UsageError } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} emails          list the held emails
        ${commandPrefix()} emails send     send them, once a server runs
@@ -15,15 +15,12 @@ a server was sending when it was killed.`;
 export const emails: Command = {
   summary: 'list, send or delete held emails',
   help,
-  async run(args, { services, out, err }) {
-    const action = parseArguments(args, { options: {}, max: 1 })?.positionals;
-    if (!action || !['list', 'send', 'discard'].includes(action[0] ?? 'list')) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args, { services, out }) {
+    const [action = 'list'] = parseArguments(args, { max: 1 }).positionals;
+    if (!['list', 'send', 'discard'].includes(action)) throw new UsageError();
     const site = await services();
-    if (action[0] === 'send') out(`${count(await releaseHeldEmails(site))} will be sent.`);
-    else if (action[0] === 'discard') out(`${count(await discardHeldEmails(site))} deleted.`);
+    if (action === 'send') out(`${count(await releaseHeldEmails(site))} will be sent.`);
+    else if (action === 'discard') out(`${count(await discardHeldEmails(site))} deleted.`);
     else {
       const held = await listHeldEmails(site);
       for (const { queuedAt, to, subject, reason } of held)

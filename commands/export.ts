@@ -23,20 +23,14 @@ export const exportCommand: Command = {
   help,
   async run(args, { services, out, err }) {
     const options = { revisions: { type: 'boolean' }, 'with-personal-data': { type: 'boolean' } } as const;
-    const given = parseArguments(args, { options, min: 1 });
-    if (!given) {
-      err(help);
-      return exit.usage;
-    }
+    const { values, positionals } = parseArguments(args, { options, min: 1 });
+    const [path = ''] = positionals;
+    const { revisions, 'with-personal-data': personalData } = values;
     const opened = await services();
-    const detail = given.values['with-personal-data'] ? 'with personal data' : undefined;
-    const event = { action: 'site.exported', subject: given.positionals[0], detail } as const;
-    await audit({ ...opened, actor: system }, event);
-    const { counts, changed, removed, missingMedia } = await exportSite(opened, given.positionals[0]!, {
-      revisions: given.values.revisions === true,
-      personalData: given.values['with-personal-data'] === true,
-      onProgress: err,
-    });
+    const detail = personalData ? 'with personal data' : undefined;
+    await audit({ ...opened, actor: system }, { action: 'site.exported', subject: path, detail });
+    const exported = await exportSite(opened, path, { revisions, personalData, onProgress: err });
+    const { counts, changed, removed, missingMedia } = exported;
     if (missingMedia.length > 0) {
       err(`${missingMedia.length} images have no file: ${missingMedia.slice(0, 5).join(', ')}`);
     }

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
@@ -9,7 +8,8 @@ import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/t
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
-import { type Command, type CommandIo, exit } from './command.ts';
+import { parseArguments } from './arguments.ts';
+import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run] [--fetch-images]
 
@@ -42,56 +42,32 @@ export const importCommand: Command = {
     'import a folder of Markdown, or an export of WordPress, Ghost, Blogger, Medium, Substack or Lekha',
   help,
   async run(args, io) {
-    const options = readArgs(args);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${help}`);
-      return exit.usage;
-    }
+    const options = readOptions(args);
     if (!(await isExport(options.path))) return runImport(options, io);
     const { path, ...others } = options;
     if (Object.values(others).every((value) => value === undefined)) return importExport(path, io);
-    io.err(`${options.path} is an export, whose import has no options.\n\n${help}`);
-    return exit.usage;
+    throw new UsageError(`${path} is an export, whose import has no options.`);
   },
 };
 
-interface ImportArguments {
-  path: string;
-  json: string | undefined;
-  summary: string | undefined;
-  source: string | undefined;
-  baseUrl: string | undefined;
-  dateOrder: 'dmy' | 'mdy' | undefined;
-  dryRun: boolean | undefined;
-  fetchImages: boolean | undefined;
-}
+const OPTIONS = {
+  json: { type: 'string' },
+  summary: { type: 'string' },
+  source: { type: 'string' },
+  'base-url': { type: 'string' },
+  'date-order': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'fetch-images': { type: 'boolean' },
+} as const;
 
-function readArgs(args: string[]): ImportArguments | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: { type: 'string' },
-        summary: { type: 'string' },
-        source: { type: 'string' },
-        'base-url': { type: 'string' },
-        'date-order': { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        'fetch-images': { type: 'boolean' },
-      },
-    });
-    const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) return 'Give one file or folder to import.';
-    const { json, summary, source, 'base-url': baseUrl, 'date-order': dateOrder } = values;
-    const { 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
-    if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl)) return 'Give --base-url as https://….';
-    if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
-      return 'Give --date-order as dmy or mdy.';
-    return { path, json, summary, source, baseUrl, dateOrder, dryRun, fetchImages };
-  } catch (error) {
-    return error instanceof Error ? error.message : 'Unknown options.';
-  }
+function readOptions(args: string[]) {
+  const { values, positionals } = parseArguments(args, { options: OPTIONS, min: 1 });
+  const { 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun, ...others } = values;
+  if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
+    throw new UsageError('Give --base-url as https://….');
+  if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
+    throw new UsageError('Give --date-order as dmy or mdy.');
+  return { path: positionals[0]!, baseUrl, dateOrder, dryRun, ...others } as const;
 }
 
 /** Makes the site of an export. */
@@ -106,7 +82,7 @@ async function importExport(path: string, { out, err }: CommandIo): Promise<numb
 }
 
 async function runImport(
-  { path, json, summary, source, fetchImages, ...old }: ImportArguments,
+  { path, json, summary, source, 'fetch-images': fetchImages, ...old }: ReturnType<typeof readOptions>,
   { services, out, err }: CommandIo,
 ): Promise<number> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.

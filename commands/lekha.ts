@@ -9,7 +9,7 @@ import { openLog } from '../platform/log.ts';
 import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
-import { type Command, type CommandIo, exit } from './command.ts';
+import { type Command, type CommandIo, exit, runCommand } from './command.ts';
 
 /** All commands, loaded on use. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -67,7 +67,7 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   let opened: Promise<Services> | undefined;
   const io: CommandIo = { out, err, services: (options) => (opened ??= openForCommand(options)) };
   try {
-    return await command.run(args, io);
+    return await runCommand(command, args, io);
   } catch (error) {
     if (!isExpected(error)) throw error;
     err(error.message);

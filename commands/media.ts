@@ -8,7 +8,7 @@ import { batchLimits } from '../platform/storage/limits.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { parseArguments } from './arguments.ts';
-import { type Command, type CommandIo, exit } from './command.ts';
+import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} media copy --to s3
        ${commandPrefix()} media copy --to local
@@ -25,21 +25,12 @@ export const media: Command = {
   summary: 'copy images from the disk to S3 or back',
   help,
   async run(args, io) {
-    const to = read(args);
-    if (to === null) {
-      io.err(help);
-      return exit.usage;
-    }
+    const { values, positionals } = parseArguments(args, { options: { to: { type: 'string' } }, min: 1 });
+    const { to } = values;
+    if (positionals[0] !== 'copy' || (to !== 's3' && to !== 'local')) throw new UsageError();
     return copy(readConfig(), to, io);
   },
 };
-
-function read(args: string[]): 's3' | 'local' | null {
-  const given = parseArguments(args, { options: { to: { type: 'string' } }, min: 1 });
-  if (given?.positionals[0] !== 'copy') return null;
-  const { to } = given.values;
-  return to === 's3' || to === 'local' ? to : null;
-}
 
 /** Copies with the settings of `config`, whichever of the two stores the server uses. */
 export async function copy(

@@ -1,4 +1,5 @@
 import { commandPrefix } from '../platform/install-folder.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} migrate
@@ -10,11 +11,8 @@ the server first.`;
 export const migrate: Command = {
   summary: 'migrate the database to the newest schema',
   help,
-  async run(args, { services, out, err }) {
-    if (args.length > 0) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args, { services, out }) {
+    parseArguments(args);
     await services({ migrates: true });
     out('The database has the newest schema.');
     return exit.done;

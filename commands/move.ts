@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { parseArguments } from './arguments.ts';
-import { type Command, exit } from './command.ts';
+import { type Command, exit, UsageError } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
        ${commandPrefix()} move --to sqlite [--replace]
@@ -17,10 +17,6 @@ export const move: Command = {
   help,
   async run(args, { out, err }) {
     const given = read(args);
-    if (!given) {
-      err(help);
-      return exit.usage;
-    }
     const config = readConfig();
     const site = { config, log: openLog('warn', process.stderr), now: Date.now };
     const { from, to, aside, asideSchema } = await moveDatabase(site, { ...given, onProgress: err });
@@ -37,9 +33,10 @@ export const move: Command = {
   },
 };
 
-function read(args: string[]): { to: string | undefined; replaces: boolean } | null {
+function read(args: string[]): { to: string | undefined; replaces: boolean } {
   const options = { to: { type: 'string' }, replace: { type: 'boolean' } } as const;
-  const { to = '', replace = false } = parseArguments(args, { options })?.values ?? {};
-  if (to === 'sqlite') return { to: undefined, replaces: replace };
-  return /^postgres(ql)?:\/\/./.test(to) && URL.canParse(to) ? { to, replaces: replace } : null;
+  const { to = '', replace: replaces = false } = parseArguments(args, { options }).values;
+  if (to === 'sqlite') return { to: undefined, replaces };
+  if (/^postgres(ql)?:\/\/./.test(to) && URL.canParse(to)) return { to, replaces };
+  throw new UsageError('Give --to as postgres://… or sqlite.');
 }

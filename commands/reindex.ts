@@ -1,6 +1,7 @@
 import { system } from '../domain/context.ts';
 import { rebuildIndex } from '../domain/search/search.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} reindex
@@ -12,11 +13,8 @@ the index may be corrupt: upgrades rebuild it automatically.`;
 export const reindex: Command = {
   summary: 'rebuild the search index',
   help,
-  async run(args, { services, out, err }) {
-    if (args.length > 0) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args, { services, out }) {
+    parseArguments(args);
     const indexed = await rebuildIndex({ ...(await services()), actor: system });
     out(`${indexed} articles indexed.`);
     return exit.done;

@@ -17,21 +17,15 @@ export const restore: Command = {
   summary: 'replace the site by a backup',
   help,
   async run(args, { out, err }) {
-    const given = parseArguments(args, { options: { replace: { type: 'boolean' } }, min: 1 });
-    if (!given) {
-      err(help);
-      return exit.usage;
-    }
+    const { values, positionals } = parseArguments(args, {
+      options: { replace: { type: 'boolean' } },
+      min: 1,
+    });
+    const options = { replaces: values.replace === true, onProgress: err };
     const config = readConfig();
     const services = { config, log: openLog('warn', process.stderr), now: Date.now };
-    const { manifest, aside, asideSchema, heldEmails } = await restoreBackup(
-      services,
-      given.positionals[0]!,
-      {
-        replaces: given.values.replace === true,
-        onProgress: err,
-      },
-    );
+    const restored = await restoreBackup(services, positionals[0]!, options);
+    const { manifest, aside, asideSchema, heldEmails } = restored;
     out(`The site of ${manifest.createdAt} is restored. Start the server.`);
     const places = [aside, asideSchema && `the schema ${asideSchema}`].filter(Boolean).join(' and in ');
     if (places) out(`What was there before is in ${places}: delete it when you no longer need it.`);

@@ -1,5 +1,6 @@
 import { commandPrefix } from '../platform/install-folder.ts';
 import { main } from '../server/main.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} start
@@ -11,11 +12,8 @@ Serves the site until SIGTERM or SIGINT. Settings are environment variables; HOS
 export const start: Command = {
   summary: 'serve the site',
   help,
-  async run(args, { err }) {
-    if (args.length > 0) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args) {
+    parseArguments(args);
     await main();
     return exit.done;
   },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { admin } from './admin.ts';
 import { adoptMedia } from './adopt-media.ts';
 import { backup } from './backup.ts';
-import { type Command, exit } from './command.ts';
+import { type Command, exit, runCommand } from './command.ts';
 import { demo } from './demo.ts';
 import { emails } from './emails.ts';
 import { importCommand } from './import.ts';
@@ -36,7 +36,9 @@ it.each(invalid)(
     const lines: string[] = [];
     const services = () => Promise.reject(new Error('The data folder was opened.'));
     const out = () => undefined;
-    expect(await command.run(args, { services, out, err: (line) => lines.push(line) })).toBe(exit.usage);
+    expect(await runCommand(command, args, { services, out, err: (line) => lines.push(line) })).toBe(
+      exit.usage,
+    );
     expect(lines.join('\n')).toContain(command.help);
   },
 );

@@ -16,12 +16,8 @@ const NO_BUCKET = { s3: undefined, s3Access: undefined };
 export const verify: Command = {
   summary: 'check that a backup is whole',
   help,
-  async run(args, { out, err }) {
-    const file = parseArguments(args, { options: {}, min: 1 })?.positionals[0];
-    if (file === undefined) {
-      err(help);
-      return exit.usage;
-    }
+  async run(args, { out }) {
+    const [file = ''] = parseArguments(args, { min: 1 }).positionals;
     const { manifest } = await readArchive(await openArchive(isS3Url(file) ? readConfig() : NO_BUCKET, file));
     const { createdAt, program, tables, media } = manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
