@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Insertable } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
 import { instant } from '../../platform/clock.ts';
-import type { Database, Writer } from '../../platform/db/database.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput, plainRow } from '../articles/testing.ts';
 import type { Ctx } from '../context.ts';
@@ -30,184 +32,86 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       post: `<p>${'Word. '.repeat(2000)}</p>`,
     }),
   );
+  const userId = ada.actor.userId!;
   await db.write(async (tx) => {
     await recordImageUses(tx, { kind: 'setting', id: 'logo' }, [{ url: image.url, role: 'logo' }]);
-    await tx
-      .insertInto('article')
-      .values(
-        Array.from({ length: articles }, (_, i) =>
-          plainRow(i, { title: `${TEXT} ${i}`, search_text: `word${i}` }),
-        ),
-      )
-      .execute();
-    await tx
-      .insertInto('setting')
-      .values({ key: 'tagline', value: JSON.stringify(TEXT), version: 1 })
-      .execute();
-    await tx
-      .insertInto('page')
-      .values({
-        slug: 'terms',
-        title: TEXT,
-        body: '',
-        rendered: '',
-        version: 1,
-        updated_at: now,
-        render_version: 1,
-      })
-      .execute();
+    const add: AddRow = (table, row) => addRow(tx, table, row);
+    for (let i = 0; i < articles; i++)
+      await add('article', plainRow(i, { title: `${TEXT} ${i}`, search_text: `word${i}` }));
     const { id: image_id } = await tx.selectFrom('image').select('id').limit(1).executeTakeFirstOrThrow();
-    await tx.insertInto('fetched_image').values({ url_hash: 'h', image_id, fetched_at: now }).execute();
-    await tx
-      .insertInto('link_card')
-      .values({
-        ...{
-          url_hash: 'h',
-          state: 'ready',
-          title: TEXT,
-          description: '',
-          site_name: 'S',
-          page_url: 'https://e.org/',
-        },
-        ...{ confirmed: null, image_url: 'https://e.org/a.png', image_id, error: null, fetched_at: now },
-      })
-      .execute();
     const { id: article_id } = await tx.selectFrom('article').select('id').limit(1).executeTakeFirstOrThrow();
-    await tx
-      .insertInto('comment')
-      .values({
-        ...{ id: newId(), article_id, source: 'a', source_key: 'b', parent_key: null, author_name: TEXT },
-        ...{ author_email: null, author_url: null, text: TEXT, status: 'approved', created_at: now },
-      })
-      .execute();
-    await tx
-      .insertInto('share_link')
-      .values({
-        ...{ id: newId(), token_hash: 'h', article_id, label: TEXT, created_by: ada.actor.userId },
-        ...{ created_at: now, expires_at: now, can_comment: 1 },
-      })
-      .execute();
-    await tx
-      .insertInto('note')
-      .values({
-        ...{ id: newId(), article_id, parent_id: null, share_link_id: null, user_id: null, guest_name: TEXT },
-        ...{ quote: TEXT, quote_before: '', quote_after: '', block: 0, text: TEXT, created_at: now },
-        ...{ resolved_at: now, resolved_by: ada.actor.userId },
-      })
-      .execute();
-    await tx
-      .insertInto('subscriber')
-      .values({
-        id: newId(),
-        email: 'reader@example.org',
-        status: 'confirmed',
-        created_at: now,
-        confirmed_at: now,
-        unsubscribed_at: null,
-      })
-      .execute();
-    await tx.insertInto('erased_subscriber').values({ hash: 'h', erased_at: now }).execute();
-    await fillNewsletter(tx, article_id, now);
-    await tx
-      .insertInto('import_item')
-      .values({
-        source: 'a',
-        source_key: 'b',
-        content_hash: 'c',
-        target_id: 'd',
-        target_version: 2,
-        imported_at: now,
-      })
-      .execute();
-    await tx
-      .insertInto('rate')
-      .values({ key: 'k', count: 1, resets_at: ctx.now() + 2 ** 33 })
-      .execute();
-    await tx
-      .insertInto('one_time_link')
-      .values({ token_hash: 'h', purpose: 'p', expires_at: now, used_at: null })
-      .execute();
-    await tx
-      .insertInto('empty_search')
-      .values({ term: 'nothing', searches: 3, last_day: '2026-11-21' })
-      .execute();
-    const category = { id: newId(), name: 'essays of another kind', created_at: now };
-    await tx.insertInto('category').values(category).execute();
-    await tx
-      .insertInto('subcategory')
-      .values({ id: newId(), category_id: category.id, name: 'slow', created_at: now })
-      .execute();
-    const leadsTo = { target_kind: 'category', target_id: category.id, created_at: now };
-    await tx
-      .insertInto('redirect')
-      .values({ path: 'category/former', ...leadsTo })
-      .execute();
-    const tag = await tx.selectFrom('tag').select('id').limit(1).executeTakeFirstOrThrow();
-    const redirect = { path: 'tag/old', target_kind: 'tag', target_id: tag.id, created_at: now } as const;
-    await tx.insertInto('redirect').values(redirect).execute();
-    const template = { id: newId(), name: TEXT, key: TEXT, title: '', category: '', body: '', details: '{}' };
-    await tx
-      .insertInto('template')
-      .values({ ...template, created_by: ada.actor.userId, created_at: now, updated_at: now })
-      .execute();
-    const site = { one: 1, id: newId(), used_by: '0.1.0', secret_print: null, created_at: now };
-    await tx.insertInto('site').values(site).execute();
+    const { id: tag_id } = await tx.selectFrom('tag').select('id').limit(1).executeTakeFirstOrThrow();
+    const made = { id: newId(), created_at: now };
+    await add('setting', { key: 'tagline', value: JSON.stringify(TEXT), version: 1 });
+    const page = { slug: 'terms', title: TEXT, body: '', rendered: '', version: 1, updated_at: now } as const;
+    await add('page', { ...page, render_version: 1 });
+    await add('fetched_image', { url_hash: 'h', image_id, fetched_at: now });
+    await add('link_card', {
+      ...{ url_hash: 'h', state: 'ready', title: TEXT, description: '', site_name: 'S' },
+      ...{ page_url: 'https://e.org/', confirmed: null, image_url: 'https://e.org/a.png', image_id },
+      ...{ error: null, fetched_at: now },
+    });
+    await add('comment', {
+      ...{ ...made, article_id, source: 'a', source_key: 'b', parent_key: null, author_name: TEXT },
+      ...{ author_email: null, author_url: null, text: TEXT, status: 'approved' },
+    });
+    const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };
+    await add('share_link', { ...made, article_id, ...sharing });
+    await add('note', {
+      ...{ ...made, article_id, parent_id: null, share_link_id: null, user_id: null, guest_name: TEXT },
+      ...{ quote: TEXT, quote_before: '', quote_after: '', block: 0, text: TEXT },
+      ...{ resolved_at: now, resolved_by: userId },
+    });
+    const reader = { ...made, email: 'reader@example.org', status: 'confirmed' } as const;
+    await add('subscriber', { ...reader, confirmed_at: now, unsubscribed_at: null });
+    await add('erased_subscriber', { hash: 'h', erased_at: now });
+    await fillNewsletter(add, article_id, now);
+    const item = { source: 'a', source_key: 'b', content_hash: 'c', target_id: 'd', target_version: 2 };
+    await add('import_item', { ...item, imported_at: now });
+    await add('rate', { key: 'k', count: 1, resets_at: ctx.now() + 2 ** 33 });
+    await add('one_time_link', { token_hash: 'h', purpose: 'p', expires_at: now, used_at: null });
+    await add('empty_search', { term: 'nothing', searches: 3, last_day: '2026-11-21' });
+    await add('category', { ...made, name: 'essays of another kind' });
+    await add('subcategory', { ...made, category_id: made.id, name: 'slow' });
+    const former = { target_kind: 'category', target_id: made.id, created_at: now };
+    await add('redirect', { path: 'category/former', ...former });
+    await add('redirect', { path: 'tag/old', target_kind: 'tag', target_id: tag_id, created_at: now });
+    const template = { ...made, name: TEXT, key: TEXT, title: '', category: '', body: '', details: '{}' };
+    await add('template', { ...template, created_by: userId, updated_at: now });
+    await add('site', { one: 1, ...made, used_by: '0.1.0', secret_print: null });
+    await fillSessions(add, userId, now, written._id);
   });
-  await fillSessions(db, ada.actor.userId!, now, written._id);
 }
 
-async function fillNewsletter(tx: Writer, article_id: string, now: string): Promise<void> {
+type AddRow = <Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>) => Promise<void>;
+
+async function addRow(tx: Writer, ...[table, row]: Parameters<AddRow>): Promise<void> {
+  await tx
+    .insertInto(table)
+    .values(row as never)
+    .execute();
+}
+
+async function fillNewsletter(add: AddRow, article_id: string, now: string): Promise<void> {
   const choice = { article_id, audience: 'all', content: 'whole' } as const;
-  await tx
-    .insertInto('newsletter_choice')
-    .values({ ...choice, chosen_at: now })
-    .execute();
+  await add('newsletter_choice', { ...choice, chosen_at: now });
   const issue = { id: newId(), unique_key: 'u', kind: 'article', subject: TEXT, state: 'sent' } as const;
-  await tx
-    .insertInto('newsletter_issue')
-    .values({ ...choice, ...issue, error: null, email: '{}', created_at: now, finished_at: null })
-    .execute();
-  const recipient = {
-    issue_id: issue.id,
-    subscriber_id: newId(),
-    state: 'unknown',
-    next_attempt_at: now,
-  } as const;
-  await tx
-    .insertInto('newsletter_recipient')
-    .values({ ...recipient, claim: 'c', attempted_at: now, error: TEXT, bounced_at: null })
-    .execute();
+  const times = { created_at: now, finished_at: null };
+  await add('newsletter_issue', { ...choice, ...issue, ...times, error: null, email: '{}' });
+  const attempt = { state: 'unknown', next_attempt_at: now, claim: 'c', attempted_at: now } as const;
+  const recipient = { issue_id: issue.id, subscriber_id: newId() };
+  await add('newsletter_recipient', { ...recipient, ...attempt, error: TEXT, bounced_at: null });
 }
 
-async function fillSessions(db: Database, userId: string, now: string, articleId: string): Promise<void> {
-  const dates = { createdAt: now, updatedAt: now };
-  await db.write(async (tx) => {
-    await tx
-      .insertInto('session')
-      .values({ id: newId(), userId, token: 't', expiresAt: now, ipAddress: null, userAgent: TEXT, ...dates })
-      .execute();
-    await tx
-      .insertInto('account')
-      .values({ id: newId(), userId, accountId: 'a', providerId: 'credential', password: 'hash', ...dates })
-      .execute();
-    await tx
-      .insertInto('verification')
-      .values({ id: newId(), identifier: 'i', value: userId, expiresAt: now, ...dates } as never)
-      .execute();
-    await tx
-      .insertInto('working_copy')
-      .values({
-        id: newId(),
-        user_id: userId,
-        desk_id: 'd',
-        article_id: articleId,
-        sequence: 3,
-        based_on: 1,
-        content: '{}',
-        updated_at: now,
-      })
-      .execute();
-  });
+async function fillSessions(add: AddRow, userId: string, now: string, article_id: string): Promise<void> {
+  const made = { id: newId(), createdAt: now, updatedAt: now };
+  const session = { ...made, userId, token: 't', expiresAt: now };
+  await add('session', { ...session, ipAddress: null, userAgent: TEXT });
+  const account = { ...made, userId, accountId: 'a', providerId: 'credential' };
+  await add('account', { ...account, password: 'hash' });
+  await add('verification', { ...made, identifier: 'i', value: userId, expiresAt: now } as never);
+  const copy = { id: newId(), user_id: userId, desk_id: 'd', article_id, sequence: 3, based_on: 1 };
+  await add('working_copy', { ...copy, content: '{}', updated_at: now });
 }
 
 /** The entries of an archive, by name. */
