@@ -45,13 +45,8 @@ export async function stageArticles(
       deleted_at: article.deleted ?? null,
     };
     await insert('article', row);
-    const address = {
-      path: article.slug,
-      article_id: article.id,
-      kind: 'slug',
-      created_at: article.created,
-    } as const;
-    await insert('address', address);
+    const address = { path: article.slug, article_id: article.id, created_at: article.created };
+    await insert('address', { ...address, kind: 'slug' });
     for (const name of article.tags) {
       if (!staging.tags.has(name)) throw new DamagedExport(`${path} has a tag that ${fileNames.tags} lacks.`);
     }
@@ -115,18 +110,11 @@ export async function stageComments({ source, articles, insert }: Staging): Prom
   for (const comment of await source.list('comments')) {
     if (!articles.has(comment.article))
       throw new DamagedExport(`${fileNames.comments} has a comment on an article that is missing.`);
+    const { id, article: article_id, source: origin, key: source_key, name = '', text, status } = comment;
     await insert('comment', {
-      id: comment.id,
-      article_id: comment.article,
-      source: comment.source,
-      source_key: comment.key,
-      parent_key: comment.parent ?? null,
-      author_name: comment.name ?? '',
-      author_email: comment.email ?? null,
-      author_url: comment.url ?? null,
-      text: comment.text,
-      status: comment.status,
-      created_at: comment.created,
+      ...{ id, article_id, source: origin, source_key, parent_key: comment.parent ?? null },
+      ...{ author_name: name, author_email: comment.email ?? null, author_url: comment.url ?? null },
+      ...{ text, status, created_at: comment.created },
     });
   }
 }
@@ -153,18 +141,11 @@ function seriesColumns({ seriesId, seriesPart = 1 }: ArticleMatter | RevisionMat
 }
 
 function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, authorId: string | null) {
+  const { id, version, title, slug, lang, status, category, subcategory = null, excerpt = null } = matter;
   return {
-    id: matter.id,
-    version: matter.version,
-    title: matter.title,
-    slug: matter.slug,
-    lang: matter.lang,
-    status: matter.status,
-    category: matter.category,
-    subcategory: matter.subcategory ?? null,
+    ...{ id, version, title, slug, lang, status, category, subcategory, excerpt },
     tags: JSON.stringify(matter.tags),
     ...seriesColumns(matter),
-    excerpt: matter.excerpt ?? null,
     ...fromDiscovery(matter),
     banner_image: banner,
     author_id: authorId,
@@ -177,19 +158,9 @@ type SharedRow = ReturnType<typeof shared> & { body: string; additional_images: 
 /** Makes the revision of the present version. */
 async function addRevision(staging: Staging, article: ArticleMatter, row: SharedRow): Promise<void> {
   const id = newId();
-  const revision = {
-    ...shared(article, row.banner_image, row.author_id),
-    id,
-    body: row.body,
-    additional_images: row.additional_images,
-  };
-  await staging.insert('revision', {
-    ...revision,
-    article_id: article.id,
-    saved_at: article.updated,
-    saved_by: null,
-    save_id: null,
-    based_on: null,
-  });
+  const { body, additional_images } = row;
+  const revision = { ...shared(article, row.banner_image, row.author_id), id, body, additional_images };
+  const saved = { saved_at: article.updated, saved_by: null, save_id: null, based_on: null };
+  await staging.insert('revision', { ...revision, article_id: article.id, ...saved });
   await staging.addUses('revision', id, storedImages(revision));
 }

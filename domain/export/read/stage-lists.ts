@@ -37,13 +37,9 @@ export async function stageNames(staging: Staging): Promise<void> {
   for (const author of await source.list('authors')) {
     authors.add(author.id);
     const image = author.image === undefined ? null : imageUrl(config, fileNames.authors, author.image);
+    const { id, slug, name, bio = null } = author;
     await insert('author', {
-      id: author.id,
-      slug: author.slug,
-      name: author.name,
-      bio: author.bio ?? null,
-      image,
-      links: JSON.stringify(author.links),
+      ...{ id, slug, name, bio, image, links: JSON.stringify(author.links) },
       user_id: users.get(author.user ?? '') ?? null,
       created_at: author.created,
     });
@@ -65,18 +61,12 @@ export async function stageNames(staging: Staging): Promise<void> {
     await insert('series', { ...row, created_at: created, updated_at: updated });
   }
   for (const each of await source.list('subscribers')) {
+    const { id, email, status, frequency, bounced = null, bounceReason = null, imported = null } = each;
     await insert('subscriber', {
-      id: each.id,
-      email: each.email,
-      status: each.status,
-      created_at: each.created,
-      confirmed_at: each.confirmed ?? null,
-      unsubscribed_at: each.unsubscribed ?? null,
-      frequency: each.frequency,
-      categories: JSON.stringify(each.categories),
-      bounced_at: each.bounced ?? null,
-      bounce_reason: each.bounceReason ?? null,
-      imported_at: each.imported ?? null,
+      ...{ id, email, status, frequency, categories: JSON.stringify(each.categories) },
+      ...{ created_at: each.created, confirmed_at: each.confirmed ?? null },
+      ...{ unsubscribed_at: each.unsubscribed ?? null, imported_at: imported },
+      ...{ bounced_at: bounced, bounce_reason: bounceReason },
     });
   }
 }
@@ -101,20 +91,12 @@ export async function stageImages({ source, users, imageIds, insert }: Staging):
     }
     imageIds.set(image.file, image.id);
     const names = { name: image.name ?? '', public_id: image.publicId, alt: image.alt ?? '' };
+    const { id, file, format, width, height, bytes, uploadSha256 } = image;
     await insert('image', {
-      id: image.id,
-      key: image.file,
-      ...names,
-      format: image.format,
-      width: image.width,
-      height: image.height,
-      bytes: image.bytes,
-      hash: image.uploadSha256,
-      kept: image.library ? 1 : 0,
-      words: searchWords(names),
+      ...{ id, key: file, ...names, format, width, height, bytes, hash: uploadSha256 },
+      ...{ kept: image.library ? 1 : 0, words: searchWords(names) },
       uploaded_by: image.uploadedBy === undefined ? null : (users.get(image.uploadedBy) ?? image.uploadedBy),
-      created_at: image.created,
-      unused_since: null,
+      ...{ created_at: image.created, unused_since: null },
     });
   }
   return files;

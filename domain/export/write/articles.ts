@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
-import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
+import type { ArticleTable, DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { toDiscovery } from '../../articles/articles.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
@@ -13,7 +13,7 @@ import { readRecords } from './rows.ts';
 export async function writeArticles(
   snapshot: Snapshot,
   folder: TargetFolder,
-  { authors, series, slugs }: Names,
+  names: Names,
   onProgress: (done: number) => void,
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
@@ -22,17 +22,7 @@ export async function writeArticles(
     const matter: Unset<ArticleMatter> = {
       title: row.title,
       date: row.dated_at,
-      slug: row.slug,
-      lang: row.lang,
-      status: row.status,
-      category: row.category || undefined,
-      subcategory: row.subcategory,
-      tags: readNames(row.tags),
-      ...seriesMatter(row, series),
-      excerpt: row.excerpt,
-      ...bylineMatter(row, authors),
-      ...presentDiscovery(row),
-      image: row.banner_image,
+      ...writingMatter(row, names),
       imageAlt: row.banner_alt,
       additionalImages: readImages(row.additional_images),
       featured: row.featured === 1,
@@ -50,16 +40,10 @@ export async function writeArticles(
       createdBy: row.created_by,
       translationGroup: row.translation_group,
     };
-    const path = articlePath({
-      id: row.id,
-      slug: row.slug,
-      status: row.status,
-      date: row.dated_at,
-      deleted: row.deleted_at ?? undefined,
-    });
+    const path = articlePath({ ...row, date: row.dated_at, deleted: row.deleted_at ?? undefined });
     await folder.write(path, writeTextFile(matter, text));
     paths.set(row.id, path);
-    slugs.set(row.id, row.slug);
+    names.slugs.set(row.id, row.slug);
     onProgress(paths.size);
   }
   return paths;
@@ -69,7 +53,7 @@ export async function writeArticles(
 export async function writeRevisions(
   snapshot: Snapshot,
   folder: TargetFolder,
-  { authors, series }: Names,
+  names: Names,
   paths: ReadonlyMap<string, string>,
 ): Promise<number> {
   let count = 0;
@@ -80,17 +64,7 @@ export async function writeRevisions(
     const matter: Unset<RevisionMatter> = {
       title: row.title,
       saved: row.saved_at,
-      slug: row.slug,
-      lang: row.lang,
-      status: row.status as RevisionMatter['status'],
-      category: row.category || undefined,
-      subcategory: row.subcategory,
-      tags: readNames(row.tags),
-      ...seriesMatter(row, series),
-      excerpt: row.excerpt,
-      ...bylineMatter(row, authors),
-      ...presentDiscovery(row),
-      image: row.banner_image,
+      ...writingMatter(row, names),
       additionalImages: readImages(row.additional_images),
       format: format === 'html' ? format : undefined,
       article: row.article_id,
@@ -105,6 +79,31 @@ export async function writeRevisions(
     count++;
   }
   return count;
+}
+
+type WritingRow = Pick<
+  ArticleTable,
+  'slug' | 'lang' | 'category' | 'subcategory' | 'tags' | 'excerpt' | 'banner_image'
+> &
+  BylineRow &
+  SeriesColumns &
+  DiscoveryColumns & { status: string };
+
+/** The fields that articles and revisions share, in their order. */
+function writingMatter(row: WritingRow, { authors, series }: Names) {
+  return {
+    slug: row.slug,
+    lang: row.lang,
+    status: row.status as ArticleMatter['status'],
+    category: row.category || undefined,
+    subcategory: row.subcategory,
+    tags: readNames(row.tags),
+    ...seriesMatter(row, series),
+    excerpt: row.excerpt,
+    ...bylineMatter(row, authors),
+    ...presentDiscovery(row),
+    image: row.banner_image,
+  };
 }
 
 type BylineRow = { author_id: string | null; more_authors: string };

@@ -65,22 +65,10 @@ export async function exportSite(
     // A server's own storage would fill its cache with everything that is read here.
     const storage = await openStorage(services.config, batchLimits);
     const media = await writeMedia(snapshot, storage, folder, report('images'));
-    const counts = {
-      articles: paths.size,
-      revisions: savedRevisions,
-      pages,
-      media: media.files,
-      users,
-      subscribers,
-    };
-    const manifest: Manifest = {
-      format: 'lekha-export',
-      version: FORMAT,
-      program: programVersion(),
-      revisions,
-      personalData,
-      counts,
-    };
+    const saved = { articles: paths.size, revisions: savedRevisions, pages, media: media.files };
+    const counts = { ...saved, users, subscribers };
+    const program = { format: 'lekha-export', version: FORMAT, program: programVersion() } as const;
+    const manifest: Manifest = { ...program, revisions, personalData, counts };
     await folder.write(fileNames.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     await folder.writeOnce(fileNames.attributes, '* -text\n');
     const removed = await folder.finish();

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
-import type { CategoryTable } from '../../../platform/db/schema.ts';
+import type { CategoryTable, Schema } from '../../../platform/db/schema.ts';
 import { withoutEmpty } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { fileNames, isMissingEmail, type Lists } from '../format.ts';
@@ -12,67 +13,42 @@ export interface Names {
   slugs: Map<string, string>;
 }
 
-/** Writes categories, authors, tags, series, redirects, settings and media details. */
+/** Writes categories, authors, tags, series, redirects and settings. */
 export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slugs }: Names): Promise<void> {
   const subcategories = Map.groupBy(
     await readSorted(snapshot, 'subcategory', 'id'),
     ({ category_id }) => category_id,
   );
-  await writeList(
-    folder,
-    'categories',
-    (await readSorted(snapshot, 'category', 'id')).map((row) => ({
-      ...presentCategory(row),
-      subcategories: (subcategories.get(row.id) ?? []).map((sub) => withoutEmpty(presentCategory(sub))),
-    })),
-  );
-  await writeList(
-    folder,
-    'authors',
-    (await readSorted(snapshot, 'author', 'id')).map((row) => ({
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      bio: row.bio,
-      image: row.image,
-      links: row.links === '[]' ? undefined : (JSON.parse(row.links) as string[]),
-      user: row.user_id,
-      created: row.created_at,
-    })),
-  );
-  const tags = (await readSorted(snapshot, 'tag', 'id')).map((row) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
+  await writeTable(snapshot, folder, 'categories', 'category', (row) => ({
+    ...presentCategory(row),
+    subcategories: (subcategories.get(row.id) ?? []).map((sub) => withoutEmpty(presentCategory(sub))),
+  }));
+  await writeTable(snapshot, folder, 'authors', 'author', ({ id, name, slug, bio, image, ...row }) => ({
+    ...{ id, name, slug, bio, image },
+    links: row.links === '[]' ? undefined : (JSON.parse(row.links) as string[]),
+    user: row.user_id,
     created: row.created_at,
   }));
-  await writeList(folder, 'tags', tags);
-  const series = (await readSorted(snapshot, 'series', 'id')).map((row) => ({
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    created: row.created_at,
-    updated: row.updated_at,
+  await writeTable(
+    snapshot,
+    folder,
+    'tags',
+    'tag',
+    ({ id, name, slug, description, created_at: created }) => ({
+      ...{ id, name, slug, description, created },
+    }),
+  );
+  await writeTable(snapshot, folder, 'series', 'series', ({ id, title, slug, description, ...row }) => ({
+    ...{ id, title, slug, description, created: row.created_at, updated: row.updated_at },
   }));
-  await writeList(folder, 'series', series);
+  const own = (await readSorted(snapshot, 'address', 'path')).filter(({ kind }) => kind !== 'slug');
   const others = await readSorted(snapshot, 'redirect', 'path');
   await writeList(folder, 'redirects', [
-    ...(await readSorted(snapshot, 'address', 'path'))
-      .filter(({ kind }) => kind !== 'slug')
-      .map((row) => ({
-        from: row.path,
-        to: slugs.get(row.article_id) ?? '',
-        article: row.article_id,
-        kind: row.kind,
-        created: row.created_at,
-      })),
-    ...others.map(({ path, target_kind, target_id, created_at }) => ({
-      from: path,
-      target: target_id,
-      kind: target_kind,
-      created: created_at,
+    ...own.map(({ path: from, article_id: article, kind, created_at: created }) => ({
+      ...{ from, to: slugs.get(article) ?? '', article, kind, created },
+    })),
+    ...others.map(({ path: from, target_id: target, target_kind: kind, created_at: created }) => ({
+      ...{ from, target, kind, created },
     })),
   ]);
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(({ value }) => value !== 'null');
@@ -80,40 +56,22 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
   await folder.write(fileNames.settings, `${JSON.stringify(values, null, 2)}\n`);
 }
 
-function presentCategory({
-  id,
-  name,
-  title,
-  description,
-  position,
-  created_at,
-}: Pick<CategoryTable, 'id' | 'name' | 'title' | 'description' | 'position' | 'created_at'>) {
-  return { id, name, title, description, position, created: created_at };
+function presentCategory(
+  row: Pick<CategoryTable, 'id' | 'name' | 'title' | 'description' | 'position' | 'created_at'>,
+) {
+  const { id, name, title, description, position, created_at: created } = row;
+  return { id, name, title, description, position, created };
 }
 
 /** Writes the accounts, and returns their number. Email addresses and roles are personal data. */
-export async function writeUsers(
-  snapshot: Snapshot,
-  folder: TargetFolder,
-  personal: boolean,
-): Promise<number> {
-  const users = await readSorted(snapshot, 'user', 'id');
-  await writeList(
-    folder,
-    'users',
-    users.map((row) => ({
-      id: row.id,
-      name: row.name,
-      bio: row.bio,
-      image: row.image,
-      created: row.createdAt,
-      updated: row.updatedAt,
-      ...(personal && !isMissingEmail(row.email)
-        ? { email: row.email, emailVerified: Boolean(row.emailVerified), role: row.role }
-        : {}),
-    })),
-  );
-  return users.length;
+export function writeUsers(snapshot: Snapshot, folder: TargetFolder, personal: boolean): Promise<number> {
+  return writeTable(snapshot, folder, 'users', 'user', ({ id, name, bio, image, ...row }) => ({
+    ...{ id, name, bio, image, created: row.createdAt, updated: row.updatedAt },
+    ...(personal &&
+      !isMissingEmail(row.email) && {
+        ...{ email: row.email, emailVerified: Boolean(row.emailVerified), role: row.role },
+      }),
+  }));
 }
 
 /** Writes the comments of imported articles. The addresses of their authors are personal data. */
@@ -127,43 +85,41 @@ export async function writeComments(
   await writeList(
     folder,
     'comments',
-    comments.map((row) => ({
-      id: row.id,
-      article: row.article_id,
-      source: row.source,
-      key: row.source_key,
-      parent: row.parent_key,
-      name: row.author_name,
+    comments.map(({ id, article_id: article, source, source_key: key, text, status, ...row }) => ({
+      ...{ id, article, source, key, parent: row.parent_key, name: row.author_name },
       ...(personal && { email: row.author_email, url: row.author_url }),
-      text: row.text,
-      status: row.status,
-      created: row.created_at,
+      ...{ text, status, created: row.created_at },
     })),
   );
 }
 
 /** Writes the subscribers of the newsletter, and returns their number. */
-export async function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Promise<number> {
-  const subscribers = await readSorted(snapshot, 'subscriber', 'id');
-  await writeList(
-    folder,
-    'subscribers',
-    subscribers.map((row) => ({
-      id: row.id,
-      email: row.email,
-      status: row.status,
-      created: row.created_at,
-      confirmed: row.confirmed_at,
+export function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Promise<number> {
+  return writeTable(snapshot, folder, 'subscribers', 'subscriber', ({ id, email, status, ...row }) => ({
+    ...{ id, email, status, created: row.created_at, confirmed: row.confirmed_at },
+    ...{
       unsubscribed: row.unsubscribed_at,
       frequency: row.frequency,
       categories: JSON.parse(row.categories),
-      bounced: row.bounced_at,
-      bounceReason: row.bounce_reason,
-      imported: row.imported_at,
-    })),
-  );
-  return subscribers.length;
+    },
+    ...{ bounced: row.bounced_at, bounceReason: row.bounce_reason, imported: row.imported_at },
+  }));
 }
+
+/** Writes a list with a record of each row of a table, in the order of their ids, and returns their number. */
+export async function writeTable<Table extends ListedTable>(
+  snapshot: Snapshot,
+  folder: TargetFolder,
+  name: keyof Lists,
+  table: Table,
+  toRecord: (row: Selectable<Schema[Table]>) => Record<string, unknown>,
+): Promise<number> {
+  const rows = await readSorted(snapshot, table, 'id');
+  await writeList(folder, name, rows.map(toRecord));
+  return rows.length;
+}
+
+type ListedTable = 'author' | 'category' | 'series' | 'subscriber' | 'tag' | 'template' | 'user';
 
 /** Writes records as JSON, one a line. */
 export async function writeList(

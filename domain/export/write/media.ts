@@ -30,20 +30,10 @@ export async function writeMedia(
   await writeList(
     folder,
     'media',
-    images.map((row) => ({
-      id: row.id,
-      file: row.key,
-      name: row.name || undefined,
-      alt: row.alt || undefined,
-      publicId: row.public_id,
-      format: row.format,
-      width: row.width,
-      height: row.height,
-      bytes: row.bytes,
-      uploadSha256: row.hash,
-      library: row.kept === 1,
-      uploadedBy: row.uploaded_by,
-      created: row.created_at,
+    images.map(({ id, key: file, name, alt, format, width, height, bytes, ...row }) => ({
+      ...{ id, file, name: name || undefined, alt: alt || undefined, publicId: row.public_id },
+      ...{ format, width, height, bytes, uploadSha256: row.hash, library: row.kept === 1 },
+      ...{ uploadedBy: row.uploaded_by, created: row.created_at },
     })),
   );
   return { files: images.length - missing.length, missing };
