@@ -10,7 +10,7 @@ import {
 import type { SeriesChoice } from '../../contract/series.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { normalText } from './files/fields.ts';
-import { elementsNamed, writeHtml } from './markdown/tidy-html.ts';
+import { elementsNamed, elementText, writeHtml } from './markdown/html-tree.ts';
 import type { Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
 
@@ -18,8 +18,7 @@ import type { PlannedArticle } from './plan/plan-article.ts';
 export function readTitle({ matter, name }: PlannedArticle, html: string, notices: Notices): string {
   const title = matter.title === null ? '' : plainText(matter.title);
   if (title !== '') return shorten(title, MAX_TITLE, 'the title', notices);
-  const heading = elementsNamed(parseDocument(html), 'h1', 'h2')[0];
-  const headingText = heading ? DomUtils.textContent(heading).trim() : '';
+  const headingText = elementText(elementsNamed(parseDocument(html), 'h1', 'h2')[0] ?? null);
   notices.changed(`no title: the ${headingText ? 'first heading' : "file's name"} is used`);
   const fromName = name.slug.replace(/[-_]+/g, ' ').trim() || name.slug;
   return shorten(headingText || fromName, MAX_TITLE, 'the title', notices);

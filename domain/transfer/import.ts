@@ -1,9 +1,9 @@
 import { describeCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
+import type { DateOrder } from '../dates/dates.ts';
 import { addFormerPaths } from '../moved-pages/moved-pages.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import type { DateOrder } from './files/dates.ts';
 import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';

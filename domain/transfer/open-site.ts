@@ -6,7 +6,13 @@ import { siteSettings } from '../site/site.ts';
 import { planBloggerSite } from './blogger/blogger-site.ts';
 import { unreadable } from './files/read-file.ts';
 import { hasMarkdown, unpackZip } from './files/unpack-zip.ts';
-import { type ExportFormat, recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
+import {
+  cannotImport,
+  type ExportFormat,
+  recogniseFile,
+  recogniseFolder,
+  SUPPORTED,
+} from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
 import { openZip, type ZipArchive } from './files/zip-file.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
@@ -87,7 +93,7 @@ async function openFile(root: string, path: string, settings: FileSettings): Pro
 /** Opens a ZIP archive. The site that is planned of it closes it. */
 async function openArchive(root: string, settings: FileSettings): Promise<PlannedSite> {
   const archive = await openZip(root).catch((cause: Error) => {
-    throw new LekhaError('unsupported_type', `'${root}' cannot be imported. ${cause.message}`, { cause });
+    throw cannotImport(root, cause.message, cause);
   });
   try {
     if (isSubstackArchive(archive.paths)) return await planSubstackSite(root, archive, settings);

@@ -26,10 +26,7 @@ export interface ImportItem {
 }
 
 /** Something that an import changed in an item or left out of it. */
-export interface ItemNotice {
-  what: string;
-  times: number;
-}
+export type ItemNotice = Omit<Notice, 'kind'>;
 
 /** A file that was not imported, and why. */
 export interface SkippedFile {

@@ -1,9 +1,7 @@
-import { join, posix } from 'node:path';
-import { decodeText } from '../../decode-text.ts';
+import { posix } from 'node:path';
 import { byKey, type Fields, firstValue, isRecord, listValues, plainValue } from '../files/fields.ts';
 import type { MatterAuthor } from '../files/front-matter-fields.ts';
-import { parseRecords } from '../files/parse-record.ts';
-import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { parseRecords, readDataFile } from '../files/parse-record.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** What a site says about its authors, by key (see `authorKey`). */
@@ -36,9 +34,11 @@ export async function readAuthorData(
   const authors: KnownAuthors = new Map();
   const problems: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
-    const records = await readFileRecords(root, path);
-    if (typeof records === 'string') problems.push({ path, why: `its authors cannot be read: ${records}` });
-    else for (const [key, record] of records) addAuthor(authors, key, readAuthorRecord(record, key));
+    const parsed = await readDataFile(root, path, MAX_BYTES, parseRecords);
+    if (typeof parsed === 'string') problems.push({ path, why: `its authors cannot be read: ${parsed}` });
+    else
+      for (const [key, record] of listRecords(path, parsed))
+        addAuthor(authors, key, readAuthorRecord(record, key));
   }
   return { authors, problems };
 }
@@ -50,55 +50,33 @@ export function addAuthor(authors: KnownAuthors, key: string, author: MatterAuth
     if (each !== '' && !authors.has(each)) authors.set(each, author);
 }
 
-/** The records of a file by key: a list, a record of records, or one author. */
-async function readFileRecords(root: string, path: string): Promise<[string, Fields][] | string> {
-  try {
-    const { bytes } = await readPlainFile(join(root, path), MAX_BYTES);
-    if (bytes === null) return 'the file is larger than 1 MB';
-    const text = decodeText(bytes)?.text;
-    if (text === undefined) return 'not a text file';
-    const parsed = parseRecords(text, posix.extname(path).slice(1).toLowerCase());
-    if (typeof parsed === 'string') return parsed;
-    const name = posix.basename(path).replace(/\.\w+$/, '');
-    const one = !DATA_FILE.test(path) && !Object.values(parsed).some(isRecord);
-    const entries: [string, unknown][] = one ? [[name, parsed]] : Object.entries(parsed);
-    return entries.slice(0, MAX_AUTHORS).flatMap(([key, value]): [string, Fields][] => {
-      if (!isRecord(value)) return plainValue(value) === null ? [] : [[key, { name: value }]];
-      const named = firstValue(byKey(value), 'username', 'short_name', 'key', 'slug', 'id', 'handle');
-      return [[/^\d+$/.test(key) ? (named ?? '') : key, value]];
-    });
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
+/** The records of a file by key. Its content is a list, a record of records, or one author. */
+function listRecords(path: string, parsed: Fields): [string, Fields][] {
+  const name = posix.basename(path).replace(/\.\w+$/, '');
+  const isOne = !DATA_FILE.test(path) && !Object.values(parsed).some(isRecord);
+  const entries: [string, unknown][] = isOne ? [[name, parsed]] : Object.entries(parsed);
+  return entries.slice(0, MAX_AUTHORS).flatMap(([key, value]): [string, Fields][] => {
+    if (!isRecord(value)) return plainValue(value) === null ? [] : [[key, { name: value }]];
+    const named = firstValue(byKey(value), 'username', 'short_name', 'key', 'slug', 'id', 'handle');
+    return [[/^\d+$/.test(key) ? (named ?? '') : key, value]];
+  });
 }
 
 /** Reads what a record says about an author, or null if it has no name. */
-export function readAuthorRecord(
-  record: Fields,
-  key: string,
-  bio: string | null = null,
-): MatterAuthor | null {
+function readAuthorRecord(record: Fields, key: string): MatterAuthor | null {
   const fields = byKey(record);
   const name =
     firstValue(fields, 'name', 'display_name', 'full_name') ?? (firstValue(fields, 'title') || key);
   if (name === '') return null;
   return {
     name,
-    bio: firstValue(fields, 'bio', 'description', 'about', 'summary') ?? bio,
-    image: firstValue(
-      fields,
-      'image',
-      'image_url',
-      'avatar',
-      'picture',
-      'photo',
-      'profile_image',
-      'avatar_url',
-    ),
+    bio: firstValue(fields, 'bio', 'description', 'about', 'summary'),
+    image: firstValue(fields, ...PORTRAITS),
     url: firstValue(fields, 'url', 'link', 'website', 'homepage', 'web', 'site') ?? firstLink(fields),
   };
 }
+
+const PORTRAITS = 'image image_url avatar picture photo profile_image avatar_url'.split(' ');
 
 /** The first link to another site: Hugo's `social` and `links` have lists of records. */
 function firstLink(fields: Fields): string | null {

@@ -1,16 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { plural } from '../../../shared/text/counts.ts';
 import type { OldComment } from '../../comments/comments.ts';
-import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
-import { UnreadableFile } from '../files/read-file.ts';
+import { TEXT_TOO_LONG } from '../files/read-xml.ts';
 import { findImage } from '../images/find-image.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
-import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
+import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
 import { planItem, type SiteItem } from '../sites/plan-item.ts';
-import type { PlannedSite } from '../sites/site-source.ts';
+import { describeDamage, type PlannedSite, readUntil } from '../sites/site-source.ts';
 import { type BloggerEntry, readBlogger } from './read-blogger.ts';
 import { readComment } from './read-comment.ts';
 
@@ -34,20 +32,17 @@ export async function planBloggerSite(
       const item = readPost(entry);
       if (URL.canParse(entry.url)) hosts.add(new URL(entry.url).origin);
       else links.add(entry);
-      if (entry.tooLong) failed.push({ path: item.key, why: 'its text is longer than 2 million characters' });
+      if (entry.tooLong) failed.push({ path: item.key, why: TEXT_TOO_LONG });
       else if (items.has(item.key)) skipped.push({ path: item.key, why: 'it is in the export twice' });
       else items.set(item.key, item);
     }
   } catch (error) {
-    if (!(error instanceof LekhaError) || error.code !== 'invalid') throw error;
-    if (items.size === 0)
-      throw new LekhaError('unsupported_type', `'${path}' cannot be imported. ${error.message}`);
-    failed.push({ path: basename(path), why: error.message });
+    failed.push(describeDamage(error, path, items.size > 0));
   }
   skipped.push(...comments.withoutPost(items));
   const own = links.mostLinked(items);
-  const site = makeBloggerSite([settings.baseUrl ?? [], [...hosts], own ?? []].flat());
-  const labels = new Set([...items.values()].flatMap(({ tags }) => tags));
+  const site = makeOldSite([settings.baseUrl ?? [], [...hosts], own ?? []].flat());
+  const labels = new Set([...items.values()].flatMap(({ tags = [] }) => tags));
   const formerPaths = [...labels].map((name) => ({
     path: `/search/label/${name}`,
     kind: 'tag' as const,
@@ -93,15 +88,6 @@ class LinkedHosts {
 const LINK = /https?:\/\/([a-z0-9.-]{1,253})(\/(?:\d{4}\/\d{2}|p)\/[^"'<>\s?#]{1,500}\.html)/gi;
 const MAX_HOSTS = 10_000;
 
-/** Stands for the old site if nothing tells its URL, so that relative links still lead to its posts. */
-const UNKNOWN = 'https://old-site.invalid';
-
-function makeBloggerSite(bases: string[]): ReturnType<typeof makeOldSite> {
-  const site = makeOldSite(bases.length > 0 ? bases : [UNKNOWN]);
-  const write = ({ origin, href }: URL) => (origin === UNKNOWN ? href.slice(UNKNOWN.length) : href);
-  return { ...site, write };
-}
-
 /** The comments of an export, which may come anywhere in the file. */
 class BloggerComments {
   readonly #byPost = new Map<string, OldComment[]>();
@@ -136,23 +122,17 @@ class BloggerComments {
 /** The comments of an export are in memory: this many characters of them. */
 const MAX_COMMENTS = 50_000_000;
 
-function bloggerSource(
-  path: string,
-  site: ReturnType<typeof makeOldSite>,
-  comments: BloggerComments,
-): PlannedSite['site'] {
+function bloggerSource(path: string, site: OldSite, comments: BloggerComments): PlannedSite['site'] {
   let last = '';
   const entries = readBlogger(path);
   return {
     async readHtml(planned, links, notices) {
-      for (;;) {
-        const { value: entry, done } = await entries.next();
-        if (done) throw new UnreadableFile('the file changed during the import');
-        if (keyOf(entry) !== planned.path || !['post', 'page'].includes(kindOf(entry))) continue;
-        last = planned.path;
-        const text = prepareText(entry.fields.get('content') ?? '', notices);
-        return convertHtml(text, { planned, links, notices, site });
-      }
+      const isPlanned = (entry: BloggerEntry) =>
+        keyOf(entry) === planned.path && ['post', 'page'].includes(kindOf(entry));
+      const { fields } = await readUntil(entries, isPlanned);
+      last = planned.path;
+      const text = prepareText(fields.get('content') ?? '', notices);
+      return convertHtml(text, { planned, links, notices, site });
     },
     comments: () => comments.of(last),
     findImage: (src) => findImage(src, { root: path, folder: path }),
@@ -188,20 +168,17 @@ function readPost(entry: BloggerEntry): SiteItem {
       ? { reasons: ['in the trash'], waits: null }
       : readStatus(value('blogger:status').toUpperCase(), value('app:draft').toLowerCase()),
     categories: labels.slice(0, 1).map(normalText),
-    subcategory: null,
     tags: labels.map(normalText),
     authors: authors
       .map((name) => normalText(name).trim())
       .filter((name) => name !== '' && name !== 'Unknown')
       .map((name) => ({ name, bio: null, image: null, url: null })),
-    image: null,
     ...(kindOf(entry) === 'page' && { pagePath: address }),
     addresses: address === '' ? [] : [url === '' ? address : url],
     sample: value('content')
       .slice(0, 6000)
       .replace(/<[^>]*>/g, ' ')
       .slice(0, 1500),
-    leftOut: [],
   };
 }
 

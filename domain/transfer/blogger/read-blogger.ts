@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { Parser } from 'htmlparser2';
 import { LekhaError } from '../../errors.ts';
+import { MAX_FIELD, MAX_TEXT, readXml, XmlReader } from '../files/read-xml.ts';
 
 /** An `<entry>` of a Blogger export. Texts are as written, of bounded length. */
 export interface BloggerEntry {
@@ -21,96 +20,41 @@ export interface BloggerEntry {
   tooLong: boolean;
 }
 
-/** The maximum number of characters of one text and of other fields, and of labels and authors of an entry. */
-const MAX_TEXT = 2_000_000;
-const MAX_FIELD = 5000;
+/** The maximum number of labels and authors of an entry. */
 const MAX_LISTED = 200;
-/** No element or tag may be longer; it would have to be held in memory. */
-const MAX_PENDING = 16_000_000;
 const FIELDS = new Set(
   `id title content published blogger:type blogger:status blogger:created blogger:filename
   blogger:metaDescription blogger:parent blogger:inReplyTo blogger:trashed app:draft`.split(/\s+/),
 );
 const KIND = 'http://schemas.google.com/g/2005#kind';
 
-/**
- * Reads the entries of a Blogger export (Atom) in their order, without holding the file in memory. Throws `invalid` for a
- * DOCTYPE, for an element that is too long and, after the last complete entry, for a file that ends too early.
- */
-export async function* readBlogger(path: string): AsyncGenerator<BloggerEntry> {
-  const reader = new BloggerReader();
-  const decoder = new TextDecoder();
-  for await (const chunk of createReadStream(path, { highWaterMark: 131_072 })) {
-    reader.write(decoder.decode(chunk, { stream: true }));
-    yield* reader.entries.splice(0);
-  }
-  if (!reader.complete) {
-    throw new LekhaError('invalid', 'The file ends too early: its last part is missing.');
-  }
+/** Reads the entries of a Blogger export (Atom) as `readXml` does. */
+export function readBlogger(path: string): AsyncGenerator<BloggerEntry, undefined> {
+  return readXml(path, new BloggerReader('feed', 'Blogger'));
 }
 
-class BloggerReader {
-  readonly entries: BloggerEntry[] = [];
-  complete = false;
-  readonly #path: string[] = [];
-  #text = '';
-  #pending = 0;
+class BloggerReader extends XmlReader<BloggerEntry> {
   #entry: BloggerEntry | null = null;
-  readonly #parser = new Parser(
-    {
-      onopentag: (name, attributes) => this.#open(name, attributes),
-      ontext: (text) => this.#add(text),
-      onclosetag: (name, isImplied) => this.#close(name, isImplied),
-      onprocessinginstruction: (name) => refuseDeclaration(name),
-      oncomment: () => this.#advance(),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
 
-  write(text: string): void {
-    this.#pending += text.length;
-    if (this.#pending > MAX_PENDING) throw new LekhaError('invalid', 'One of its elements is too long.');
-    this.#parser.write(text);
+  protected override opened(name: string, attributes: Record<string, string>): void {
+    if (this.path.length === 2 && name === 'entry') this.#entry = emptyEntry();
+    if (this.path.length === 3 && this.#entry) readAttributes(this.#entry, name, attributes);
   }
 
-  #advance(): void {
-    this.#pending = 0;
-  }
-
-  #open(name: string, attributes: Record<string, string>): void {
-    this.#advance();
-    if (this.#path.length > 20) throw new LekhaError('invalid', 'Its elements are nested too deeply.');
-    if (this.#path.length === 0 && name !== 'feed')
-      throw new LekhaError('invalid', 'It is no Blogger export.');
-    this.#path.push(name);
-    this.#text = '';
-    if (this.#path.length === 2 && name === 'entry') this.#entry = emptyEntry();
-    if (this.#path.length === 3 && this.#entry) readAttributes(this.#entry, name, attributes);
-  }
-
-  #add(text: string): void {
-    this.#advance();
-    if (this.#text.length <= MAX_TEXT) this.#text += text;
-  }
-
-  #close(name: string, isImplied: boolean): void {
-    this.#advance();
-    const depth = this.#path.length;
-    const parent = this.#path.at(-2) ?? '';
-    if (depth === 1) this.complete = true;
+  protected override closed(name: string, isImplied: boolean): void {
+    const depth = this.path.length;
+    const parent = this.path.at(-2) ?? '';
     if (depth === 2 && name === 'entry' && this.#entry) {
       if (isImplied) throw new LekhaError('invalid', 'One of its entries does not end.');
-      this.entries.push(this.#entry);
+      this.items.push(this.#entry);
       this.#entry = null;
     } else if (this.#entry && (depth === 3 || parent === 'app:control')) {
-      setField(this.#entry, name, this.#text);
+      setField(this.#entry, name, this.text);
     } else if (this.#entry && depth === 4 && parent === 'author') {
-      const text = this.#text.slice(0, MAX_FIELD);
+      const text = this.text.slice(0, MAX_FIELD);
       if (name === 'uri') this.#entry.authorUrl = text.trim();
       if (name === 'name' && this.#entry.authors.length < MAX_LISTED) this.#entry.authors.push(text);
     }
-    this.#path.pop();
-    this.#text = '';
   }
 }
 
@@ -136,9 +80,4 @@ function setField(entry: BloggerEntry, name: string, text: string): void {
   const isText = name === 'content';
   if (isText && text.length > MAX_TEXT) entry.tooLong = true;
   entry.fields.set(name, text.slice(0, isText ? MAX_TEXT : MAX_FIELD));
-}
-
-function refuseDeclaration(name: string): void {
-  if (name.startsWith('!') && !name.startsWith('!--'))
-    throw new LekhaError('invalid', 'It has a DOCTYPE or entities, which Blogger exports do not have.');
 }

@@ -26,6 +26,18 @@ export function byKey(record: Fields): Fields {
   return fields;
 }
 
+/** Adds the fields of `layers` that a record does not have in any spelling. The first layer that has a field counts. */
+export function withDefaults(record: Fields, layers: readonly Fields[]): Fields {
+  const present = new Set(Object.keys(record).map(fieldKey));
+  const merged: Fields = { ...record };
+  for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
+    if (present.has(fieldKey(name))) continue;
+    present.add(fieldKey(name));
+    merged[name] = value;
+  }
+  return merged;
+}
+
 /** A plain value as trimmed text, or null for lists, records, empty text and YAML's `null` and `~`. */
 export function plainValue(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;

@@ -1,5 +1,5 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
-import { readDate } from './dates.ts';
+import { readDate } from '../../dates/dates.ts';
 import { languageTag } from './language.ts';
 
 /** Facts about an article that its file's path tells. */

@@ -1,4 +1,4 @@
-import { type DateOrder, isAmbiguous, type MatterDate, readDate } from './dates.ts';
+import { type DateOrder, isAmbiguous, readDate, type WrittenDate } from '../../dates/dates.ts';
 import { discoveryFields, type OldDiscovery, readOldDiscovery } from './discovery-fields.ts';
 import {
   byKey,
@@ -32,7 +32,7 @@ export interface MatterImage {
 /** The fields of front matter that the importer uses. */
 export interface FrontMatter {
   title: string | null;
-  date: MatterDate | null;
+  date: WrittenDate | null;
   slug: string | null;
   visibility: Visibility;
   categories: string[];
@@ -113,7 +113,7 @@ function readDateField(
   fields: Fields,
   { problems, order }: DateContext,
   ...names: string[]
-): MatterDate | null {
+): WrittenDate | null {
   for (const name of names) {
     const value = fields[fieldKey(name)];
     if (value === undefined || (!(value instanceof Date) && plainValue(value) === null)) continue;

@@ -1,5 +1,5 @@
 import { CUT_MARKS, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
-import type { DateOrder } from './dates.ts';
+import type { DateOrder } from '../../dates/dates.ts';
 import type { Fields } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { parseRecord, parseTomlRecord, parseYamlRecord } from './parse-record.ts';

@@ -58,25 +58,15 @@ async function makeEmptyRepository(folder: string, objects: string): Promise<voi
   await writeFile(join(folder, 'objects', 'info', 'alternates'), `${objects}\n`);
 }
 
+const LOG =
+  '--no-pager log -z --format=//%at --diff-filter=A --name-only --no-renames --no-ext-diff --no-textconv --no-show-signature'.split(
+    ' ',
+  );
+
 async function runLog(folder: string, commit: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     'git',
-    [
-      `--git-dir=${folder}`,
-      '--no-pager',
-      'log',
-      '-z',
-      '--format=//%at',
-      '--diff-filter=A',
-      '--name-only',
-      '--no-renames',
-      '--no-ext-diff',
-      '--no-textconv',
-      '--no-show-signature',
-      `--max-count=${MAX_COMMITS}`,
-      commit,
-      '--',
-    ],
+    [`--git-dir=${folder}`, ...LOG, `--max-count=${MAX_COMMITS}`, commit, '--'],
     {
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',

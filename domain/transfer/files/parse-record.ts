@@ -1,6 +1,9 @@
+import { join, posix } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
+import { decodeText } from '../../decode-text.ts';
 import type { Fields } from './fields.ts';
+import { readPlainFile, UnreadableFile } from './read-file.ts';
 
 const YAML_OPTIONS = {
   schema: 'failsafe',
@@ -10,6 +13,24 @@ const YAML_OPTIONS = {
   logLevel: 'silent',
 } as const;
 const MAX_DEPTH = 50;
+
+/** Reads a data file of a site. `parse` gets its text and its extension. Returns why it cannot be read, for the report. */
+export async function readDataFile(
+  root: string,
+  path: string,
+  maxBytes: number,
+  parse: (text: string, format: string) => Fields | string,
+): Promise<Fields | string> {
+  try {
+    const { bytes } = await readPlainFile(join(root, path), maxBytes);
+    if (bytes === null) return `it is larger than ${maxBytes / 1000} kB`;
+    const text = decodeText(bytes)?.text;
+    return text === undefined ? 'not a text file' : parse(text, posix.extname(path).slice(1).toLowerCase());
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message.replace('cannot be read: ', '');
+    throw error;
+  }
+}
 
 /** Parses a list of fields in TOML, YAML or JSON. Returns an error message if it is none. */
 export function parseRecord(text: string, format: string): Fields | string {

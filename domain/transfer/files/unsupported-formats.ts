@@ -1,9 +1,15 @@
 import { basename, join } from 'node:path';
+import { LekhaError } from '../../errors.ts';
 import { readHead } from './read-file.ts';
 
 /** Tells the operator what the importer reads. */
 export const SUPPORTED =
   'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts), a Ghost export (.json or .zip), a Blogger export (.xml or .atom), and the .zip that Medium or Substack export.';
+
+/** Says why a file cannot be imported. */
+export function cannotImport(path: string, why: string, cause?: unknown): LekhaError {
+  return new LekhaError('unsupported_type', `'${path}' cannot be imported. ${why}`, { cause });
+}
 
 /** The format of a file. `other` is recognised, but not supported. */
 export interface ExportFormat {

@@ -1,4 +1,4 @@
-import { type DateOrder, type MatterDate, readDate } from './dates.ts';
+import { type DateOrder, readDate, type WrittenDate } from '../../dates/dates.ts';
 import { type Fields, fieldKey, isRecord, plainValue } from './fields.ts';
 
 /** Who may read an article and when, by its front matter. The texts are for the report. */
@@ -8,8 +8,8 @@ export interface Visibility {
   /** Set if it waits for its date (`status: future`). */
   waits: string | null;
   /** When the old site starts and stops to show it. */
-  publishOn: MatterDate | null;
-  expires: MatterDate | null;
+  publishOn: WrittenDate | null;
+  expires: WrittenDate | null;
   /** Values that are not known. */
   problems: string[];
   /** True if its URL works, but no list shows it. */
@@ -200,6 +200,6 @@ function readDateField(
   return null;
 }
 
-function sortable(date: MatterDate): string {
+function sortable(date: WrittenDate): string {
   return 'day' in date ? date.day : 'local' in date ? date.local : date.instant;
 }

@@ -41,17 +41,8 @@ const MAX_OTHERS = 20;
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
   const found: FoundFiles = {
-    ...{
-      files: [],
-      links: [],
-      unreadable: [],
-      configs: [],
-      vaults: [],
-      authors: [],
-      data: [],
-      images: [],
-      others: [],
-    },
+    ...{ files: [], links: [], unreadable: [], configs: [], vaults: [] },
+    ...{ authors: [], data: [], images: [], others: [] },
   };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -61,10 +52,8 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
       if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       const path = join(folder, entry.name);
       if (entry.name.includes('\uFFFD')) {
-        found.unreadable.push({
-          path: pathFrom(real, path),
-          why: 'cannot be read: its name is not in UTF-8',
-        });
+        const why = 'cannot be read: its name is not in UTF-8';
+        found.unreadable.push({ path: pathFrom(real, path), why });
         continue;
       }
       if (entry.isDirectory()) folders.push(path);

@@ -1,8 +1,6 @@
-import { join, posix } from 'node:path';
-import { decodeText } from '../../decode-text.ts';
-import { byKey, type Fields, fieldKey, plainValue } from '../files/fields.ts';
-import { parseRecord } from '../files/parse-record.ts';
-import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { posix } from 'node:path';
+import { byKey, type Fields, plainValue, withDefaults } from '../files/fields.ts';
+import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** What Eleventy's data files say about the files of a folder and those below, or about one file, by path. */
@@ -26,31 +24,24 @@ export async function readDirectoryData(
   const data = new Map<string, Fields>();
   const problems: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
-    const fields = await readData(root, path);
+    const fields = await readDataFile(root, path, MAX_BYTES, parseData);
     const folder = posix.dirname(path);
     const name = posix
       .basename(path)
       .replace(OWN_DATA, '')
       .replace(/\.json$/i, '');
     const at = name === posix.basename(folder) ? folder : posix.join(folder, name);
-    if (typeof fields === 'string') problems.push({ path, why: fields });
+    if (typeof fields === 'string')
+      problems.push({ path, why: `the data of its folder cannot be read: ${fields}` });
     else data.set(at, { ...data.get(at), ...fields });
   }
   return { data, problems };
 }
 
-async function readData(root: string, path: string): Promise<Fields | string> {
-  try {
-    const { bytes } = await readPlainFile(join(root, path), MAX_BYTES);
-    const text = bytes && decodeText(bytes)?.text;
-    if (!text) return 'the data of its folder cannot be read';
-    if (/js$/i.test(path)) return readCode(text);
-    const parsed = parseRecord(text, 'json');
-    return typeof parsed === 'string' ? {} : parsed;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
+function parseData(text: string, extension: string): Fields {
+  if (extension.endsWith('js')) return readCode(text);
+  const parsed = parseRecord(text, 'json');
+  return typeof parsed === 'string' ? {} : parsed;
 }
 
 const HIDES =
@@ -64,17 +55,13 @@ function readCode(text: string): Fields {
 /** A file's front matter with the data of the file and of the folders above it, the nearest first. */
 export function withDirectoryData(data: DirectoryData, path: string, record: Fields): Fields {
   if (data.size === 0) return record;
-  const present = new Set(Object.keys(record).map(fieldKey));
-  // Tags of a folder name a collection, which readers do not see.
-  present.add('tags');
-  const merged: Fields = { ...record };
+  const layers: Fields[] = [];
   for (let at = path.replace(/\.[^./]+$/, ''); at !== '.'; at = posix.dirname(at)) {
-    for (const [name, value] of Object.entries(data.get(at) ?? {})) {
-      if (present.has(fieldKey(name))) continue;
-      present.add(fieldKey(name));
-      merged[name] = value;
-    }
+    // Tags of a folder name a collection, which readers do not see.
+    const { tags: _, ...fields } = data.get(at) ?? {};
+    layers.push(fields);
   }
+  const merged = withDefaults(record, layers);
   const permalink = plainValue(byKey(merged).permalink);
   if (permalink?.includes('{{') && plainValue(byKey(record).permalink) === null)
     merged.permalink = fillPermalink(permalink, path, plainValue(byKey(record).title));

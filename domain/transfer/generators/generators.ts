@@ -1,7 +1,7 @@
+import { isTimeZone } from '../../dates/dates.ts';
 import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
-import { isTimeZone } from '../files/time-zones.ts';
 import { hugoAddresses } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byKey, type Fields, fieldKey, firstValue, isRecord, plainValue } from '../files/fields.ts';
+import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
 import { contentPath } from './hugo.ts';
 import { type Cascade, pathInSite, type SiteConfig } from './read-config.ts';
 
@@ -35,16 +35,10 @@ export function withCascades(config: SiteConfig, path: string, record: Fields): 
       ({ folder, pages }) => inner.startsWith(folder) && (pages === null || matches(config, inner, pages)),
     )
     .sort((a, b) => b.folder.length - a.folder.length);
-  const present = new Set(Object.keys(record).map(fieldKey));
-  const merged: Fields = { ...record };
-  for (const { fields } of all) {
-    for (const [name, value] of Object.entries(fields)) {
-      if (present.has(fieldKey(name))) continue;
-      present.add(fieldKey(name));
-      merged[name] = value;
-    }
-  }
-  return merged;
+  return withDefaults(
+    record,
+    all.map(({ fields }) => fields),
+  );
 }
 
 function matches(config: SiteConfig, path: string, pattern: string): boolean {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byKey, type Fields, fieldKey, firstValue, isRecord, plainValue } from '../files/fields.ts';
+import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
 import { type AddressFacts, dateTokens, fillPattern } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
 
@@ -133,14 +133,13 @@ const MAX_DEFAULTS = 200;
 export function jekyllFields(config: SiteConfig, file: string, record: Fields): Fields {
   const { defaults } = config.settings;
   const { type } = sourcePath(config, file);
-  const present = new Set(Object.keys(record).map(fieldKey));
-  const merged: Fields = {};
-  for (const entry of Array.isArray(defaults) ? defaults.slice(0, MAX_DEFAULTS) : []) {
-    if (!isRecord(entry) || !isRecord(entry.values)) continue;
-    if (isInScope(isRecord(entry.scope) ? entry.scope : {}, file, type)) Object.assign(merged, entry.values);
-  }
-  const own = Object.fromEntries(Object.entries(merged).filter(([name]) => !present.has(fieldKey(name))));
-  const all = { ...own, ...record };
+  // The last entry that has a value counts.
+  const layers = (Array.isArray(defaults) ? defaults.slice(0, MAX_DEFAULTS) : [])
+    .filter(isRecord)
+    .flatMap(({ scope, values }) =>
+      isRecord(values) && isInScope(isRecord(scope) ? scope : {}, file, type) ? [values] : [],
+    );
+  const all = withDefaults(record, layers.reverse());
   for (const name of ['categories', 'tags']) {
     const text = plainValue(all[name]);
     if (text !== null && !text.includes(',')) all[name] = text.split(/\s+/);
@@ -149,23 +148,28 @@ export function jekyllFields(config: SiteConfig, file: string, record: Fields): 
 }
 
 function isInScope(scope: Fields, file: string, type: string): boolean {
-  const path = (plainValue(scope.path) ?? '').slice(0, 200).replace(/^\/+|\/+$/g, '');
+  const path = settingsPath(scope.path);
   const wanted = plainValue(scope.type);
   if (wanted !== null && wanted !== type) return false;
-  if (path === '' || file === path || file.startsWith(`${path}/`)) return true;
+  if (path === '' || isBelow(file, path)) return true;
   return path.includes('*') && posix.matchesGlob(file, path.endsWith('*') ? path : `${path}/**`);
+}
+
+function settingsPath(value: unknown): string {
+  return (plainValue(value) ?? '').slice(0, 200).replace(/^\/+|\/+$/g, '');
+}
+
+function isBelow(file: string, path: string): boolean {
+  return file === path || file.startsWith(`${path}/`);
 }
 
 /** The paths that the settings leave out. */
 export function jekyllExcludes({ settings }: SiteConfig, file: string): boolean {
   const { exclude } = settings;
-  return (Array.isArray(exclude) ? exclude.slice(0, MAX_DEFAULTS) : []).map(plainValue).some((pattern) => {
-    const path = (pattern ?? '').slice(0, 200).replace(/^\/+|\/+$/g, '');
-    if (path === '') return false;
-    return (
-      file === path || file.startsWith(`${path}/`) || (path.includes('*') && posix.matchesGlob(file, path))
-    );
-  });
+  const paths = (Array.isArray(exclude) ? exclude.slice(0, MAX_DEFAULTS) : []).map(settingsPath);
+  return paths.some(
+    (path) => path !== '' && (isBelow(file, path) || (path.includes('*') && posix.matchesGlob(file, path))),
+  );
 }
 
 /** Hexo's patterns have the same form, and `:title` is the file's path. */

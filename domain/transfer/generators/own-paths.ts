@@ -1,3 +1,4 @@
+import { hostKey } from '../sites/old-site.ts';
 import { baseUrlOf, type SiteConfig } from './read-config.ts';
 
 /**
@@ -17,8 +18,4 @@ export function ownPaths(
     const parsed = URL.parse(url, 'https://relative.invalid');
     return parsed && hosts.has(hostKey(parsed)) ? `${parsed.pathname}${parsed.search}${parsed.hash}` : null;
   };
-}
-
-function hostKey({ host }: URL): string {
-  return host.toLowerCase().replace(/^www\./, '');
 }

@@ -1,8 +1,6 @@
-import { join, posix } from 'node:path';
-import { decodeText } from '../../decode-text.ts';
+import { posix } from 'node:path';
 import { byKey, type Fields, fieldKey, firstValue, isRecord } from '../files/fields.ts';
-import { parseRecord } from '../files/parse-record.ts';
-import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** A program that makes a site of Markdown files. */
@@ -48,25 +46,12 @@ export async function readConfigs(
   const configs = new Map<string, SiteConfig>();
   const problems: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
-    const record = await readRecord(root, path);
-    if (typeof record === 'string') problems.push({ path, why: record });
+    const record = await readDataFile(root, path, MAX_BYTES, parseRecord);
+    if (typeof record === 'string')
+      problems.push({ path, why: `the configuration cannot be read: ${record}` });
     else addConfig(configs, path, record);
   }
   return { configs: [...configs.values()].filter(isKnown), problems };
-}
-
-async function readRecord(root: string, path: string): Promise<Fields | string> {
-  try {
-    const { bytes } = await readPlainFile(join(root, path), MAX_BYTES);
-    if (bytes === null) return `the configuration is larger than ${MAX_BYTES / 1000} kB`;
-    const text = decodeText(bytes)?.text;
-    if (text === undefined) return 'the configuration is not a text file';
-    const parsed = parseRecord(text, posix.extname(path).slice(1).toLowerCase());
-    return typeof parsed === 'string' ? `the configuration cannot be read: ${parsed}` : parsed;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
 }
 
 /** Adds a file to its site's configuration. In Hugo's folder, `permalinks.toml` has the setting `permalinks`. */

@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { LekhaError } from '../../errors.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { cannotImport } from '../files/unsupported-formats.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
-import { makeAddressLinks, type OldSite } from '../sites/old-site.ts';
+import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
 import { findGhostImage } from './ghost-images.ts';
-import { makeGhostOldSite } from './ghost-old-site.ts';
 import { postHtml } from './post-html.ts';
 import { type GhostPost, readGhostData, readPost } from './read-ghost.ts';
 
@@ -23,9 +22,8 @@ export async function planGhostSite(
 ): Promise<PlannedSite> {
   const data = readGhostData(parseJson(path, await readJson(path, archive)));
   const exported = (await stat(path)).mtime;
-  const site = makeGhostOldSite(settings.baseUrl);
+  const site = makeGhostSite(settings.baseUrl);
   const planned = [];
-  const skipped: PlannedSite['skipped'] = [];
   const posts = new Map<string, GhostPost>();
   for (const post of data.posts) {
     const item = readPost(post, data);
@@ -38,12 +36,17 @@ export async function planGhostSite(
     kind: 'Ghost posts',
     planned,
     keys: [...posts.keys()],
-    skipped,
-    failed: [],
+    ...{ skipped: [], failed: [] },
     formerPaths: data.formerPaths,
     links: (articles) => makeAddressLinks(articles, site, data.formerPaths),
     site: ghostSource(path, archive, posts, site),
   };
+}
+
+/** The old site of an export. Ghost writes `__GHOST_URL__` instead of its URL. */
+function makeGhostSite(baseUrl: string | undefined): OldSite {
+  const site = makeOldSite(baseUrl === undefined ? [] : [baseUrl]);
+  return { ...site, absolute: (url, from) => site.absolute(url.replace(/^__GHOST_URL__/, '') || '/', from) };
 }
 
 function ghostSource(
@@ -66,7 +69,7 @@ function ghostSource(
 async function readJson(path: string, archive: ZipArchive | null): Promise<Buffer> {
   if (!archive) {
     const { bytes } = await readPlainFile(path, MAX_JSON);
-    if (bytes === null) throw unusable(path, 'It is larger than 128 MB.');
+    if (bytes === null) throw cannotImport(path, 'It is larger than 128 MB.');
     return bytes;
   }
   const candidates = archive.paths.filter(
@@ -77,17 +80,13 @@ async function readJson(path: string, archive: ZipArchive | null): Promise<Buffe
     if (bytes !== null && /"posts"\s*:\s*\[/.test(bytes.subarray(0, MAX_JSON).toString('latin1')))
       return bytes;
   }
-  throw unusable(path, 'It is a ZIP archive without a Ghost export.');
+  throw cannotImport(path, 'It is a ZIP archive without a Ghost export.');
 }
 
 function parseJson(path: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    throw unusable(path, 'Its JSON is damaged or ends too early.');
+    throw cannotImport(path, 'Its JSON is damaged or ends too early.');
   }
-}
-
-function unusable(path: string, why: string): LekhaError {
-  return new LekhaError('unsupported_type', `'${path}' cannot be imported. ${why}`);
 }

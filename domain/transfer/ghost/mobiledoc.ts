@@ -4,20 +4,7 @@ import { convertMarkdown } from '../markdown/markdown.ts';
 import type { Notices } from '../notices.ts';
 import { cardHtml } from './cards.ts';
 
-const TAGS = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'aside',
-  'ul',
-  'ol',
-  'pull-quote',
-]);
+const TAGS = new Set('p h1 h2 h3 h4 h5 h6 blockquote aside ul ol pull-quote'.split(' '));
 const MARKUPS = new Set(['b', 'strong', 'em', 'i', 'u', 's', 'del', 'code', 'sub', 'sup', 'mark', 'a']);
 
 interface Mobiledoc {
@@ -83,8 +70,8 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
   return (
     html +
     open
-      .reverse()
       .map((tag) => `</${tag}>`)
+      .reverse()
       .join('')
   );
 }

@@ -24,10 +24,9 @@ export interface GhostData {
   lang: string | null;
 }
 
-/** The maximum number of rows read of one table, and of characters of one text. */
+/** The maximum number of rows read of one table, and of characters of one field. */
 const MAX_ROWS = 200_000;
 const MAX_FIELD = 5000;
-export const MAX_TEXT = 2_000_000;
 
 /** Reads the tables of an export, in any of Ghost's versions. Throws `unsupported_type` if there are no posts. */
 export function readGhostData(json: unknown): GhostData {
@@ -136,17 +135,15 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
     date: readDate(fields.published_at) ?? readDate(fields.created_at),
     withheld: readStatus(fields),
     categories: tags.slice(0, 1),
-    subcategory: null,
     tags,
     authors: data.authors.get(idOf(fields.id)) ?? [],
-    image:
-      image === ''
-        ? null
-        : {
-            src: image,
-            alt: text(meta.feature_image_alt) || null,
-            caption: text(meta.feature_image_caption).replace(/<[^<>]*>/g, '') || null,
-          },
+    ...(image !== '' && {
+      image: {
+        src: image,
+        alt: text(meta.feature_image_alt) || null,
+        caption: text(meta.feature_image_caption).replace(/<[^<>]*>/g, '') || null,
+      },
+    }),
     ...(isPage && { pagePath: slug }),
     addresses: slug === '' ? [] : [`/${slug}/`],
     sample: text(fields.plaintext, 1500) || text(fields.html, 6000).replace(/<[^>]*>/g, ' '),

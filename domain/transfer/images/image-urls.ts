@@ -1,10 +1,12 @@
+import { decodeUrl } from '../decode-url.ts';
+
 /**
  * The URLs at which the original of a remote image may be, the most likely first: content systems serve smaller copies of it
  * at addresses that tell its own. The last one is the URL itself.
  */
 export function originalUrls(text: string): string[] {
-  if (!URL.canParse(text)) return [text];
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (url === null) return [text];
   const originals = rules.flatMap((rule) => rule(url) ?? []);
   return [...new Set([...originals.map(String), url.href])];
 }
@@ -13,7 +15,7 @@ const rules: ((url: URL) => URL | null)[] = [
   // WordPress: /wp-content/uploads/2020/01/red-300x200.png
   (url) => withPath(url, /-\d{1,5}x\d{1,5}(?=\.\w{1,5}$)/, ''),
   // WordPress.com's proxy: i0.wp.com/old.example/red.png?resize=300
-  ({ hostname, pathname }) => (/^i[0-3]\.wp\.com$/.test(hostname) ? parse(`https:/${pathname}`) : null),
+  ({ hostname, pathname }) => (/^i[0-3]\.wp\.com$/.test(hostname) ? URL.parse(`https:/${pathname}`) : null),
   (url) => (url.hostname.endsWith('.files.wordpress.com') ? withoutQuery(url) : null),
   // Medium: cdn-images-1.medium.com/max/800/ID and miro.medium.com/v2/resize:fit:800/ID
   (url) => (isHost(url, 'medium.com') ? withPath(url, /^\/(?:max|v2)\/[^/]+\//, '/') : null),
@@ -21,7 +23,7 @@ const rules: ((url: URL) => URL | null)[] = [
   ({ hostname, pathname }) => {
     const [, original] = /^\/image\/fetch\/[^?]*\/(https?%3A%2F%2F[^/]+)$/i.exec(pathname) ?? [];
     return original !== undefined && /(?:^|\.)substack(?:cdn)?\.com$/.test(hostname)
-      ? parse(decode(original))
+      ? URL.parse(decodeUrl(original))
       : null;
   },
   // Blogger: blogger.googleusercontent.com/img/…/s320/red.png and …=s320
@@ -47,16 +49,4 @@ function withoutQuery(url: URL): URL {
   const changed = new URL(url);
   changed.search = '';
   return changed;
-}
-
-function parse(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,9 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { escapeHtml } from '../markdown/html-text.ts';
-import { elementsNamed, IMAGE_URL, writeHtml } from '../markdown/tidy-html.ts';
+import { type Element, elementsNamed, findElement, parseNodes, writeHtml } from '../markdown/html-tree.ts';
+import { IMAGE_URL } from '../markdown/tidy-html.ts';
 import type { PlacedImage } from './image-store.ts';
-
-type Element = ReturnType<typeof elementsNamed>[number];
 
 /** Imports the image of a URL and alt text. */
 export type PlaceImage = (src: string, alt: string) => Promise<PlacedImage>;
@@ -43,8 +42,8 @@ function replaceWithAlt(image: Element, alt: string): void {
     replace(image, image.next === null ? text : `${text} `);
     return;
   }
-  const caption = DomUtils.findOne(({ name }) => name === 'figcaption', figure.childNodes, true);
-  const captionHtml = caption ? `<p>${DomUtils.getInnerHTML(caption, { encodeEntities: 'utf8' })}</p>` : '';
+  const caption = findElement(figure, ({ name }) => name === 'figcaption');
+  const captionHtml = caption ? `<p>${writeHtml(caption)}</p>` : '';
   replace(figure, `${text && `<p>${text}</p>`}${captionHtml}`);
 }
 
@@ -64,6 +63,6 @@ function figureAround(image: Element): Element | null {
 
 function replace(element: Element, html: string): void {
   // Moving a node takes it out of the list.
-  for (const node of [...parseDocument(html).childNodes]) DomUtils.prepend(element, node);
+  for (const node of [...parseNodes(html)]) DomUtils.prepend(element, node);
   DomUtils.removeElement(element);
 }

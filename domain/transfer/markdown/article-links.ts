@@ -1,9 +1,5 @@
-import { DomUtils, type parseDocument } from 'htmlparser2';
-import { replaceNodes } from './replace-nodes.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Child = Document['childNodes'][number];
-type Element = Extract<Child, { attribs: Record<string, string> }>;
+import { DomUtils } from 'htmlparser2';
+import { type Child, type Document, type Element, unwrapNodes } from './html-tree.ts';
 
 /**
  * Marks for paths that templates wrote: Unicode noncharacters, which `maskCode` removes from the source. A path of an
@@ -29,7 +25,7 @@ export function resolveMarks(document: Document): Set<Element> {
     else if (href.includes(FINAL)) final.add(node);
     for (const [name, value] of Object.entries(node.attribs)) resolveAttribute(node, name, value);
   }
-  replaceNodes(unknown, (link) => (link as Element).childNodes);
+  unwrapNodes(unknown);
   return final;
 }
 

@@ -1,11 +1,8 @@
-import { DomUtils, type parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { headingId } from '../../body/body.ts';
 import { decodeUrl } from '../decode-url.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Child = Document['childNodes'][number];
-type Element = Extract<Child, { attribs: Record<string, string> }>;
+import type { Child, Document, Element } from './html-tree.ts';
 
 /** How a generator makes ids of headings. */
 export type HeadingIdStyle = 'github' | 'kramdown';

@@ -6,11 +6,14 @@ import { LekhaError } from '../../errors.ts';
 import type { Notices } from '../notices.ts';
 import { resolveMarks } from './article-links.ts';
 import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
-import { replaceNodes } from './replace-nodes.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Child = Document['childNodes'][number];
-type Element = Extract<Child, { attribs: Record<string, string> }>;
+import {
+  type Child,
+  type Document,
+  type Element,
+  elementsNamed,
+  removeNodes,
+  writeHtml,
+} from './html-tree.ts';
 
 /** Resolves a link to another article: its path here, or null to keep the link. */
 export type ResolveLink = (href: string) => string | null;
@@ -48,16 +51,6 @@ export function tidyHtml(
   return writeHtml(document);
 }
 
-/** Serialises as UTF-8 HTML, escaping only what must be. */
-export function writeHtml(document: Document): string {
-  return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
-}
-
-/** Finds the elements with these names, in the order of the text. */
-export function elementsNamed(document: Document, ...names: string[]): Element[] {
-  return DomUtils.getElementsByTagName((name) => names.includes(name), document, true) as Element[];
-}
-
 /** More than an article may have in the end, and few enough for recursion. */
 const MAX_DEPTH = 200;
 
@@ -74,25 +67,16 @@ export function assertDepth(html: string): void {
   parser.end(html);
 }
 
+const INVISIBLE = 'script style link meta template svg canvas math'.split(' ');
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
 
 function removeInvisible(document: Document, notices: Notices): void {
   const isComment = (node: Child) => node.type === 'comment' || node.type === 'directive';
   const comments = DomUtils.filter(isComment, document, true) as Child[];
-  replaceNodes(new Set(comments), () => []);
-  const invisible = elementsNamed(
-    document,
-    'script',
-    'style',
-    'link',
-    'meta',
-    'template',
-    'svg',
-    'canvas',
-    'math',
-  );
+  removeNodes(comments);
+  const invisible = elementsNamed(document, ...INVISIBLE);
   for (const element of invisible) notices.leftOut(`a <${element.name}> element`);
-  replaceNodes(new Set(invisible), () => []);
+  removeNodes(invisible);
   for (const { name, attribs } of elementsNamed(document, ...EMBEDDED)) {
     const isCard = findProvider(attribs.src ?? attribs.data ?? '') !== null;
     notices.changed(`a <${name}> element became a ${isCard ? 'card' : 'link'}`);

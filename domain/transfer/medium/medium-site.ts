@@ -1,13 +1,17 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { normalText } from '../files/fields.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { writeHtml } from '../markdown/tidy-html.ts';
+import {
+  type Child,
+  type Document,
+  type Element,
+  findElement,
+  hasClass,
+  writeHtml,
+} from '../markdown/html-tree.ts';
 import { type ArchivedPost, MAX_POST, planArchive } from '../sites/archive-site.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 const POST = /(?:^|\/)posts\/([^/]+)\.html$/;
 /** The end of a post's URL and of its file's name. */
@@ -57,20 +61,21 @@ function readPost(file: string, html: string): ArchivedPost {
     excerpt: textOf(byField(document, 'subtitle')) || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
     withheld: { reasons: isDraft ? ['a draft'] : [], waits: null },
-    categories: [],
-    subcategory: null,
-    tags: allByClass(document, 'p-tag')
-      .map(textOf)
-      .filter((tag) => tag !== ''),
-    authors: author
-      ? [{ name: textOf(author), bio: null, image: null, url: attribute(author, 'href') || null }]
-      : [],
-    image: null,
+    tags: readTags(document),
+    ...(author && {
+      authors: [{ name: textOf(author), bio: null, image: null, url: attribute(author, 'href') || null }],
+    }),
     addresses: url ? [url.pathname, `/p/${id}`] : [],
     sample: textOf(byField(document, 'body')).slice(0, 1500),
-    leftOut: [],
   };
   return { item, file, skipped: null };
+}
+
+/** Only exports of some years name the tags. */
+function readTags(document: Document): string[] {
+  const isTag = (node: Child) => 'attribs' in node && hasClass(node, 'p-tag');
+  const found = DomUtils.find(isTag, document.childNodes, true, MAX_TAGS) as Element[];
+  return found.map(textOf).filter((tag) => tag !== '');
 }
 
 /** The body without the title and subtitle, which it begins with. */
@@ -78,34 +83,24 @@ function readBody(html: string, { title, excerpt }: SiteItem): string {
   const body = byField(parseDocument(html), 'body');
   if (!body) return '';
   const repeated = new Set([title, excerpt].filter((text) => text !== null));
-  for (const heading of DomUtils.getElementsByTagName(isHeading, body, true, 20)) {
-    const isTitle = /graf--(?:title|subtitle)|graf--leading/.test(heading.attribs.class ?? '');
+  for (const heading of DomUtils.getElementsByTagName(
+    (name) => /^h[1-4]$/.test(name),
+    body,
+    true,
+    20,
+  ) as Element[]) {
+    const isTitle = hasClass(heading, /^graf--(?:title|subtitle|leading)/);
     if (isTitle && repeated.has(textOf(heading))) DomUtils.removeElement(heading);
   }
-  return writeHtml(parseDocument(DomUtils.getInnerHTML(body, { encodeEntities: 'utf8' })));
-}
-
-function isHeading(name: string): boolean {
-  return /^h[1-4]$/.test(name);
+  return writeHtml(body);
 }
 
 function byClass(document: Document, name: string): Element | null {
-  return DomUtils.findOne(
-    ({ attribs }) => (attribs.class ?? '').split(/\s+/).includes(name),
-    document.childNodes,
-    true,
-  );
-}
-
-/** Only exports of some years name the tags. */
-function allByClass(document: Document, name: string): Element[] {
-  const matches = (node: Document['childNodes'][number]) =>
-    'attribs' in node && (node.attribs.class ?? '').split(/\s+/).includes(name);
-  return DomUtils.find(matches, document.childNodes, true, MAX_TAGS) as Element[];
+  return findElement(document, (element) => hasClass(element, name));
 }
 
 function byField(document: Document, name: string): Element | null {
-  return DomUtils.findOne(({ attribs }) => attribs['data-field'] === name, document.childNodes, true);
+  return findElement(document, ({ attribs }) => attribs['data-field'] === name);
 }
 
 function attribute(element: Element | null, name: string): string {

@@ -1,3 +1,4 @@
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { aliasPath, postIdPath } from '../../articles/articles.ts';
 import { decodeUrl } from '../decode-url.ts';
@@ -30,9 +31,6 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
   for (const article of ordered) claim(article, datedPaths(article.name));
 }
 
-/** The number of paths in one query. */
-const BATCH = 400;
-
 /** Reports old addresses that other articles of this site have, which keep them. */
 export async function noticeTakenAliases(
   reader: Reader,
@@ -45,31 +43,32 @@ export async function noticeTakenAliases(
       return path === null ? [] : [{ article, alias, path }];
     }),
   );
-  for (let start = 0; start < wanted.length; start += BATCH) {
-    const batch = wanted.slice(start, start + BATCH);
-    const owners = await findOwners(
-      reader,
-      batch.map(({ path }) => path),
-    );
-    for (const { article, alias, path } of batch) {
-      const owner = owners.get(path);
-      if (owner === undefined || owner.id === known.get(article.path)?.articleId) continue;
-      const what = `its old address '${alias.slice(0, 200)}', which /blog/${owner.slug} has here`;
-      article.leftOut = [...(article.leftOut ?? []), { kind: 'left_out', what, times: 1 }];
-    }
+  const owners = await findOwners(reader, wanted);
+  for (const { article, alias, path } of wanted) {
+    const owner = owners.get(path);
+    if (owner === undefined || owner.id === known.get(article.path)?.articleId) continue;
+    leaveOut(article, `its old address '${alias.slice(0, 200)}', which /blog/${owner.slug} has here`);
   }
+}
+
+function leaveOut(article: PlannedArticle, what: string): void {
+  article.leftOut = [...(article.leftOut ?? []), { kind: 'left_out', what, times: 1 }];
 }
 
 async function findOwners(
   reader: Reader,
-  paths: string[],
+  wanted: { path: string }[],
 ): Promise<Map<string, { id: string; slug: string }>> {
-  const rows = await reader
-    .selectFrom('address')
-    .innerJoin('article', 'article.id', 'address.article_id')
-    .select(['address.path', 'article.id', 'article.slug'])
-    .where('address.path', 'in', paths)
-    .execute();
+  const rows = await inBatches(
+    wanted.map(({ path }) => path),
+    (batch) =>
+      reader
+        .selectFrom('address')
+        .innerJoin('article', 'article.id', 'address.article_id')
+        .select(['address.path', 'article.id', 'article.slug'])
+        .where('address.path', 'in', batch)
+        .execute(),
+  );
   return new Map(rows.map(({ path, ...owner }) => [path, owner]));
 }
 
@@ -88,7 +87,7 @@ function reportAddress(article: PlannedArticle, owners: ReadonlyMap<string, Plan
       ? 'its old address: the configuration does not tell it, so it has no redirect'
       : `its old address '${first.slice(0, 200)}', which '${owner?.path}' has too`;
   if (first !== undefined && (owner === undefined || owner === article)) return;
-  article.leftOut = [...(article.leftOut ?? []), { kind: 'left_out', what, times: 1 }];
+  leaveOut(article, what);
 }
 
 function isWithheld({ withheld }: PlannedArticle): boolean {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { slugify } from '../../articles/articles.ts';
+import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
 import { decodeText } from '../../decode-text.ts';
-import { type DateOrder, type MatterDate, shownTimes, toInstant } from '../files/dates.ts';
 import { reasonsToWithhold } from '../files/draft-folders.ts';
 import type { Fields } from '../files/fields.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
@@ -137,7 +137,7 @@ export async function planArticle(
   const date = matter.date ?? (name.date === null ? null : { day: name.date });
   const { visibility } = matter;
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
-  const instant = (written: MatterDate | null) => written && toInstant(written, site.timeZone, sourceZone);
+  const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
   const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
@@ -176,7 +176,7 @@ export async function planArticle(
 }
 
 /** True for what Jekyll, Hexo and Hugo lay out as a page. What has a date is an article in any layout. */
-function isPage({ variables }: FrontMatter, date: MatterDate | null): boolean {
+function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
   return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
 }
 

@@ -1,10 +1,8 @@
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { slugify } from '../../articles/articles.ts';
 import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
-
-/** The number of slugs in one query. */
-const BATCH = 400;
 
 /** Slugs in use, with the language of the article each leads to. */
 type TakenSlugs = Map<string, string>;
@@ -72,15 +70,13 @@ async function numberedSlug(
 }
 
 async function findTaken(reader: Reader, slugs: string[]): Promise<TakenSlugs> {
-  const taken: TakenSlugs = new Map();
-  for (let start = 0; start < slugs.length; start += BATCH) {
-    const rows = await reader
+  const rows = await inBatches(slugs, (batch) =>
+    reader
       .selectFrom('address')
       .innerJoin('article', 'article.id', 'address.article_id')
       .select(['address.path', 'article.lang'])
-      .where('address.path', 'in', slugs.slice(start, start + BATCH))
-      .execute();
-    for (const { path, lang } of rows) taken.set(path, lang);
-  }
-  return taken;
+      .where('address.path', 'in', batch)
+      .execute(),
+  );
+  return new Map(rows.map(({ path, lang }) => [path, lang]));
 }

@@ -5,7 +5,7 @@ import { findImage } from '../images/find-image.ts';
 import type { Notices } from '../notices.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import { convertHtml, prepareText } from './convert-html.ts';
-import type { OldSite } from './old-site.ts';
+import { type OldSite, parseWebUrl } from './old-site.ts';
 import { planItem, type SiteItem } from './plan-item.ts';
 import type { PlannedSite } from './site-source.ts';
 
@@ -66,11 +66,7 @@ export async function planArchive(site: Archive, settings: { lang: string }): Pr
 /** Only links to a post of the archive count as links to the old site, whose host an archive does not tell. */
 function makeSite({ postAt }: Archive, posts: ReadonlyMap<string, ArchivedPost>): OldSite {
   return {
-    absolute: (url) => {
-      if (!URL.canParse(url)) return null;
-      const absolute = new URL(url);
-      return /^https?:$/.test(absolute.protocol) ? absolute : null;
-    },
+    absolute: (url) => parseWebUrl(url),
     isOwn: (url) => posts.has(postAt(url) ?? ''),
     write: ({ href }) => href,
   };
@@ -79,10 +75,9 @@ function makeSite({ postAt }: Archive, posts: ReadonlyMap<string, ArchivedPost>)
 function makeLinks({ postAt }: Archive, slugs: ReadonlyMap<string, string>): SiteLinks {
   return {
     resolve: (href) => {
-      if (!URL.canParse(href)) return null;
-      const url = new URL(href);
-      const slug = slugs.get(postAt(url) ?? '');
-      return slug === undefined ? null : `/blog/${slug}${url.hash}`;
+      const url = URL.parse(href);
+      const slug = url && slugs.get(postAt(url) ?? '');
+      return url && slug !== undefined ? `/blog/${slug}${url.hash}` : null;
     },
     pathOf: () => null,
   };

@@ -6,17 +6,24 @@ import { convertBookmarks } from '../ghost/bookmarks.ts';
 import { convertRenderedCards } from '../ghost/rendered-cards.ts';
 import { markedPath } from '../markdown/article-links.ts';
 import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
-import { replaceNodes } from '../markdown/replace-nodes.ts';
-import { assertDepth, elementsNamed, tidyHtml, writeHtml } from '../markdown/tidy-html.ts';
+import {
+  type Child,
+  type Document,
+  type Element,
+  elementsNamed,
+  findElement,
+  hasClass,
+  isWithin,
+  parseNodes,
+  replaceNodes,
+  writeHtml,
+} from '../markdown/html-tree.ts';
+import { assertDepth, tidyHtml } from '../markdown/tidy-html.ts';
 import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import { convertGalleries } from './galleries.ts';
 import type { OldSite } from './old-site.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Child = Document['childNodes'][number];
-type Element = ReturnType<typeof elementsNamed>[number];
 
 /** An article whose HTML is converted. */
 export interface HtmlContext {
@@ -51,14 +58,6 @@ export function convertHtml(html: string, context: HtmlContext): string {
   return tidyHtml(writeHtml(document), context.notices, () => null);
 }
 
-function hasClass({ attribs }: Element, pattern: RegExp): boolean {
-  return (attribs.class ?? '').split(/\s+/).some((name) => pattern.test(name));
-}
-
-function nodesFrom(html: string): readonly Child[] {
-  return parseDocument(html).childNodes;
-}
-
 /** Inserts the image of a cover, which is only in a style. */
 function showBackgrounds(document: Document): void {
   for (const element of elementsNamed(document, 'div', 'section', 'span')) {
@@ -67,28 +66,28 @@ function showBackgrounds(document: Document): void {
     const src = /background(?:-image)?\s*:\s*url\(\s*["']?([^"')]+)/i.exec(style)?.[1];
     if (src === undefined) continue;
     const alt = element.attribs['aria-label'] ?? '';
-    const [image] = nodesFrom(`<figure>${imageHtml(src, alt)}</figure>`);
+    const [image] = parseNodes(`<figure>${imageHtml(src, alt)}</figure>`);
     if (image) DomUtils.prependChild(element, image);
   }
 }
 
 /** Makes a figure of the table with which Blogger shows an image and its caption. */
 function convertCaptionTables(document: Document): void {
-  const figures = new Map<Child, readonly Child[]>();
+  const figures = new Map<Child, Child[]>();
   for (const table of elementsNamed(document, 'table')) {
-    if (!hasClass(table, /^tr-caption-container$/)) continue;
-    const cell = (matches: (element: Element) => boolean) =>
-      DomUtils.findOne((node) => node.name === 'td' && matches(node as Element), table.childNodes, true);
-    const image = cell((td) => DomUtils.existsOne(({ name }) => name === 'img', td.childNodes));
-    const caption = cell((td) => hasClass(td, /^tr-caption$/));
+    if (!hasClass(table, 'tr-caption-container')) continue;
+    const cell = (matches: (element: Element) => unknown) =>
+      findElement(table, (element) => element.name === 'td' && Boolean(matches(element)));
+    const image = cell((td) => findElement(td, ({ name }) => name === 'img'));
+    const caption = cell((td) => hasClass(td, 'tr-caption'));
     if (!image || !caption) continue;
-    const [figure] = nodesFrom('<figure><figcaption></figcaption></figure>') as [Element];
+    const [figure] = parseNodes('<figure><figcaption></figcaption></figure>') as [Element];
     const [figcaption] = figure.childNodes as [Element];
     for (const child of [...caption.childNodes]) DomUtils.appendChild(figcaption, child);
     for (const child of image.childNodes.toReversed()) DomUtils.prependChild(figure, child);
     figures.set(table, [figure]);
   }
-  replaceNodes(new Set(figures.keys()), (table) => figures.get(table) ?? []);
+  replaceNodes(figures);
 }
 
 const BARE_URL = /^https?:\/\/[^\s<>"]{4,2000}$/;
@@ -96,23 +95,22 @@ const OPAQUE = new Set(['a', 'pre', 'code', 'script', 'style', 'textarea', 'figc
 
 /** Makes cards of URLs on a line of their own, which the old site showed as embeds. */
 function embedBareUrls(document: Document): void {
-  const found = new Map<Child, string>();
+  const found = new Map<Child, Child[]>();
   const isBare = (node: Child) => node.type === 'text' && BARE_URL.test(node.data.trim());
   for (const node of DomUtils.find(isBare, document.childNodes, true, 10_000) as Child[]) {
     const isAlone = [node.prev, node.next].every(
       (other) => other === null || (other.type === 'tag' && other.name === 'br'),
     );
-    const blocked = (at: Child['parent']): boolean =>
-      at !== null && 'name' in at && (OPAQUE.has(at.name) || blocked(at.parent));
-    if (!isAlone || blocked(node.parent) || node.type !== 'text') continue;
+    const isOpaque = isWithin(node, (at) => 'name' in at && OPAQUE.has(at.name));
+    if (!isAlone || isOpaque || node.type !== 'text') continue;
     const url = node.data.trim();
     const parent = node.parent;
     if (parent !== null && 'name' in parent && parent.name === 'p') {
       if (node.prev === null && node.next === null) parent.attribs.class = 'embed';
-      found.set(node, linkHtml(url));
-    } else found.set(node, inWrapper(node) ? embedHtml(url) : linkHtml(url));
+      found.set(node, parseNodes(linkHtml(url)));
+    } else found.set(node, parseNodes(inWrapper(node) ? embedHtml(url) : linkHtml(url)));
   }
-  replaceNodes(new Set(found.keys()), (node) => nodesFrom(found.get(node) ?? ''));
+  replaceNodes(found);
 }
 
 /** True for the only content of an element that may hold a paragraph. */

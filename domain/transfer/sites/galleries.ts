@@ -1,11 +1,17 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { MAX_GALLERY } from '../../../shared/body/figures.ts';
-import { replaceNodes } from '../markdown/replace-nodes.ts';
-import { elementsNamed } from '../markdown/tidy-html.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Child = Document['childNodes'][number];
-type Element = ReturnType<typeof elementsNamed>[number];
+import {
+  type Child,
+  type Document,
+  type Element,
+  elementsNamed,
+  elementText,
+  hasClass,
+  isWithin,
+  parseNodes,
+  replaceNodes,
+  unwrapNodes,
+} from '../markdown/html-tree.ts';
 
 const MAX_NODES = 5000;
 /** Medium's row of images: the caption of its last one is that of the row. */
@@ -22,7 +28,7 @@ export function convertGalleries(document: Document): void {
   const captions = new Set<Child>();
   const galleries = new Map<Child, readonly Child[]>();
   for (const gallery of elementsNamed(document, 'figure', 'ul', 'div')) {
-    if (!hasClass(gallery, GALLERY) || isWithin(gallery, galleries)) continue;
+    if (!hasClass(gallery, GALLERY) || isWithin(gallery, (node) => galleries.has(node))) continue;
     const inside = DomUtils.find(
       (node) => 'attribs' in node,
       gallery.childNodes,
@@ -35,27 +41,20 @@ export function convertGalleries(document: Document): void {
       continue;
     }
     wrappers.add(gallery);
-    const nested = inside.filter((node) => node.name === 'figure');
     for (const node of inside) {
       if (['ul', 'li', 'div'].includes(node.name)) wrappers.add(node);
-      const isOwnCaption = node.name === 'figcaption' && !nested.some((figure) => isInside(node, figure));
-      if (isOwnCaption) captions.add(node);
+      if (node.name === 'figcaption' && !isInFigure(node, gallery)) captions.add(node);
     }
   }
   for (const caption of captions) if ('name' in caption) caption.name = 'p';
-  replaceNodes(new Set(galleries.keys()), (gallery) => galleries.get(gallery) ?? []);
-  replaceNodes(wrappers, (node) => ('children' in node ? (node.children as Child[]) : []));
+  replaceNodes(galleries);
+  unwrapNodes(wrappers);
 }
 
-/** True if a node is inside one that is replaced. */
-function isWithin(node: Child, replaced: ReadonlyMap<Child, unknown>): boolean {
-  for (let at = node.parent; at !== null; at = at.parent) if (replaced.has(at as Child)) return true;
-  return false;
-}
-
-function isInside(node: Child, ancestor: Child): boolean {
-  for (let at = node.parent; at !== null; at = at.parent) if (at === ancestor) return true;
-  return false;
+/** True if a node is in a figure of its own inside a gallery. */
+function isInFigure(node: Child, gallery: Element): boolean {
+  const inGallery = (at: Child) => isWithin(at, (ancestor) => ancestor === gallery);
+  return isWithin(node, (at) => 'name' in at && at.name === 'figure' && inGallery(at));
 }
 
 /** A gallery of these images, or several for many, the last with the caption; a plain figure for a single image. */
@@ -83,15 +82,10 @@ const WIDTH = /^(?:alignwide|alignfull|kg-width-wide|kg-width-full)$/;
 function joinImages(gallery: Element, inside: readonly Element[]): readonly Child[] | null {
   const images = inside.filter(({ name }) => name === 'img');
   const captions = inside.filter(({ name }) => name === 'figcaption');
-  const isOwn =
-    hasClass(gallery, ROW) ||
-    captions.every((caption) => !inside.some((node) => node.name === 'figure' && isInside(caption, node)));
+  const isOwn = hasClass(gallery, ROW) || captions.every((caption) => !isInFigure(caption, gallery));
   if (inside.length >= MAX_NODES || images.length < 2 || images.length > 500 || captions.length > 1 || !isOwn)
     return null;
-  const rest =
-    DomUtils.textContent(gallery).trim().length -
-    captions.map((each) => DomUtils.textContent(each).trim()).join('').length;
-  if (rest !== 0) return null;
+  if (elementText(gallery).length !== captions.map(elementText).join('').length) return null;
   const width = (gallery.attribs.class ?? '').split(/\s+/).find((name) => WIDTH.test(name)) ?? '';
   const html = images.map((image) => {
     const { parent } = image;
@@ -99,9 +93,5 @@ function joinImages(gallery: Element, inside: readonly Element[]): readonly Chil
     return DomUtils.getOuterHTML(isLinked ? parent : image, { encodeEntities: 'utf8' });
   });
   const caption = captions.map((each) => DomUtils.getOuterHTML(each, { encodeEntities: 'utf8' })).join('');
-  return parseDocument(galleryHtml(html, caption, width)).childNodes;
-}
-
-function hasClass({ attribs }: Element, pattern: RegExp): boolean {
-  return (attribs.class ?? '').split(/\s+/).some((name) => pattern.test(name));
+  return parseNodes(galleryHtml(html, caption, width));
 }

@@ -15,25 +15,34 @@ export interface OldSite {
   write(url: URL): string;
 }
 
+/** Stands for a site whose URL is not known, so that relative links still lead to its articles. It never resolves. */
+const UNKNOWN = 'https://old-site.invalid';
+
 /** Knows a site by its URLs; `www.` and the scheme do not matter. */
 export function makeOldSite(bases: string[]): OldSite {
-  const known = bases.flatMap((base) => (URL.canParse(base) ? [new URL(base)] : []));
+  const known = bases.flatMap((base) => URL.parse(base) ?? []);
+  if (known.length === 0) known.push(new URL(UNKNOWN));
   const hosts = new Set(known.map(hostKey));
   const base = known[0]?.href;
   return {
     absolute: (url, from) => {
       const own = from.matter.aliases[0];
       const at = own !== undefined && URL.canParse(own) ? own : base;
-      if (!URL.canParse(url, at)) return null;
-      const absolute = new URL(url, at);
-      return /^https?:$/.test(absolute.protocol) ? absolute : null;
+      return parseWebUrl(url, at);
     },
     isOwn: (url) => hosts.has(hostKey(url)),
-    write: ({ href }) => href,
+    write: ({ origin, href }) => (origin === UNKNOWN ? href.slice(UNKNOWN.length) : href),
   };
 }
 
-function hostKey({ host }: URL): string {
+/** Parses a URL of the web; null for any other. */
+export function parseWebUrl(url: string, base?: string): URL | null {
+  const parsed = URL.parse(url, base);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
+}
+
+/** A site's host as a key: `www.` does not matter. */
+export function hostKey({ host }: URL): string {
   return host.toLowerCase().replace(/^www\./, '');
 }
 

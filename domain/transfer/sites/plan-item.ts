@@ -20,11 +20,11 @@ export interface SiteItem {
   date: string | null;
   /** Why the old site does not show it to everybody, and whether it waits for its date. */
   withheld: { reasons: string[]; waits: string | null };
-  categories: string[];
-  subcategory: string | null;
-  tags: string[];
-  authors: MatterAuthor[];
-  image: MatterImage | null;
+  categories?: string[];
+  subcategory?: string;
+  tags?: string[];
+  authors?: MatterAuthor[];
+  image?: MatterImage;
   discovery?: OldDiscovery;
   series?: OldSeries;
   /** Its former URLs, the present one first. */
@@ -34,7 +34,7 @@ export interface SiteItem {
   /** A sample of its text, which may tell the language. */
   sample: string;
   /** What the export has and articles do not. */
-  leftOut: Notice[];
+  leftOut?: Notice[];
 }
 
 /** Plans one post of an export. Its slug, aliases and translations are settled when all posts are planned. */
@@ -42,6 +42,7 @@ export function planItem(
   item: SiteItem,
   { siteLang, exported }: { siteLang: string; exported: Date },
 ): PlannedArticle {
+  const { categories = [], tags = [], authors = [], image = null, leftOut = [] } = item;
   const detected = detectLanguage(item.sample);
   const wantedSlug = slugify(readable(item.slug) ?? readable(item.title) ?? fallbackName(item.key));
   return {
@@ -52,12 +53,9 @@ export function planItem(
       date: item.date === null ? null : { instant: item.date },
       slug: item.slug,
       visibility: { ...item.withheld, publishOn: null, expires: null, problems: [] },
-      categories: item.categories,
-      subcategory: item.subcategory === null ? null : plainText(item.subcategory),
-      tags: item.tags,
+      ...{ categories, tags, authors, image },
+      subcategory: item.subcategory === undefined ? null : plainText(item.subcategory),
       excerpt: item.excerpt,
-      authors: item.authors,
-      image: item.image,
       ...(item.discovery && { discovery: item.discovery }),
       ...(item.series && { series: item.series }),
       lang: null,
@@ -70,7 +68,7 @@ export function planItem(
     problems: [],
     lang: detected ?? siteLang,
     langDetected: detected !== null && detected !== siteLang,
-    category: item.pagePath === undefined ? firstCategory(item) : '',
+    category: item.pagePath === undefined ? firstCategory([categories[0], tags[0]]) : '',
     ...(item.pagePath !== undefined && { pagePath: item.pagePath }),
     wantedSlug,
     slug: wantedSlug,
@@ -81,12 +79,12 @@ export function planItem(
     publishOn: null,
     expires: null,
     translationGroup: null,
-    leftOut: item.leftOut,
+    leftOut,
   };
 }
 
-function firstCategory({ categories, tags }: SiteItem): string {
-  const names = [categories[0], tags[0], 'articles'].map((name) => categoryName(plainText(name ?? '')));
+function firstCategory(candidates: (string | undefined)[]): string {
+  const names = candidates.map((name) => categoryName(plainText(name ?? '')));
   return (names.find((name) => name !== '') ?? 'articles').slice(0, 100).trim();
 }
 
@@ -97,4 +95,17 @@ function readable(text: string | null): string | null {
 
 function fallbackName(key: string): string {
   return `article ${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
+}
+
+/**
+ * Makes a function that adds the slug to the key of a post if an earlier post with another slug has this key. Exports that were
+ * put together of several have different posts of one number.
+ */
+export function makeDistinctKeys(): (key: string, slug: string) => string {
+  const slugs = new Map<string, string>();
+  return (key, slug) => {
+    const first = slugs.get(key) ?? slug;
+    slugs.set(key, first);
+    return first === slug ? key : `${key}/${slug}`;
+  };
 }

@@ -1,6 +1,10 @@
+import { basename } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
 import type { OldComment } from '../../comments/comments.ts';
+import { LekhaError } from '../../errors.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import { UnreadableFile } from '../files/read-file.ts';
+import { cannotImport } from '../files/unsupported-formats.ts';
 import type { FoundImage } from '../images/find-image.ts';
 import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
@@ -23,13 +27,7 @@ export interface PlannedSite {
   /** Names the origin, so that a later import recognises its articles. */
   source: string;
   /** The kind of its items, for the report. */
-  kind:
-    | 'Markdown files'
-    | 'WordPress posts'
-    | 'Ghost posts'
-    | 'Blogger posts'
-    | 'Medium posts'
-    | 'Substack posts';
+  kind: 'Markdown files' | `${'WordPress' | 'Ghost' | 'Blogger' | 'Medium' | 'Substack'} posts`;
   planned: PlannedArticle[];
   /** The keys of all items that the source has, also of those that are not imported. */
   keys: string[];
@@ -42,4 +40,23 @@ export interface PlannedSite {
   /** Indexes the links between the articles, when their slugs are settled. */
   links(planned: PlannedArticle[]): SiteLinks;
   site: SiteSource;
+}
+
+/** Reads items until one `matches`. Throws `UnreadableFile` at their end: the first reading found the item. */
+export async function readUntil<Item>(
+  items: AsyncGenerator<Item, undefined>,
+  matches: (item: Item) => boolean,
+): Promise<Item> {
+  for (;;) {
+    const { value, done } = await items.next();
+    if (done) throw new UnreadableFile('the file changed during the import');
+    if (matches(value)) return value;
+  }
+}
+
+/** Describes the damage of a file whose first items can be imported. Throws any other error, and `unsupported_type` if it has none. */
+export function describeDamage(error: unknown, path: string, hasItems: boolean): SkippedFile {
+  if (!(error instanceof LekhaError) || error.code !== 'invalid') throw error;
+  if (!hasItems) throw cannotImport(path, error.message);
+  return { path: basename(path), why: error.message };
 }

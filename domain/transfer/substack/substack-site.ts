@@ -3,10 +3,10 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { writeHtml } from '../markdown/tidy-html.ts';
+import { type Child, removeNodes, writeHtml } from '../markdown/html-tree.ts';
 import type { Notices } from '../notices.ts';
 import { type ArchivedPost, planArchive } from '../sites/archive-site.ts';
-import type { SiteItem } from '../sites/plan-item.ts';
+import { makeDistinctKeys, type SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
 import { convertGalleryData } from './gallery-data.ts';
 
@@ -30,9 +30,11 @@ export async function planSubstackSite(
   const list = archive.paths.find((name) => LIST.test(name)) ?? '';
   const root = list.replace(LIST, '');
   const below = root === '' ? '' : `${root}/`;
-  const posts = withOwnKeys(
-    readRows(path, await archive.read(list, MAX_LIST)).map((row) => readPost(row, below)),
-  );
+  const distinct = makeDistinctKeys();
+  const posts = readRows(path, await archive.read(list, MAX_LIST)).map((row) => {
+    const post = readPost(row, below);
+    return { ...post, item: { ...post.item, key: distinct(post.item.key, post.item.slug) } };
+  });
   const bySlug = new Map(posts.map(({ item }) => [item.slug, item.key]));
   const postAt = ({ pathname }: URL) => bySlug.get(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '') ?? null;
   return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: readBody }, settings);
@@ -58,17 +60,6 @@ function readRows(path: string, bytes: Buffer | null): Row[] {
   }
 }
 
-/** Names posts that share a number by their slugs too. */
-function withOwnKeys(posts: ArchivedPost[]): ArchivedPost[] {
-  const slugs = new Map<string, string>();
-  return posts.map((post) => {
-    const { key, slug } = post.item;
-    const first = slugs.get(key) ?? slug;
-    slugs.set(key, first);
-    return first === slug ? post : { ...post, item: { ...post.item, key: `${key}/${slug}` } };
-  });
-}
-
 /** `post_id` is a number and the slug: `1234.on-paper`. */
 function readPost(row: Row, root: string): ArchivedPost {
   const value = (name: string) => normalText((row[name] ?? '').slice(0, MAX_FIELD)).trim();
@@ -83,17 +74,11 @@ function readPost(row: Row, root: string): ArchivedPost {
     excerpt: value('subtitle') || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
     withheld: { reasons: withheldBecause(value, type), waits: null },
-    categories: [],
-    subcategory: null,
-    tags: [],
-    authors: [],
-    image: null,
     addresses: slug === '' ? [] : [`/p/${slug}`],
     sample: `${value('title')} ${value('subtitle')}`,
-    leftOut:
-      value('podcast_url') === ''
-        ? []
-        : [{ kind: 'left_out', what: 'the sound file of a podcast', times: 1 }],
+    ...(value('podcast_url') !== '' && {
+      leftOut: [{ kind: 'left_out', what: 'the sound file of a podcast', times: 1 }],
+    }),
   };
   const skipped = type === 'thread' ? `'${item.title ?? ''}' is a thread of comments` : null;
   return { item, file: `${root}posts/${id}.html`, skipped };
@@ -115,13 +100,9 @@ const WIDGET =
 /** Leaves out forms and buttons of the newsletter, and shows galleries. */
 function readBody(html: string, _item: SiteItem, notices: Notices): string {
   const document = parseDocument(html);
-  const widgets = DomUtils.find(
-    (node) => node.type === 'tag' && 'attribs' in node && WIDGET.test((node.attribs as Row).class ?? ''),
-    document.childNodes,
-    true,
-    1000,
-  );
-  for (const widget of widgets) DomUtils.removeElement(widget);
+  const isWidget = (node: Child) => 'attribs' in node && WIDGET.test(node.attribs.class ?? '');
+  const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
+  removeNodes(widgets);
   convertGalleryData(document);
   if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
   return writeHtml(document);

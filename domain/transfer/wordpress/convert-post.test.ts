@@ -12,14 +12,8 @@ const item = {
   excerpt: null,
   date: null,
   withheld: { reasons: [], waits: null },
-  categories: [],
-  subcategory: null,
-  tags: [],
-  authors: [],
-  image: null,
   addresses: ['https://old.example/one/'],
   sample: '',
-  leftOut: [],
 };
 
 function convert(text: string): string {

@@ -1,3 +1,4 @@
+import { decodeUrl } from '../decode-url.ts';
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import { normalText } from '../files/fields.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
@@ -15,21 +16,24 @@ export function readPost(
   return {
     key,
     title: field('title') || null,
-    slug: decode(field('wp:post_name')).replace(/\.html?$/i, ''),
+    slug: decodeUrl(field('wp:post_name')).replace(/\.html?$/i, ''),
     excerpt: withoutTags(field('excerpt:encoded')) || null,
     date: readDate(item),
     withheld: readStatus(item),
     ...readTerms(item, site),
     ...readSeries(item),
     authors: login === '' ? [] : [{ name: authorName(login, site), bio: null, image: null, url: null }],
-    image: thumbnail
-      ? { src: thumbnail.url, alt: thumbnail.alt || null, caption: withoutTags(thumbnail.caption) || null }
-      : null,
+    ...(thumbnail && {
+      image: {
+        src: thumbnail.url,
+        alt: thumbnail.alt || null,
+        caption: withoutTags(thumbnail.caption) || null,
+      },
+    }),
     discovery: readYoast(item),
     ...(field('wp:post_type') === 'page' && { pagePath: readAddresses(item)[0] ?? '' }),
     addresses: readAddresses(item),
     sample: field('content:encoded'),
-    leftOut: [],
   };
 }
 
@@ -50,14 +54,6 @@ function readYoast({ meta }: WxrItem): OldDiscovery {
   };
 }
 
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
-
 function withoutTags(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -76,10 +72,8 @@ function readDate({ fields }: WxrItem): string | null {
 
 function instant(text = ''): string | null {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text.trim());
-  const at = parts ? new Date(`${parts[1]}T${parts[2]}Z`) : null;
-  return at === null || Number.isNaN(at.getTime()) || parts?.[1]?.startsWith('0000')
-    ? null
-    : at.toISOString();
+  const at = Date.parse(parts ? `${parts[1]}T${parts[2]}Z` : '');
+  return Number.isNaN(at) || text.trim().startsWith('0000') ? null : new Date(at).toISOString();
 }
 
 /** Only `publish` without a password is public. */
@@ -100,7 +94,7 @@ function readTerms(
     .filter(({ taxonomy, name }) => !['category', 'post_format', SERIES].includes(taxonomy) && name !== '')
     .map(({ name }) => name);
   const [first] = own;
-  if (!first) return { categories: [], subcategory: null, tags };
+  if (!first) return { tags };
   const parentOf = (slug: string) => categories.get(slug)?.parent ?? '';
   const child = own.find(({ slug }) => slug !== first.slug && parentOf(slug) === first.slug);
   const parent = categories.get(parentOf(first.slug));
@@ -108,7 +102,7 @@ function readTerms(
   if (child) {
     return { categories: names.filter((name) => name !== child.name), subcategory: child.name, tags };
   }
-  if (!parent || parent.name === '') return { categories: names, subcategory: null, tags };
+  if (!parent || parent.name === '') return { categories: names, tags };
   const others = names.filter((name) => name !== first.name && name !== parent.name);
   return { categories: [parent.name, ...others], subcategory: first.name, tags };
 }
@@ -133,7 +127,7 @@ function readAddresses({ fields, formerSlugs }: WxrItem): string[] {
   const name = fields.get('wp:post_name')?.trim() ?? '';
   const isPermalink = /^(?:https?:\/\/|\/)/i.test(link) && !/[?&](?:p|page_id)=/.test(link);
   // The permalink may continue after the slug: `name.html`, `name-12/`.
-  const parts = link.split(new RegExp(`(?<=/)${escapePattern(name)}(?=[^/]*/?$)`, 'i'));
+  const parts = link.split(new RegExp(`(?<=/)${RegExp.escape(name)}(?=[^/]*/?$)`, 'i'));
   const former =
     isPermalink && name !== '' && parts.length === 2 ? formerSlugs.filter((slug) => slug !== '') : [];
   return [
@@ -141,8 +135,4 @@ function readAddresses({ fields, formerSlugs }: WxrItem): string[] {
     ...former.map((slug) => own(parts.join(slug))),
     ...(/^\d{1,12}$/.test(id) ? [`/?p=${id}`] : []),
   ];
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

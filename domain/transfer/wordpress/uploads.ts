@@ -26,8 +26,7 @@ export async function findUpload(
 
 /** Resolves WordPress.com's image proxy: `i0.wp.com/old.example/wp-content/…`. */
 function behindProxy(url: URL): URL {
-  const original = `https:/${url.pathname}`;
-  return /^i[0-3]\.wp\.com$/.test(url.hostname) && URL.canParse(original) ? new URL(original) : url;
+  return (/^i[0-3]\.wp\.com$/.test(url.hostname) && URL.parse(`https:/${url.pathname}`)) || url;
 }
 
 /** WordPress.com's host of uploads: `name.files.wordpress.com/2020/01/…`. */

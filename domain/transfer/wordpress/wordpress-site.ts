@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { plural } from '../../../shared/text/counts.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
-import { UnreadableFile } from '../files/read-file.ts';
+import { TEXT_TOO_LONG } from '../files/read-xml.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
-import { makeAddressLinks, makeOldSite } from '../sites/old-site.ts';
+import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
-import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import { describeDamage, type PlannedSite, readUntil, type SiteSource } from '../sites/site-source.ts';
 import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
@@ -53,10 +52,7 @@ export async function planWordPressSite(
         sortItem(item, part, plan, { skipped, failed, others });
       }
     } catch (error) {
-      if (!(error instanceof LekhaError) || error.code !== 'invalid') throw error;
-      if (plan.keys.size === 0)
-        throw new LekhaError('unsupported_type', `'${part}' cannot be imported. ${error.message}`);
-      failed.push({ path: basename(part), why: error.message });
+      failed.push(describeDamage(error, part, plan.keys.size > 0));
     }
   }
   const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
@@ -118,10 +114,8 @@ function addPost(
   }
   keys.add(key);
   if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
-  else if (item.tooLong) failed.push({ path: key, why: 'its text is longer than 2 million characters' });
-  else {
-    posts.push({ item: withoutText(item), key, part });
-  }
+  else if (item.tooLong) failed.push({ path: key, why: TEXT_TOO_LONG });
+  else posts.push({ item: withoutText(item), key, part });
 }
 
 /** Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the file stays. */
@@ -154,24 +148,15 @@ function sourceName(bases: string[], parts: string[]): string {
   return isPublic ? `wordpress ${base.slice(0, 500).replace(/\/+$/, '')}` : (parts[0] ?? '');
 }
 
-function wordPressSource(
-  root: string,
-  parts: string[],
-  site: ReturnType<typeof makeOldSite>,
-  attachments: Attachments,
-): SiteSource {
+function wordPressSource(root: string, parts: string[], site: OldSite, attachments: Attachments): SiteSource {
   const items = readParts(parts);
   let comments: OldComment[] = [];
   const keyOf = makeItemKeys();
   return {
     async readHtml(planned, links, notices) {
-      for (;;) {
-        const { value: item, done } = await items.next();
-        if (done) throw new UnreadableFile('the file changed during the import');
-        if (!isContent(item) || keyOf(item) !== planned.path) continue;
-        comments = item.comments;
-        return convertPost(item, { planned, links, notices, site, attachments });
-      }
+      const item = await readUntil(items, (each) => isContent(each) && keyOf(each) === planned.path);
+      comments = item.comments;
+      return convertPost(item, { planned, links, notices, site, attachments });
     },
     comments: () => comments,
     findImage: (src, planned) => findUpload(src, planned, { root, site }),

@@ -23,25 +23,7 @@ export interface Shortcode {
 
 type Writer = (shortcode: Shortcode, scope: ShortcodeScope) => string;
 
-const MEDIA = [
-  'src',
-  'mp4',
-  'm4v',
-  'webm',
-  'ogv',
-  'flv',
-  'mov',
-  'mp3',
-  'm4a',
-  'ogg',
-  'oga',
-  'wav',
-  'flac',
-  'wma',
-  'url',
-  'href',
-  '0',
-];
+const MEDIA = 'src mp4 m4v webm ogv flv mov mp3 m4a ogg oga wav flac wma url href 0'.split(' ');
 const isUrl = (text: string | undefined): text is string =>
   text !== undefined && /^(?:https?:)?\/\/\S+$/i.test(text);
 
@@ -57,16 +39,12 @@ const caption: Writer = ({ attributes, content }) => {
   );
 };
 
+const readIds = (list = '') => list.split(',', 1000).map((id) => id.trim());
+
 const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
-  const excluded = new Set((attributes.get('exclude') ?? '').split(',').map((id) => id.trim()));
+  const excluded = new Set(readIds(attributes.get('exclude')));
   const listed = attributes.get('ids') ?? attributes.get('include');
-  const ids =
-    listed
-      ?.split(',')
-      .map((id) => id.trim())
-      .slice(0, 1000) ??
-    attachments.byParent.get(attributes.get('id') ?? postId) ??
-    [];
+  const ids = listed ? readIds(listed) : (attachments.byParent.get(attributes.get('id') ?? postId) ?? []);
   const images = ids
     .filter((id) => !excluded.has(id))
     .flatMap((id) => {
@@ -103,8 +81,7 @@ const media: Writer = ({ name, attributes, content }) => {
 };
 
 const playlist: Writer = ({ attributes }, { attachments }) => {
-  const ids = (attributes.get('ids') ?? '').split(',').slice(0, 1000);
-  const found = ids.flatMap((id) => attachments.byId.get(id.trim()) ?? []);
+  const found = readIds(attributes.get('ids')).flatMap((id) => attachments.byId.get(id) ?? []);
   return block(found.map(({ url, title }) => `<p>${linkHtml(url, title || url)}</p>`).join(''));
 };
 
@@ -163,23 +140,10 @@ export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): str
 }
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)(?:[?#]\S*)?$/i;
-const TEXTS = [
-  'title',
-  'heading',
-  'headline',
-  'subtitle',
-  'subheading',
-  'caption',
-  'label',
-  'text',
-  'description',
-  'content',
-  'quote',
-  'author',
-  'cite',
-  'button_text',
-  'name',
-];
+const TEXTS =
+  'title heading headline subtitle subheading caption label text description content quote author cite button_text name'.split(
+    ' ',
+  );
 
 /** The image, link and texts that the attributes of an unknown shortcode name. */
 function attributeHtml(attributes: Map<string, string>): string {

@@ -50,7 +50,9 @@ export function localTime(at: Date, timeZone: string): string {
 /** Converts a date and time in a time zone to an instant. */
 export function fromLocalTime(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`);
-  const offsetAt = (time: number) => Date.parse(`${localTime(new Date(time), timeZone)}Z`) - time;
+  // Local times have no fractions of a second.
+  const offsetAt = (time: number) =>
+    Date.parse(`${localTime(new Date(time), timeZone)}Z`) - Math.floor(time / 1000) * 1000;
   const guess = wanted - offsetAt(wanted);
   return new Date(wanted - offsetAt(guess));
 }

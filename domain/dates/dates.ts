@@ -1,8 +1,12 @@
+/** Dates as people and programs write them. */
+
 import { monthNumber } from './month-names.ts';
 import { fromLocalTime, isTimeZone, localTime, zoneOffset } from './time-zones.ts';
 
-/** A date of front matter or a file name: a calendar day, a time without a zone, or an instant. */
-export type MatterDate =
+export { isTimeZone };
+
+/** A date as it is written: a calendar day, a time without a zone, or an instant. */
+export type WrittenDate =
   | { day: string }
   /** `2020-06-01T10:00:00`. */
   | { local: string }
@@ -16,12 +20,12 @@ export type DateOrder = 'dmy' | 'mdy';
 const MAX_LENGTH = 100;
 
 /**
- * Parses a date of front matter: ISO 8601, RFC 2822, figures (`20200601`, `01.06.2020`), seconds or milliseconds since
+ * Parses a date: ISO 8601, RFC 2822, figures (`20200601`, `01.06.2020`), seconds or milliseconds since
  * 1970, a month in the words of many languages, or a Date. Returns null for anything else, and for figures that mean
  * two days (`06/01/2020`) if `order` is not given.
  */
-export function readDate(raw: unknown, order: DateOrder | null = null): MatterDate | null {
-  // A date of TOML knows what was written.
+export function readDate(raw: unknown, order: DateOrder | null = null): WrittenDate | null {
+  // A parser of TOML returns dates.
   if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? null : readDate(raw.toISOString());
   if (typeof raw === 'number') return readEpoch(String(raw));
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH) return null;
@@ -46,7 +50,7 @@ function plainDigits(text: string): string {
 }
 
 /** Seconds or milliseconds since 1970, after 1973. */
-function readEpoch(text: string): MatterDate | null {
+function readEpoch(text: string): WrittenDate | null {
   if (!/^(?:\d{9,10}|\d{12,13})$/.test(text) || readCompact(text)) return null;
   return { instant: new Date(Number(text) * (text.length > 10 ? 1 : 1000)).toISOString() };
 }
@@ -55,7 +59,7 @@ const YEAR_FIRST = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})(?:\s?[-/.月월]\s?(\d{1,
 const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})(?!\d)(.*)$/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-function readFigures(text: string, order: DateOrder | null): MatterDate | null {
+function readFigures(text: string, order: DateOrder | null): WrittenDate | null {
   const first = YEAR_FIRST.exec(text);
   if (first) return withTime(validDay(first[1], first[2], first[3] ?? '1'), first[4]);
   const last = YEAR_LAST.exec(text);
@@ -64,7 +68,7 @@ function readFigures(text: string, order: DateOrder | null): MatterDate | null {
   return readCompact(text);
 }
 
-function readCompact(text: string): MatterDate | null {
+function readCompact(text: string): WrittenDate | null {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = COMPACT.exec(text) ?? [];
   if (year === undefined || !/^(?:19|20)/.test(year)) return null;
   return withTime(validDay(year, month, day), hour === undefined ? '' : `${hour}:${minute}:${second}${zone}`);
@@ -81,19 +85,20 @@ function readYearLast([, a = '', separator, b = '', year]: RegExpExecArray, orde
 }
 
 const TIME =
-  /^[\s,T]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*([A-Za-z0-9+:_/-]*)\s*(?:[([]([\w/ +:-]+)[)\]])?\s*$/i;
+  /^[\s,T]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?\s*([ap]\.?m\.?)?\s*([A-Za-z0-9+:_/-]*)\s*(?:[([]([\w/ +:-]+)[)\]])?\s*$/i;
 
 /** Adds a time with its zone to a day. Returns null if the rest of the text is something else. */
-function withTime(date: { day: string } | null, rest = ''): MatterDate | null {
+function withTime(date: { day: string } | null, rest = ''): WrittenDate | null {
   if (date === null || /^[\s,.]*$/.test(rest)) return date;
-  const [, hours = '', minute = '', second = '00', half, zone = '', named] = TIME.exec(rest) ?? [];
+  const [, hours = '', minute = '', second = '00', fraction, half, zone = '', named] = TIME.exec(rest) ?? [];
   if (hours === '') return null;
   const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
-  const local = `${date.day}T${String(hour).padStart(2, '0')}:${minute}:${second}`;
+  const seconds = Number(fraction) > 0 ? `${second}.${fraction}` : second;
+  const local = `${date.day}T${String(hour).padStart(2, '0')}:${minute}:${seconds}`;
   return Number.isNaN(Date.parse(`${local}Z`)) ? null : inZone(local, zone || (named ?? ''));
 }
 
-function inZone(local: string, zone: string): MatterDate | null {
+function inZone(local: string, zone: string): WrittenDate | null {
   if (zone === '') return { local };
   const offset = zoneOffset(zone);
   if (offset === null && !(zone.includes('/') && isTimeZone(zone))) return null;
@@ -106,7 +111,7 @@ function inZone(local: string, zone: string): MatterDate | null {
 const CLOCK = /\d{1,2}:\d{2}(?!\d*:\d*:).*$/s;
 
 /** Reads `January 8, 2015`, `Mon, 01 Jun 2020 10:00:00 +0200`, `1er juin 2020` and `১ জুন ২০২০`. */
-function readWords(text: string): MatterDate | null {
+function readWords(text: string): WrittenDate | null {
   const clock = CLOCK.exec(text)?.[0] ?? '';
   const [, leading = '', trailing = ''] = /^(.*?)((?:\s+(?:\d{4}))?)$/s.exec(clock) ?? [];
   const words = `${text.slice(0, text.length - clock.length)} ${trailing}`;
@@ -130,7 +135,7 @@ function validDay(year = '', month = '', day = ''): { day: string } | null {
  * Converts a date to an instant (ISO 8601, UTC). A time without a zone is one in `sourceZone`. A day becomes midnight UTC,
  * or noon UTC if midnight is the day before in the site's time zone.
  */
-export function toInstant(date: MatterDate, timeZone: string, sourceZone = timeZone): string {
+export function toInstant(date: WrittenDate, timeZone: string, sourceZone = timeZone): string {
   if ('instant' in date) return date.instant;
   if ('local' in date) return fromLocalTime(date.local, sourceZone).toISOString();
   const midnight = new Date(`${date.day}T00:00:00.000Z`);
@@ -140,7 +145,7 @@ export function toInstant(date: MatterDate, timeZone: string, sourceZone = timeZ
 }
 
 /** The dates and times that an address of the old site may show: in the site's time zone and as it is written. */
-export function shownTimes(date: MatterDate | null, sourceZone: string): string[] {
+export function shownTimes(date: WrittenDate | null, sourceZone: string): string[] {
   if (date === null) return [];
   if ('day' in date) return [`${date.day}T00:00:00`];
   if ('local' in date) return [date.local];

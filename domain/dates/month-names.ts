@@ -1,4 +1,4 @@
-import { normalize } from '../../../shared/text/combining-marks.ts';
+import { normalize } from '../../shared/text/combining-marks.ts';
 
 /** The languages whose month names are read. English comes first, and of equal names the first counts. */
 const LANGUAGES =

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isAmbiguous, readDate, shownTimes, toInstant } from './dates.ts';
 
-describe('dates of front matter', () => {
+describe('written dates', () => {
   it.each([
     ['2015-01-08', { day: '2015-01-08' }],
     ['2015-1-8', { day: '2015-01-08' }],
     ['2015-12-17 14:00:00 -5', { instant: '2015-12-17T19:00:00.000Z', written: '2015-12-17T14:00:00' }],
     ['2015-12-17 14:00:00 -0530', { instant: '2015-12-17T19:30:00.000Z', written: '2015-12-17T14:00:00' }],
     ['2015-12-17T14:00:00Z', { instant: '2015-12-17T14:00:00.000Z' }],
-    ['2015-12-17T14:00:00.123Z', { instant: '2015-12-17T14:00:00.000Z' }],
+    ['2015-12-17T14:00:00.123Z', { instant: '2015-12-17T14:00:00.123Z' }],
+    ['2015-12-17 14:00:00,5', { local: '2015-12-17T14:00:00.5' }],
     ['2015-12-17 14:00', { local: '2015-12-17T14:00:00' }],
     ['2015-12-17 2:05 PM EST', { instant: '2015-12-17T19:05:00.000Z', written: '2015-12-17T14:05:00' }],
     [
@@ -74,6 +75,9 @@ describe('dates of front matter', () => {
   it('without a zone are in that of the old site', () => {
     expect(toInstant({ local: '2020-07-01T10:00:00' }, 'UTC', 'America/New_York')).toBe(
       '2020-07-01T14:00:00.000Z',
+    );
+    expect(toInstant({ local: '2020-07-01T10:00:00.5' }, 'UTC', 'Asia/Dhaka')).toBe(
+      '2020-07-01T04:00:00.500Z',
     );
     expect(toInstant({ local: '2020-03-29T03:30:00' }, 'Europe/Rome')).toBe('2020-03-29T01:30:00.000Z');
     expect(shownTimes(readDate('2020-06-01T23:00:00-05:00'), 'UTC')).toEqual([
