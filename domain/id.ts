@@ -4,3 +4,11 @@ import { randomUUIDv7 } from 'node:crypto';
 export function newId(): string {
   return randomUUIDv7();
 }
+
+/** The maximum length of an identifier that comes from outside. Ours are shorter. */
+const MAX_ID = 100;
+
+/** True for text that may be an identifier: of bounded length, and without the NUL that PostgreSQL refuses. */
+export function isPossibleId(text: string): boolean {
+  return text.length <= MAX_ID && !text.includes('\0');
+}

@@ -4,10 +4,11 @@ import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
 import { formatBytes, freeBytes } from '../../platform/disk-space.ts';
+import { actorName } from '../actor-name.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid, LekhaError, notFound } from '../errors.ts';
-import { newId } from '../id.ts';
+import { isPossibleId, newId } from '../id.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { assertComplete } from './parts.ts';
@@ -19,7 +20,6 @@ export const RUN_IMPORT = 'run-content-import';
 export const EXPIRE_IMPORT = 'expire-content-import';
 /** Files are deleted this long after the upload began. */
 export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
-const MAX_ID = 100;
 /** The number of imports that are listed. */
 const LISTED = 50;
 
@@ -69,7 +69,7 @@ export async function createImport(
   const row: ContentImportTable = {
     id: newId(),
     created_at: instant(ctx.now()),
-    created_by: await actorName(ctx),
+    created_by: await actorName(ctx.db.read, ctx),
     file_name: fileName.trim(),
     bytes,
     stage: 'uploading',
@@ -168,20 +168,9 @@ export async function deleteFiles({ storage }: Pick<Ctx, 'storage'>, id: string)
   for await (const key of storage.list(storagePrefix(id))) await storage.delete(key);
 }
 
-async function actorName(ctx: Ctx): Promise<string | null> {
-  if (ctx.actor.userId === null) return null;
-  const row = await ctx.db.read
-    .selectFrom('user')
-    .select('name')
-    .where('id', '=', ctx.actor.userId)
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
 /** Reads a row. Throws `not_found`. */
 export async function findRow(reader: Ctx['db']['read'] | Writer, id: string): Promise<ContentImportTable> {
-  const isId = id.length <= MAX_ID && !id.includes('\0');
-  const row = isId
+  const row = isPossibleId(id)
     ? await reader.selectFrom('content_import').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('Import');

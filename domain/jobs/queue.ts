@@ -17,21 +17,16 @@ export interface NewJob {
 
 /** Adds a job in the caller's transaction, so that it exists exactly if the change that needs it is committed. */
 export async function enqueue(tx: Writer, job: NewJob): Promise<void> {
-  await tx
-    .insertInto('job')
-    .values(toRow(job))
-    // A running job loses its lease, so it is not deleted when it ends but runs once more.
-    .onConflict((conflict) =>
-      conflict.column('unique_key').doUpdateSet({ ...toColumns(job), lease_until: null }),
-    )
+  // A running job loses its lease, so it is not deleted when it ends but runs once more.
+  const change = { ...toColumns(job), lease_until: null };
+  await insert(tx, job)
+    .onConflict((conflict) => conflict.column('unique_key').doUpdateSet(change))
     .execute();
 }
 
 /** Like `enqueue`, but a waiting job with the same key keeps its time if that is earlier. */
 export async function enqueueSoon(tx: Writer, job: NewJob): Promise<void> {
-  await tx
-    .insertInto('job')
-    .values(toRow(job))
+  await insert(tx, job)
     .onConflict((conflict) =>
       conflict.column('unique_key').doUpdateSet((eb) => ({
         ...toColumns(job),
@@ -49,9 +44,7 @@ export async function enqueueSoon(tx: Writer, job: NewJob): Promise<void> {
 
 /** Like `enqueue`, but changes nothing if a job with the same key exists. For periodic jobs. */
 export async function enqueueOnce(tx: Writer, job: NewJob): Promise<void> {
-  await tx
-    .insertInto('job')
-    .values(toRow(job))
+  await insert(tx, job)
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
 }
@@ -61,9 +54,9 @@ export async function dequeue(tx: Writer, uniqueKey: string): Promise<void> {
   await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
 }
 
-function toRow(job: NewJob) {
+function insert(tx: Writer, job: NewJob) {
   const key = { id: newId(), unique_key: job.uniqueKey ?? null };
-  return { ...key, lease_until: null, created_at: job.runAt, ...toColumns(job) };
+  return tx.insertInto('job').values({ ...key, lease_until: null, created_at: job.runAt, ...toColumns(job) });
 }
 
 function toColumns({ kind, payload, runAt }: NewJob) {

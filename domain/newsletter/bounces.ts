@@ -7,7 +7,7 @@ import { isMissingMailbox } from '../../platform/smtp.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
-import { endBouncedSubscription } from './sending/recipients.ts';
+import { endBouncedSubscription, updateRecipient } from './sending/recipients.ts';
 
 const HOUR_MS = 3_600_000;
 /** Reports of one client in an hour. The operator's mail server is one client. */
@@ -48,12 +48,9 @@ export async function recordBounce(
       .limit(1)
       .executeTakeFirst();
     if (!latest) return;
-    await tx
-      .updateTable('newsletter_recipient')
-      // What came back was sent, also where the response of the mail server was lost.
+    // What came back was sent, also where the response of the mail server was lost.
+    await updateRecipient(tx, { issueId: latest.issue_id, subscriberId })
       .set({ state: 'sent', bounced_at: instant(ctx.now()), error: reason })
-      .where('issue_id', '=', latest.issue_id)
-      .where('subscriber_id', '=', subscriberId)
       .execute();
     if (isMissingMailbox(status)) await endBouncedSubscription(tx, subscriberId, { now: ctx.now(), reason });
   });

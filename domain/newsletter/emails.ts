@@ -1,19 +1,29 @@
-import type { Email } from '../../platform/mail.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import type { SubscriberRow } from '../../platform/db/schema.ts';
+import type { Ctx } from '../context.ts';
+import { queueEmail } from '../email/email.ts';
+import { linkTo } from './tokens.ts';
 
-interface Links {
-  /** The page with the confirm button; null for a confirmed subscriber. */
-  confirm: string | null;
-  unsubscribe: string;
-}
-
-/** The email sent for each newsletter request. It asks for confirmation, or says that the address is already subscribed. */
-export function subscriptionEmail(to: string, site: string, { confirm, unsubscribe }: Links): Email {
-  return {
-    to,
-    subject: confirm ? 'Please confirm your subscription' : 'You are already subscribed',
-    text: confirm ? confirmText(site, confirm, unsubscribe) : confirmedText(site, unsubscribe),
+/**
+ * Queues the email that is sent for each newsletter request. It asks for confirmation, or says that the address is already
+ * subscribed. `site` is the site's name.
+ */
+export async function queueSubscriptionEmail(
+  tx: Writer,
+  ctx: Ctx,
+  site: string,
+  { id, email, status }: Pick<SubscriberRow, 'id' | 'email' | 'status'>,
+): Promise<void> {
+  const unsubscribe = linkTo(ctx, 'unsubscribe', id);
+  const isConfirmed = status === 'confirmed';
+  await queueEmail(tx, ctx.now(), {
+    to: email,
+    subject: isConfirmed ? 'You are already subscribed' : 'Please confirm your subscription',
+    text: isConfirmed
+      ? confirmedText(site, unsubscribe)
+      : confirmText(site, linkTo(ctx, 'confirm', id), unsubscribe),
     headers: listHeaders(unsubscribe),
-  };
+  });
 }
 
 /**

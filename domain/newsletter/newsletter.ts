@@ -4,17 +4,15 @@ import type { subscription } from '../../contract/newsletter.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, write } from '../context.ts';
-import { queueEmail } from '../email/email.ts';
-import { newId } from '../id.ts';
+import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { subscriptionEmail } from './emails.ts';
-import { linkTo } from './links.ts';
+import { queueSubscriptionEmail } from './emails.ts';
 import { sendsEmail } from './noted.ts';
+import { updateRecipient } from './sending/recipients.ts';
 import { limitSignUps } from './sign-up-limits.ts';
-import { type Purpose, readToken, signToken } from './tokens.ts';
+import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
 export { newsletterFigures } from './figures.ts';
@@ -51,9 +49,6 @@ export {
 export { getSubscriber, listSubscribers } from './subscribers/list.ts';
 export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
 
-/** The length of an id in a link. */
-const MAX_ISSUE_ID = 100;
-
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
  * queued. A site without a mail server writes it to the outbox, and sends another one once it has one. Throws `rate_limited`.
@@ -67,18 +62,13 @@ export async function subscribe(
   await limitSignUps(ctx, { email, ...shown }, clientAddress);
   const { name } = await siteSettings(ctx);
   await write(ctx, async ({ tx }) => {
-    const { id, status } = await pendingSubscriber(tx, email, ctx);
-    const links = {
-      confirm: status === 'confirmed' ? null : linkTo(ctx, 'confirm', id),
-      unsubscribe: linkTo(ctx, 'unsubscribe', id),
-    };
-    await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
+    await queueSubscriptionEmail(tx, ctx, name, await pendingSubscriber(tx, email, ctx));
   });
 }
 
 /** The email address of a link's token, which the page shows before the button is pressed; null for a bad link. */
 export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
-  const id = readToken(appSecret(ctx.config), purpose, token, ctx.now());
+  const id = readToken(ctx, purpose, token);
   if (id === null) return null;
   const row = await ctx.db.read
     .selectFrom('subscriber')
@@ -90,30 +80,24 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
 
 /** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
-  const now = instant(ctx.now());
-  const confirmed = {
-    status: 'confirmed',
-    confirmed_at: now,
-    unsubscribed_at: null,
-    awaits_email: 0,
-  } as const;
-  return change(ctx, 'confirm', token, confirmed);
+  const dates = { confirmed_at: instant(ctx.now()), unsubscribed_at: null };
+  return change(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */
 export function preferencesOf(ctx: Ctx, token: string): string | null {
-  const id = readToken(appSecret(ctx.config), 'confirm', token, ctx.now());
+  const id = readToken(ctx, 'confirm', token);
   return id && linkTo(ctx, 'preferences', id);
 }
 
 /** Signs that a form was sent once for this address. Sent again with it, the form is not from a program that posts blindly. */
 export function signSignUp(ctx: Ctx, email: string): string {
-  return signToken(appSecret(ctx.config), 'subscribe', subjectOf(email), ctx.now());
+  return signToken(ctx, 'subscribe', subjectOf(email));
 }
 
 /** True if `token` was signed for this address within the last hour. */
 export function isSignUpSigned(ctx: Ctx, email: string, token: string): boolean {
-  return readToken(appSecret(ctx.config), 'subscribe', token, ctx.now()) === subjectOf(email);
+  return readToken(ctx, 'subscribe', token) === subjectOf(email);
 }
 
 /** An address without the dots that separate the parts of a token. */
@@ -126,24 +110,16 @@ function subjectOf(email: string): string {
  * used, for the figures.
  */
 export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
-  const now = instant(ctx.now());
-  const ended = { status: 'unsubscribed', unsubscribed_at: now } as const;
-  const id = readToken(appSecret(ctx.config), 'unsubscribe', token, ctx.now());
-  if (id !== null && issueId && issueId.length <= MAX_ISSUE_ID) await countUnsubscription(ctx, issueId, id);
-  return change(ctx, 'unsubscribe', token, ended);
-}
-
-async function countUnsubscription(ctx: Ctx, issueId: string, subscriberId: string): Promise<void> {
-  if (issueId.includes('\0')) return;
-  await write(ctx, ({ tx }) =>
-    tx
-      .updateTable('newsletter_recipient')
-      .set({ unsubscribed_at: instant(ctx.now()) })
-      .where('issue_id', '=', issueId)
-      .where('subscriber_id', '=', subscriberId)
-      .where('unsubscribed_at', 'is', null)
-      .execute(),
-  );
+  const unsubscribed_at = instant(ctx.now());
+  const subscriberId = readToken(ctx, 'unsubscribe', token);
+  if (subscriberId !== null && issueId && isPossibleId(issueId))
+    await write(ctx, ({ tx }) =>
+      updateRecipient(tx, { issueId, subscriberId })
+        .set({ unsubscribed_at })
+        .where('unsubscribed_at', 'is', null)
+        .execute(),
+    );
+  return change(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at });
 }
 
 async function change(
@@ -152,7 +128,7 @@ async function change(
   token: string,
   change: Updateable<Schema['subscriber']>,
 ): Promise<boolean> {
-  const id = readToken(appSecret(ctx.config), purpose, token, ctx.now());
+  const id = readToken(ctx, purpose, token);
   if (id === null) return false;
   return write(ctx, async ({ tx }) => {
     const result = await tx.updateTable('subscriber').set(change).where('id', '=', id).executeTakeFirst();
@@ -185,6 +161,6 @@ function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
           .end(),
       })),
     )
-    .returning(['id', 'status'])
+    .returning(['id', 'email', 'status'])
     .executeTakeFirstOrThrow();
 }

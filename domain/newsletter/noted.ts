@@ -1,12 +1,10 @@
 import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
-import { queueEmail } from '../email/email.ts';
 import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { subscriptionEmail } from './emails.ts';
-import { linkTo } from './links.ts';
+import { queueSubscriptionEmail } from './emails.ts';
 
 /** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
 export const CONFIRM_NOTED = 'newsletter.confirm-noted';
@@ -49,12 +47,13 @@ export const confirmNoted: JobHandler = async (ctx) => {
   const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
   const { name } = await siteSettings(ctx);
   const count = await write(ctx, async ({ tx }) => {
-    const subscribers = await noted(tx).select(['id', 'email']).orderBy('created_at').limit(limit).execute();
+    const subscribers = await noted(tx)
+      .select(['id', 'email', 'status'])
+      .orderBy('created_at')
+      .limit(limit)
+      .execute();
     if (subscribers.length === 0) return 0;
-    for (const { id, email } of subscribers) {
-      const links = { confirm: linkTo(ctx, 'confirm', id), unsubscribe: linkTo(ctx, 'unsubscribe', id) };
-      await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
-    }
+    for (const subscriber of subscribers) await queueSubscriptionEmail(tx, ctx, name, subscriber);
     const ids = subscribers.map(({ id }) => id);
     await tx.updateTable('subscriber').set({ awaits_email: 0 }).where('id', 'in', ids).execute();
     return subscribers.length;

@@ -10,8 +10,7 @@ import { signToken } from './tokens.ts';
 eachDatabase('preferences', (getDb) => {
   let ctx: Ctx;
   let id: string;
-  const sign = (purpose: 'preferences' | 'unsubscribe' | 'confirm') =>
-    signToken('x'.repeat(32), purpose, id, Date.now());
+  const sign = (purpose: 'preferences' | 'unsubscribe' | 'confirm') => signToken(ctx, purpose, id);
 
   beforeAll(async () => {
     const operator = testContext(getDb());

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { Category } from '../../contract/category.ts';
 import type { Preferences, preferences, Subscriber } from '../../contract/newsletter.ts';
-import { appSecret } from '../../platform/secret.ts';
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid } from '../errors.ts';
-import { linkTo } from './links.ts';
-import { readToken } from './tokens.ts';
+import { linkTo, readToken } from './tokens.ts';
 
 /** What the preferences page shows a subscriber. */
 export interface SubscriberPreferences extends Preferences {
@@ -19,7 +17,7 @@ export interface SubscriberPreferences extends Preferences {
 
 /** Reads the preferences by the link of an email; null for a link that does not work. */
 export async function readPreferences(ctx: Ctx, token: string): Promise<SubscriberPreferences | null> {
-  const id = readToken(appSecret(ctx.config), 'preferences', token, ctx.now());
+  const id = readToken(ctx, 'preferences', token);
   if (id === null) return null;
   const row = await ctx.db.read
     .selectFrom('subscriber')
@@ -41,7 +39,7 @@ export async function changePreferences(
   token: string,
   { frequency, categories }: z.output<typeof preferences>,
 ): Promise<boolean> {
-  const id = readToken(appSecret(ctx.config), 'preferences', token, ctx.now());
+  const id = readToken(ctx, 'preferences', token);
   if (id === null) return false;
   const names = new Set((await listCategories(ctx)).map(({ name }) => name));
   if (categories.some((name) => !names.has(name)))

@@ -14,6 +14,7 @@ import { LekhaError, notFound } from '../../errors.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
+import { sendsEmail } from '../noted.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
@@ -46,21 +47,6 @@ export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoi
   });
 }
 
-async function chooseArticleEmail(ctx: Ctx, articleId: string, choice: EmailChoice | null): Promise<void> {
-  authorize(ctx, 'newsletter.send');
-  await findArticle(ctx, articleId);
-  await write(ctx, async ({ tx }) => {
-    await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
-    if (choice === null) return;
-    const { content, audience } = choice;
-    const row = { article_id: articleId, audience: writeAudience(audience), content };
-    await tx
-      .insertInto('newsletter_choice')
-      .values({ ...row, chosen_at: instant(ctx.now()) })
-      .execute();
-  });
-}
-
 /**
  * Decides who gets an article by email: at once if it is published, else once it is. Null takes an earlier choice back. Throws
  * as `sendArticle` does.
@@ -73,7 +59,20 @@ export async function decideArticleEmail(
   authorize(ctx, 'newsletter.send');
   const { status } = await findArticle(ctx, articleId);
   if (choice !== null && status === 'published') await sendArticle(ctx, articleId, choice);
-  else await chooseArticleEmail(ctx, articleId, choice);
+  else await storeChoice(ctx, articleId, choice);
+}
+
+async function storeChoice(ctx: Ctx, articleId: string, choice: EmailChoice | null): Promise<void> {
+  await write(ctx, async ({ tx }) => {
+    await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
+    if (choice === null) return;
+    const { content, audience } = choice;
+    const row = { article_id: articleId, audience: writeAudience(audience), content };
+    await tx
+      .insertInto('newsletter_choice')
+      .values({ ...row, chosen_at: instant(ctx.now()) })
+      .execute();
+  });
 }
 
 /** Describes who would get an article of a category by email, and what was decided. A new article has no id. */
@@ -85,11 +84,11 @@ export async function readArticleEmail(
   const [choice, sent, all, ofCategory] = await Promise.all([
     articleId === undefined ? null : findChoice(ctx, articleId),
     articleId === undefined ? undefined : findIssue(ctx, articleId),
-    countArticleAudience(ctx, category, { to: 'all' }),
-    category === '' ? 0 : countArticleAudience(ctx, category, { to: 'category', category }),
+    countAudience(ctx.db.read, articleAudience({ to: 'all' }, category)),
+    category === '' ? 0 : countAudience(ctx.db.read, articleAudience({ to: 'category', category }, category)),
   ]);
   return {
-    ...{ choice, isSent: sent !== undefined, isMailConfigured: ctx.config.smtpUrl !== undefined },
+    ...{ choice, isSent: sent !== undefined, isMailConfigured: sendsEmail(ctx) },
     audience: { all, category: ofCategory },
   };
 }
@@ -111,37 +110,12 @@ function findIssue(ctx: Ctx, articleId: string): Promise<{ id: string } | undefi
     .executeTakeFirst();
 }
 
-/** The number of subscribers who would get an article of a category. */
-async function countArticleAudience(
-  ctx: Ctx,
-  category: string,
-  audience: EmailChoice['audience'],
-): Promise<number> {
-  authorize(ctx, 'newsletter.send');
-  return countAudience(ctx.db.read, articleAudience(audience, category));
-}
-
-/** What the screen shows before an article is sent. */
-export interface SendingChoices {
-  articleId: string;
-  title: string;
-  category: string;
-  /** The number of subscribers who want the category. */
-  all: number;
-  /** The number of those who have chosen it. */
-  chosen: number;
-  isMailConfigured: boolean;
-}
-
-/** Describes to whom an article can be sent. */
-export async function describeSending(ctx: Ctx, articleId: string): Promise<SendingChoices> {
+/** Describes to whom an article can be sent: the number who want its category, and of those who have chosen it. */
+export async function describeSending(ctx: Ctx, articleId: string) {
   authorize(ctx, 'newsletter.send');
   const { title, category } = (await findArticle(ctx, articleId)).article;
-  const [all, chosen] = await Promise.all([
-    countArticleAudience(ctx, category, { to: 'all' }),
-    countArticleAudience(ctx, category, { to: 'category', category }),
-  ]);
-  return { articleId, title, category, all, chosen, isMailConfigured: ctx.config.smtpUrl !== undefined };
+  const { audience, isMailConfigured } = await readArticleEmail(ctx, { article: articleId, category });
+  return { articleId, title, category, all: audience.all, chosen: audience.category, isMailConfigured };
 }
 
 /** Lists the latest published articles that were not sent. */
@@ -219,20 +193,10 @@ export const sendPublished: JobHandler = async (ctx, payload) => {
   } catch (error) {
     if (!(error instanceof LekhaError) || error.code === 'unavailable') throw error;
     ctx.log.warn({ event: 'article_not_sent', reason: error.message });
-    const isTakenBack = error.code === 'conflict' && (await isUnpublished(ctx, articleId));
-    if (!isTakenBack) await chooseNothing(ctx, articleId);
+    const isUnpublished = (await articleForEmail(ctx, articleId))?.status !== 'published';
+    if (error.code !== 'conflict' || !isUnpublished) await storeChoice(ctx, articleId, null);
   }
 };
-
-async function isUnpublished(ctx: Ctx, articleId: string): Promise<boolean> {
-  return (await articleForEmail(ctx, articleId))?.status !== 'published';
-}
-
-async function chooseNothing(ctx: Ctx, articleId: string): Promise<void> {
-  await write(ctx, ({ tx }) =>
-    tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute(),
-  );
-}
 
 async function findArticle(ctx: Ctx, articleId: string): Promise<ArticleForEmail> {
   const found = await articleForEmail(ctx, articleId);

@@ -5,7 +5,7 @@ import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import type { Delivery } from '../../../platform/mail.ts';
 import { type Ctx, write } from '../../context.ts';
-import { endBouncedSubscription } from './recipients.ts';
+import { endBouncedSubscription, updateRecipient, updateSending } from './recipients.ts';
 
 /** A recipient that only this caller sends to. */
 export interface Claim {
@@ -57,17 +57,14 @@ export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
       const until = Math.max(Date.parse(row.next_attempt_at), await nextSlot(tx));
       if (until > ctx.now()) return { next: 'wait', until };
       if (row.status === 'confirmed') return { next: 'recipient', claim: await claim(tx, ctx, issueId, row) };
-      await recipient(tx, { issueId, subscriberId: row.subscriber_id }).execute();
+      await tx
+        .deleteFrom('newsletter_recipient')
+        .where('issue_id', '=', issueId)
+        .where('subscriber_id', '=', row.subscriber_id)
+        .execute();
     }
     return { next: 'wait', until: ctx.now() };
   });
-}
-
-interface Waiting {
-  subscriber_id: string;
-  email: string | null;
-  categories: string | null;
-  attempts: number;
 }
 
 function firstWaiting(tx: Writer, issueId: string) {
@@ -83,26 +80,18 @@ function firstWaiting(tx: Writer, issueId: string) {
     .executeTakeFirst();
 }
 
+type Waiting = NonNullable<Awaited<ReturnType<typeof firstWaiting>>>;
+
 async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Waiting): Promise<Claim> {
   const made = {
     ...{ issueId, subscriberId: row.subscriber_id, id: randomUUID(), attempts: Number(row.attempts) + 1 },
     ...{ to: row.email ?? '', categories: row.categories ?? '[]' },
   };
-  await tx
-    .updateTable('newsletter_recipient')
+  await updateRecipient(tx, made)
     .set({ state: 'attempted', claim: made.id, attempts: made.attempts, attempted_at: instant(ctx.now()) })
-    .where('issue_id', '=', issueId)
-    .where('subscriber_id', '=', row.subscriber_id)
     .execute();
   await takeSlot(tx, ctx);
   return made;
-}
-
-function recipient(tx: Writer, { issueId, subscriberId }: Pick<Claim, 'issueId' | 'subscriberId'>) {
-  return tx
-    .deleteFrom('newsletter_recipient')
-    .where('issue_id', '=', issueId)
-    .where('subscriber_id', '=', subscriberId);
 }
 
 async function nextSlot(tx: Writer): Promise<number> {
@@ -120,14 +109,11 @@ async function takeSlot(tx: Writer, ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Records what became of an attempt, unless somebody else has sent to the recipient again meanwhile. */
+/** Records what became of an attempt, unless another instance has sent to the recipient again meanwhile. */
 export function recordDelivery(ctx: Ctx, claim: Claim, delivery: Delivery): Promise<void> {
   return write(ctx, async ({ tx }) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('newsletter_recipient')
+    const { numUpdatedRows } = await updateRecipient(tx, claim)
       .set(outcome(ctx, claim, delivery))
-      .where('issue_id', '=', claim.issueId)
-      .where('subscriber_id', '=', claim.subscriberId)
       .where('claim', '=', claim.id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || delivery.outcome !== 'refused') return;
@@ -135,7 +121,8 @@ export function recordDelivery(ctx: Ctx, claim: Claim, delivery: Delivery): Prom
       const bounce = { now: ctx.now(), reason: delivery.error };
       await endBouncedSubscription(tx, claim.subscriberId, bounce);
     }
-    if (delivery.refused === 'sender') await stopForError(tx, claim.issueId, delivery.error);
+    if (delivery.refused === 'sender')
+      await updateSending(tx, claim.issueId).set({ state: 'stopped', error: delivery.error }).execute();
   });
 }
 
@@ -153,15 +140,6 @@ function outcome(ctx: Ctx, { attempts }: Claim, delivery: Delivery): Updateable<
 
 function waiting(at: number) {
   return { state: 'waiting', claim: null, next_attempt_at: instant(at) } as const;
-}
-
-async function stopForError(tx: Writer, issueId: string, error: string): Promise<void> {
-  await tx
-    .updateTable('newsletter_issue')
-    .set({ state: 'stopped', error })
-    .where('id', '=', issueId)
-    .where('state', '=', 'sending')
-    .execute();
 }
 
 /**

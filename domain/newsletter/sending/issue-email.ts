@@ -2,7 +2,7 @@ import type { Email } from '../../../platform/mail.ts';
 import type { Ctx } from '../../context.ts';
 import { bounceAddress } from '../bounces.ts';
 import { listHeaders } from '../emails.ts';
-import { linkTo } from '../links.ts';
+import { linkTo } from '../tokens.ts';
 import type { Claim } from './attempts.ts';
 
 /** An issue as an email, stored when the issue is created, so that all recipients get the same. */

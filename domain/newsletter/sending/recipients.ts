@@ -101,22 +101,33 @@ export function noRecipients(): RecipientCounts {
   return { waiting: 0, attempted: 0, sent: 0, refused: 0, unknown: 0, bounced: 0, unsubscribed: 0 };
 }
 
+/** Updates the row of a recipient of an issue. */
+export function updateRecipient(
+  tx: Writer,
+  { issueId, subscriberId }: { issueId: string; subscriberId: string },
+) {
+  return tx
+    .updateTable('newsletter_recipient')
+    .where('issue_id', '=', issueId)
+    .where('subscriber_id', '=', subscriberId);
+}
+
+/** Updates an issue that is being sent. */
+export function updateSending(tx: Writer, issueId: string) {
+  return tx.updateTable('newsletter_issue').where('id', '=', issueId).where('state', '=', 'sending');
+}
+
 /** Ends the subscription of an address that does not exist any more. */
 export async function endBouncedSubscription(
   tx: Writer,
   subscriberId: string,
   { now, reason }: { now: number; reason: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  const dates = { unsubscribed_at: instant(now), bounced_at: instant(now) };
+  await tx
     .updateTable('subscriber')
-    .set({
-      status: 'unsubscribed',
-      unsubscribed_at: instant(now),
-      bounced_at: instant(now),
-      bounce_reason: reason,
-    })
+    .set({ status: 'unsubscribed', ...dates, bounce_reason: reason })
     .where('id', '=', subscriberId)
     .where('status', '=', 'confirmed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

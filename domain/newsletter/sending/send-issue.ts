@@ -7,6 +7,7 @@ import { plainError } from '../../plain-error.ts';
 import { noteState } from '../../system-state.ts';
 import { type Claim, claimRecipient, giveUpLostAttempts, recordDelivery } from './attempts.ts';
 import { addressIssue, type IssueEmail } from './issue-email.ts';
+import { updateSending } from './recipients.ts';
 
 /** The pace that one connection keeps up with, and the number of connections at most. */
 const PER_CONNECTION = 300;
@@ -90,14 +91,7 @@ async function untilRecorded(ctx: Ctx, signal: AbortSignal, record: () => Promis
 }
 
 async function noteError(ctx: Ctx, issueId: string, error: string | null): Promise<void> {
-  await write(ctx, ({ tx }) =>
-    tx
-      .updateTable('newsletter_issue')
-      .set({ error })
-      .where('id', '=', issueId)
-      .where('state', '=', 'sending')
-      .execute(),
-  );
+  await write(ctx, ({ tx }) => updateSending(tx, issueId).set({ error }).execute());
   if (error !== null) await noteState(ctx, 'email.failed', { subject: 'Newsletter', error });
 }
 
@@ -113,11 +107,8 @@ async function finish(ctx: Ctx, issueId: string): Promise<JobResult> {
       .limit(1)
       .executeTakeFirst();
     if (waiting) return waiting.next_attempt_at;
-    await tx
-      .updateTable('newsletter_issue')
+    await updateSending(tx, issueId)
       .set({ state: 'sent', finished_at: instant(ctx.now()) })
-      .where('id', '=', issueId)
-      .where('state', '=', 'sending')
       .execute();
     return null;
   });

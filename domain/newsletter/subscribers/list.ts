@@ -10,10 +10,10 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { SubscriberRow } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { wantsCategory } from '../sending/recipients.ts';
 
-const MAX_ID = 100;
 /** The latest emails in the details of a subscriber. */
 const SHOWN_EMAILS = 20;
 
@@ -72,8 +72,7 @@ export async function getSubscriber(ctx: Ctx, id: string): Promise<SubscriberDet
 
 /** Reads the row of a subscriber. Throws `not_found`. */
 export async function findSubscriber(reader: Reader | Writer, id: string): Promise<SubscriberRow> {
-  const isId = id.length <= MAX_ID && !id.includes('\0');
-  const row = isId
+  const row = isPossibleId(id)
     ? await reader.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('Subscriber');

@@ -3,14 +3,12 @@ import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
-import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { siteSettings } from '../../site/site.ts';
-import { subscriptionEmail } from '../emails.ts';
+import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
-import { linkTo } from '../links.ts';
 import { storeErasure } from './erased.ts';
 import { findSubscriber } from './list.ts';
 
@@ -84,9 +82,7 @@ export async function resendConfirmation(ctx: Ctx, id: string): Promise<void> {
   await enforceLimit(ctx, { key: `newsletter-resend:${email}`, limit: RESENT_PER_DAY, windowMs: DAY_MS });
   const { name } = await siteSettings(ctx);
   await write(ctx, async ({ tx }) => {
-    await findPending(tx, id);
-    const links = { confirm: linkTo(ctx, 'confirm', id), unsubscribe: linkTo(ctx, 'unsubscribe', id) };
-    await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
+    await queueSubscriptionEmail(tx, ctx, name, await findPending(tx, id));
     await recordAudit(tx, ctx, { action: 'subscriber.confirmation_sent', subject: maskEmail(email) });
   });
 }

@@ -7,10 +7,11 @@ import type {
 import { instant } from '../../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../../platform/db/database.ts';
 import type { SubscriberImportTable } from '../../../../platform/db/schema.ts';
+import { actorName } from '../../../actor-name.ts';
 import { recordAudit } from '../../../audit/audit.ts';
 import { type Ctx, write } from '../../../context.ts';
 import { LekhaError, notFound } from '../../../errors.ts';
-import { newId } from '../../../id.ts';
+import { isPossibleId, newId } from '../../../id.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import { authorize } from '../../../permissions.ts';
 import { checkFile } from './check.ts';
@@ -21,7 +22,6 @@ export const IMPORT_SUBSCRIBERS = 'newsletter.import';
 export const EXPIRE_SUBSCRIBER_FILE = 'newsletter.import-expired';
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 const LISTED = 20;
-const MAX_ID = 100;
 
 /** A stored import. */
 export type ImportRow = Selectable<SubscriberImportTable>;
@@ -132,18 +132,11 @@ export function fileKey(id: string): string {
 
 /** Reads a row. Throws `not_found`. */
 export async function findImport(reader: Reader | Writer, id: string): Promise<ImportRow> {
-  const isId = id.length <= MAX_ID && !id.includes('\0');
-  const row = isId
+  const row = isPossibleId(id)
     ? await reader.selectFrom('subscriber_import').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('Import');
   return row;
-}
-
-async function actorName(tx: Writer, { actor }: Ctx): Promise<string | null> {
-  if (actor.userId === null) return null;
-  const row = await tx.selectFrom('user').select('name').where('id', '=', actor.userId).executeTakeFirst();
-  return row?.name ?? null;
 }
 
 function toImport(row: ImportRow): SubscriberImport {
