@@ -16,7 +16,7 @@ import { serveAssets } from './files/assets.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { ICON_PATHS, serveIcons } from './files/icons.ts';
 import { serveMedia } from './files/media.ts';
-import { limitBodyTo, limitForm, MAX_READER_FORM } from './http/body-limit.ts';
+import { limitBodyTo, limitForm, MAX_READER_BODY } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
 import { linkedFromDashboard } from './http/dashboard-link.ts';
@@ -79,7 +79,7 @@ export function createApp(
   });
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use(sameOriginOnly(config));
-  app.all('/api/auth/*', limitBodyTo(MAX_READER_FORM), (c) =>
+  app.all('/api/auth/*', limitBodyTo(MAX_READER_BODY), (c) =>
     handleAuth(services, c.req.raw, c.get('clientAddress')),
   );
 

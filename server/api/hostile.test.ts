@@ -95,7 +95,7 @@ onSqlite('Hostile bodies', (getDb) => {
       const isPublic = can(visitor, one.action);
       const body = bodies[kind]!(fieldsOf(one)[0]!);
       const first = await send('V', one, pathOf(one), body);
-      expect(first).toBe(isPublic ? 400 : 401);
+      expect(first).toBe(isPublic ? 413 : 401);
       expect([400, 404]).toContain(await send('A', one, pathOf(one), body));
     });
 

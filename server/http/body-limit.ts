@@ -2,30 +2,34 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import { MAX_SUBSCRIBER_FILE_BYTES } from '../../contract/subscriber-import.ts';
+import type { Ctx } from '../../domain/context.ts';
 import { LekhaError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Env } from './env.ts';
 
-/** Maximum size of a form of visitors and users: a name, an email address and a password. Administrators send articles. */
-export const MAX_READER_FORM = 64 * 1024;
+/** Maximum size of a body of visitors and users: a name, an email address and a password. Administrators send articles. */
+export const MAX_READER_BODY = 64 * 1024;
 
 /** Maximum size of a form beside its file. */
 const FORM_BYTES = 16 * 1024;
 const MAX_AVATAR_FORM = MAX_AVATAR_BYTES + FORM_BYTES;
 
-/** Refuses a body of more than `MAX_BODY_KB`. Comes after authorisation, because it may read the whole body. */
-export const limitBody: MiddlewareHandler<Env> = (c, next) =>
-  limitBodyTo(c.get('ctx').config.maxBodyBytes)(c, next);
+/** Refuses a body that is larger than its sender may send. Comes after authorisation, because it may read the whole body. */
+export const limitBody: MiddlewareHandler<Env> = (c, next) => limitBodyTo(maxBody(c.get('ctx')))(c, next);
 
 /** Refuses a form of a page that is larger than its sender may send. */
 export const limitForm: MiddlewareHandler<Env> = (c, next) => {
-  const { actor, config } = c.get('ctx');
+  const { actor } = c.get('ctx');
   if (isAvatarUpload(c.req.raw) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
     return limitBodyTo(MAX_AVATAR_FORM)(c, next);
   if (isSubscriberFile(c.req.raw) && can(actor, 'newsletter.import'))
     return limitBodyTo(MAX_SUBSCRIBER_FILE_BYTES + FORM_BYTES)(c, next);
-  return limitBodyTo(can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_FORM)(c, next);
+  return limitBody(c, next);
 };
+
+function maxBody({ actor, config }: Ctx): number {
+  return can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_BODY;
+}
 
 /** True for an upload of the account's own avatar, by its form or through React Router. */
 export function isAvatarUpload(request: Pick<Request, 'url' | 'headers'>): boolean {
