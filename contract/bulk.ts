@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { statuses } from './article.ts';
+import { articleChange, statuses } from './article.ts';
 import { categoryName } from './category.ts';
 import { text } from './fields.ts';
-import { MAX_BULK, MAX_CATEGORY, MAX_INSTANT } from './limits.ts';
+import { MAX_BULK, MAX_CATEGORY } from './limits.ts';
 import { tagNames } from './tag.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'must be the _id of an article');
 const tooMany = { error: `at most ${MAX_BULK} articles`, abort: true };
 const ids = z.array(id).min(1).max(MAX_BULK, tooMany);
 
-/** What a bulk action may change, and what `revert` sets again. */
-const state = z.strictObject({
+/** What a bulk action may change. */
+const state = z.object({
   status: z.enum(statuses),
-  publishAt: z.string().max(MAX_INSTANT).nullable(),
-  category: z.string().max(MAX_CATEGORY),
-  subcategory: z.string().max(MAX_CATEGORY).nullable(),
-  tags: tagNames,
+  publishAt: z.string().nullable(),
+  category: z.string(),
+  subcategory: z.string().nullable(),
+  tags: z.array(z.string()),
+});
+
+/** What `revert` sets again: the fields of a single change, under the same rules. */
+const formerState = articleChange.pick({
+  ...{ status: true, publishAt: true, category: true, subcategory: true, tags: true },
 });
 
 /** Body of a bulk action. */
@@ -36,7 +41,7 @@ export const bulkAction = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('revert'),
     items: z
-      .array(z.strictObject({ _id: id, version: z.int(), before: state.partial() }))
+      .array(z.strictObject({ _id: id, version: z.int(), before: formerState }))
       .min(1)
       .max(MAX_BULK, tooMany),
   }),

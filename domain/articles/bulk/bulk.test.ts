@@ -59,6 +59,28 @@ eachDatabase('Bulk actions', (getDb) => {
     expect(await read(id)).toMatchObject({ title: 'Changed by Bob', status: 'draft' });
   });
 
+  it.each([
+    { category: 'a\0b' },
+    { category: 'x'.repeat(101) },
+    { subcategory: '\0' },
+    { status: 'scheduled', publishAt: 'some day' },
+    { tags: ['\0'] },
+    { title: 'Another field' },
+  ])('reverts to nothing that a single change may not write: %j', (before) => {
+    const _id = '00000000-0000-7000-8000-000000000000';
+    const items = [{ _id, version: 1, before }];
+    expect(bulkAction.safeParse({ action: 'revert', items }).success).toBe(false);
+  });
+
+  it('reverts to names as they are stored', () => {
+    const items = [
+      { _id: '00000000-0000-7000-8000-000000000000', version: 1, before: { category: ' A  B ' } },
+    ];
+    expect(bulkAction.parse({ action: 'revert', items })).toMatchObject({
+      items: [{ before: { category: 'a b' } }],
+    });
+  });
+
   it('makes a scheduled article a draft, and schedules it again', async () => {
     const publishAt = '2026-11-25T09:00:00.000Z';
     const id = await make({ status: 'scheduled', publishAt });
