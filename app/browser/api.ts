@@ -48,10 +48,20 @@ export async function fetchApi<T>(
   }
 }
 
+/** An error of a field, as the API reports it. */
+export function fieldError(path: string, message: string): ApiError {
+  return new ApiError(message, { errors: [{ path, message }] });
+}
+
+/** The message of an error for the user. */
+export function errorMessage(error: unknown, fallback: string = texts.confirm.wrong): string {
+  return error instanceof Error && error.message ? error.message : fallback;
+}
+
 /** The messages of the API by field; `form` for those of no field. */
 export function readProblems(error: unknown): Record<string, string> {
   if (error instanceof ApiError && error.fields.length > 0) {
     return Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0]!, message]));
   }
-  return { form: error instanceof Error ? error.message : texts.confirm.wrong };
+  return { form: errorMessage(error) };
 }

@@ -73,14 +73,16 @@ export function BulkBar({ page, selection, isTrash, categories, tags }: BulkBarP
           )}
         </div>
       )}
-      <BulkDialog
-        action={action}
-        articles={selected}
-        categories={categories}
-        tags={tags}
-        onClose={() => setAction(null)}
-        onDone={finish}
-      />
+      {action && (
+        <BulkDialog
+          action={action}
+          articles={selected}
+          categories={categories}
+          tags={tags}
+          onClose={() => setAction(null)}
+          onDone={finish}
+        />
+      )}
     </>
   );
 }

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { splitTags } from '../../../shared/text/tag-names.ts';
-import { readProblems } from '../../browser/api.ts';
-import { ErrorAlert } from '../../ui/alerts.tsx';
+import { fieldError } from '../../browser/api.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 import { actionTexts, type BarAction, type BulkResult, countArticles, runBulk } from './bulk-actions.ts';
 
 interface BulkDialogProps {
-  /** Null closes the dialog. */
-  action: BarAction | null;
+  action: BarAction;
   articles: readonly ManagedArticle[];
   /** Suggestions for the category and the tags. */
   categories: readonly string[];
@@ -25,52 +23,36 @@ const MAX_TITLES = 5;
 
 /** Asks before a bulk action: says what happens to how many articles and names the first of them. */
 export function BulkDialog({ action, articles, categories, tags, onClose, onDone }: BulkDialogProps) {
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  if (action === null) return null;
   const { question, note, label, isDangerous } = actionTexts[action];
-  const close = () => {
-    setProblem('');
-    onClose();
-  };
-  const run = async (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('value') ?? '').trim();
+  const isCategory = action === 'category';
+  const run = async (form: FormData) => {
+    const typed = formText(form, 'value');
     if (hasField(action) && typed === '')
-      return setProblem(action === 'category' ? texts.validation.category : 'Name at least one tag');
-    setBusy(true);
-    try {
-      const result = await runBulk(action, articles, toValue(action, typed));
-      close();
-      await onDone(result);
-    } catch (error) {
-      setProblem(Object.values(readProblems(error)).join(' '));
-    } finally {
-      setBusy(false);
-    }
+      throw fieldError('value', isCategory ? texts.validation.category : 'Name at least one tag');
+    void onDone(await runBulk(action, articles, toValue(action, typed)));
   };
   return (
-    <Modal open onClose={close} title={question(countArticles(articles.length))} openerDisappears={isBusy}>
-      <form onSubmit={(event) => void run(event)} noValidate className="mt-3 grid gap-4">
-        <TitleList articles={articles} />
-        {hasField(action) && (
-          <ValueField
-            label={action === 'category' ? 'Category' : 'Tags, separated by commas'}
-            names={action === 'category' ? categories : tags}
-          />
-        )}
-        {note && <p className="text-sm text-soft">{note}</p>}
-        <ErrorAlert>{problem}</ErrorAlert>
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className={`button ${isDangerous ? 'button-danger' : ''}`} disabled={isBusy}>
-            {label}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={question(countArticles(articles.length))}
+      submit={label}
+      isDangerous={isDangerous}
+      onSubmit={run}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <TitleList articles={articles} />
+          {hasField(action) && (
+            <ValueField
+              label={isCategory ? 'Category' : 'Tags, separated by commas'}
+              names={isCategory ? categories : tags}
+              problem={Object.values(problems)[0]}
+            />
+          )}
+          {note && <p className="text-sm text-soft">{note}</p>}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -83,7 +65,13 @@ function toValue(action: BarAction, typed: string) {
   return hasField(action) ? { tags: splitTags(typed) } : {};
 }
 
-function ValueField({ label, names }: { label: string; names: readonly string[] }) {
+interface ValueFieldProps {
+  label: string;
+  names: readonly string[];
+  problem: string | undefined;
+}
+
+function ValueField({ label, names, problem }: ValueFieldProps) {
   const list = useId();
   return (
     <div>
@@ -94,6 +82,7 @@ function ValueField({ label, names }: { label: string; names: readonly string[] 
         maxLength={10 * MAX_CATEGORY}
         dir="auto"
         autoComplete="off"
+        problem={problem}
       />
       <datalist id={list}>
         {names.map((name) => (

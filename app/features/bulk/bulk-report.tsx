@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
+import { errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { type BulkResult, countArticles, undoBulk } from './bulk-actions.ts';
 
@@ -19,7 +20,7 @@ export function BulkReport({ result: { message, failed, undo }, onUndone, onClos
     try {
       await onUndone(await undoBulk(undo));
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
     } finally {
       setBusy(false);
     }

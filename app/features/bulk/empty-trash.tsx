@@ -4,7 +4,9 @@ import { useRevalidator } from 'react-router';
 import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { useAttempt } from '../../browser/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { countArticles } from './bulk-actions.ts';
 
@@ -12,20 +14,13 @@ import { countArticles } from './bulk-actions.ts';
 export function EmptyTrash() {
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { busy, problems, attempt } = useAttempt();
   const run = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
+    await attempt(async () => {
       notify.success(`Permanently deleted ${countArticles(await emptyTrash())}.`);
       setOpen(false);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
-    } finally {
-      setBusy(false);
-      await revalidate();
-    }
+    });
+    await revalidate();
   };
   return (
     <>
@@ -39,15 +34,10 @@ export function EmptyTrash() {
         description="All your articles in the trash, and those whose author has no account, are deleted permanently, whatever the list shows. This cannot be undone."
         openerDisappears
       >
-        <ErrorAlert>{problem}</ErrorAlert>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-            Cancel
-          </button>
-          <button type="button" className="button button-danger" disabled={isBusy} onClick={() => void run()}>
-            <Trash2 size={17} aria-hidden /> Delete permanently
-          </button>
-        </div>
+        <ErrorAlert>{problems.form}</ErrorAlert>
+        <DialogButtons onCancel={() => setOpen(false)} onAction={() => void run()} busy={busy} isDangerous>
+          <Trash2 size={17} aria-hidden /> Delete permanently
+        </DialogButtons>
       </Modal>
     </>
   );

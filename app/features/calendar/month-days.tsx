@@ -56,13 +56,15 @@ export function MonthDays({ calendar }: { calendar: Calendar }) {
           </Day>
         ))}
       </ol>
-      <MoveDialog
-        article={moving}
-        today={today}
-        timeZone={timeZone}
-        onMove={move}
-        onClose={() => setMoving(null)}
-      />
+      {moving && (
+        <MoveDialog
+          article={moving}
+          today={today}
+          timeZone={timeZone}
+          onMove={move}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </div>
   );
 }

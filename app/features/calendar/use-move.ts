@@ -3,7 +3,7 @@ import type { Article } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CalendarArticle } from '../../../domain/articles/articles.ts';
 import { sameTimeOn, wallTimeAt } from '../../../shared/wall-time.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { formatDay } from './format-day.ts';
 
@@ -21,7 +21,7 @@ export function useMove(timeZone: string) {
       const skipped = newTime === time ? '' : ` ${texts.schedule.never(time, newTime)}`;
       notify.success(`Moved to ${formatDay(newDay)}, ${newTime}.${skipped}`);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
     }
     await revalidate();
   };

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Article } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { newSessionId } from '../autosave/local/record.ts';
 
@@ -24,7 +24,7 @@ export function useDuplicate() {
       notify.success(texts.articles.duplicated);
       await navigate(pathTo.edit(copy._id));
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -64,17 +64,20 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
           </table>
         </div>
       )}
-      <CategoryDialog
-        open={adding !== null}
-        parent={adding?.parent}
-        onClose={() => setAdding(null)}
-        onCreated={() => void revalidate()}
-      />
-      <CategoryEditDialog
-        target={editing}
-        onClose={() => setEditing(null)}
-        onSaved={() => void revalidate()}
-      />
+      {adding && (
+        <CategoryDialog
+          parent={adding.parent}
+          onClose={() => setAdding(null)}
+          onCreated={() => void revalidate()}
+        />
+      )}
+      {editing && (
+        <CategoryEditDialog
+          target={editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => void revalidate()}
+        />
+      )}
       <DeleteDialog
         subject={deletion?.name ?? null}
         note={deletion?.note}

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import type { Category } from '../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage, fieldError } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 
 interface CategoryDialogProps {
-  open: boolean;
   onClose: () => void;
   onCreated: (category: Category) => void;
   /** Adds a subcategory of this category instead. */
@@ -16,52 +14,37 @@ interface CategoryDialogProps {
 }
 
 /** Asks for the name of a new category. */
-export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDialogProps) {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+export function CategoryDialog({ onClose, onCreated, parent }: CategoryDialogProps) {
   const { created, failed, missing } = messagesFor(parent);
-  const close = () => {
-    setProblem(undefined);
-    onClose();
-  };
-  const save = async (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
-    if (name === '') return setProblem(missing);
-    setBusy(true);
+  const save = async (form: FormData) => {
+    const name = formText(form, 'name');
+    if (name === '') throw fieldError('name', missing);
     try {
       onCreated(await create(name, parent));
-      notify.success(created);
-      close();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : failed);
       notify.error(failed);
-    } finally {
-      setBusy(false);
+      throw fieldError('name', errorMessage(error, failed));
     }
+    notify.success(created);
   };
   return (
-    <Modal open={open} onClose={close} title={parent ? `Add Subcategory to ${parent.name}` : 'Add Category'}>
-      <form onSubmit={(event) => void save(event)} noValidate className="mt-5 grid gap-6">
+    <FormDialog
+      title={parent ? `Add Subcategory to ${parent.name}` : 'Add Category'}
+      submit="Save"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(problems) => (
         <TextField
           label={parent ? 'Subcategory Name' : 'Category Name'}
           name="name"
           maxLength={MAX_CATEGORY}
           autoComplete="off"
           dir="auto"
-          problem={problem}
+          problem={problems.name}
         />
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="button" disabled={busy}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }
 

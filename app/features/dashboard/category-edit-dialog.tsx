@@ -3,10 +3,12 @@ import type { Category, Subcategory } from '../../../contract/category.ts';
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { categoryTitle } from '../../../shared/text/category-title.ts';
-import { ApiError, callApi } from '../../browser/api.ts';
+import { ApiError, callApi, errorMessage, fieldError } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { useAttempt } from '../../browser/use-attempt.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 /** A category, or a subcategory with its category, whose details are edited. */
 export interface EditedCategory {
@@ -16,115 +18,100 @@ export interface EditedCategory {
   siblings: readonly Subcategory[];
 }
 
-interface DialogProps {
-  target: EditedCategory | null;
+interface CategoryEditDialogProps {
+  target: EditedCategory;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Edits name, title, description and place of a category or subcategory. */
-export function CategoryEditDialog({ target, ...rest }: DialogProps) {
-  return target && <EditForm key={target.edited._id} target={target} {...rest} />;
-}
-
-type Problem = { message: string; isTaken: boolean };
-
-function EditForm({ target, onClose, onSaved }: DialogProps & { target: EditedCategory }) {
+/** Edits name, title, description and place of a category or subcategory, or merges it with another one of its name. */
+export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDialogProps) {
   const { edited, parent } = target;
   const [name, setName] = useState(edited.name);
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<string>();
   const { updated, failed } = messagesFor(parent);
   const save = async (fields: object) => {
-    setBusy(true);
     try {
       await callApi('PATCH', pathOf(target), fields);
-      notify.success(updated);
-      onSaved();
-      onClose();
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.code === 'conflict';
-      setProblem({ message: error instanceof Error ? error.message : failed, isTaken });
-      if (!isTaken) notify.error(failed);
-    } finally {
-      setBusy(false);
+      if (error instanceof ApiError && error.code === 'conflict') setTaken(name);
+      else notify.error(failed);
+      throw fieldError('name', errorMessage(error, failed));
     }
-  };
-  const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const form = new FormData(event.currentTarget);
-    const place = String(form.get('position'));
-    void save({
-      name,
-      title: String(form.get('title')),
-      description: String(form.get('description')),
-      position: place === '' ? null : Number(place),
-    });
+    notify.success(updated);
+    onSaved();
   };
   return (
-    <Modal open onClose={onClose} title={parent ? 'Edit Subcategory' : 'Edit Category'}>
-      <form onSubmit={submit} noValidate className="mt-5 grid gap-5">
-        <TextField
-          label={parent ? 'Subcategory Name' : 'Category Name'}
-          name="name"
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblem(undefined);
-          }}
-          maxLength={MAX_CATEGORY}
-          autoComplete="off"
-          dir="auto"
-          hint="Part of the address. A new name takes the articles along, and old links lead to it."
-          problem={problem?.message}
-        />
-        {problem?.isTaken && (
-          <MergeOffer name={name} busy={busy} onMerge={() => void save({ name, merge: true })} />
-        )}
-        <TextField
-          label="Title"
-          name="title"
-          defaultValue={edited.title ?? ''}
-          placeholder={categoryTitle(edited.name)}
-          maxLength={MAX_CATEGORY}
-          autoComplete="off"
-          dir="auto"
-          hint="Shown to readers instead of the name, with its own capitals."
-        />
-        <TextArea
-          label="Description"
-          name="description"
-          defaultValue={edited.description ?? ''}
-          maxLength={MAX_CATEGORY_DESCRIPTION}
-          hint="Shown on its page and in search engines."
-        />
-        <PlaceField target={target} />
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" disabled={busy}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={parent ? 'Edit Subcategory' : 'Edit Category'}
+      submit="Save"
+      onSubmit={(form) => save(readFields(form))}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <TextField
+            label={parent ? 'Subcategory Name' : 'Category Name'}
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={MAX_CATEGORY}
+            autoComplete="off"
+            dir="auto"
+            hint="Part of the URL. A new name takes the articles along, and old links lead to it."
+            problem={problems.name}
+          />
+          {taken === name && (
+            <MergeOffer name={name} onMerge={() => save({ name, merge: true }).then(onClose)} />
+          )}
+          <TextField
+            label="Title"
+            name="title"
+            defaultValue={edited.title ?? ''}
+            placeholder={categoryTitle(edited.name)}
+            maxLength={MAX_CATEGORY}
+            autoComplete="off"
+            dir="auto"
+            hint="Shown to readers instead of the name, with its own capitals."
+          />
+          <TextArea
+            label="Description"
+            name="description"
+            defaultValue={edited.description ?? ''}
+            maxLength={MAX_CATEGORY_DESCRIPTION}
+            hint="Shown on its page and in search engines."
+          />
+          <PlaceField target={target} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-function MergeOffer({ name, busy, onMerge }: { name: string; busy: boolean; onMerge: () => void }) {
+function readFields(form: FormData): object {
+  const place = String(form.get('position'));
+  return {
+    name: String(form.get('name')),
+    title: String(form.get('title')),
+    description: String(form.get('description')),
+    position: place === '' ? null : Number(place),
+  };
+}
+
+function MergeOffer({ name, onMerge }: { name: string; onMerge: () => Promise<void> }) {
+  const { busy, problems, attempt } = useAttempt();
   return (
     <div className="-mt-2 rounded-md border border-line bg-sunken p-4 text-sm">
       <p>
         Merge both? The articles move to “<bdi>{name.trim().toLowerCase()}</bdi>”, which keeps its title and
         description. This cannot be undone.
       </p>
+      <ErrorAlert>{problems.name}</ErrorAlert>
       <button
         type="button"
         className="button button-danger button-small mt-3"
         disabled={busy}
-        onClick={onMerge}
+        onClick={() => void attempt(onMerge)}
       >
         Merge
       </button>

@@ -6,6 +6,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
 const roleNames: Record<Role, string> = { user: 'User', admin: 'Admin' };
@@ -71,14 +72,9 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
         title="Unconfirmed email address"
         description={`${user.email} has not been confirmed, so this account may belong to someone else. An admin can change everything on this site.`}
       >
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-            Cancel
-          </button>
-          <button type="button" className="button" onClick={() => void save('admin')}>
-            Make Admin
-          </button>
-        </div>
+        <DialogButtons onCancel={() => setAsking(false)} onAction={() => void save('admin')}>
+          Make Admin
+        </DialogButtons>
       </Modal>
     </>
   );

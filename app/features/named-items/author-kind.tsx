@@ -5,8 +5,9 @@ import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-dialog.tsx';
 import { ImageField } from '../media/image-field.tsx';
-import { formText, type ItemKind } from './item-kind.ts';
+import type { ItemKind } from './item-kind.ts';
 
 /** Authors on their screen of the dashboard. */
 export const authorKind: ItemKind<Author> = {

@@ -50,11 +50,6 @@ export interface ItemsPage<T> {
   term: string;
 }
 
-/** A trimmed field of a form. */
-export function formText(form: FormData, name: string): string {
-  return String(form.get(name) ?? '').trim();
-}
-
 /** `1 article` or `2 articles`. */
 export function countArticles(count: number): string {
   return plural(count, 'article');

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { MAX_LIMIT } from '../../../contract/limits.ts';
-import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { useAttempt } from '../../browser/use-attempt.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
 import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
@@ -19,20 +21,12 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
   const [term, setTerm] = useState('');
   const others = useItems<T>(kind.apiPath, term).filter(({ _id }) => _id !== item._id);
   const [chosen, setChosen] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problems, attempt } = useAttempt();
   const merge = async () => {
-    setBusy(true);
-    try {
-      await callApi('POST', `${kind.apiPath}/${item._id}/merge`, { into: chosen });
-      notify.success(kind.messages.merged);
-      onMerged();
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : texts.confirm.wrong);
-    } finally {
-      setBusy(false);
-    }
+    await callApi('POST', `${kind.apiPath}/${item._id}/merge`, { into: chosen });
+    notify.success(kind.messages.merged);
+    onMerged();
+    onClose();
   };
   return (
     <Modal
@@ -67,25 +61,16 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
             </label>
           ))}
         </fieldset>
-        {problem && (
-          <p role="alert" className="text-sm text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="button button-danger"
-            disabled={busy || chosen === undefined}
-            onClick={() => void merge()}
-          >
-            Merge
-          </button>
-        </div>
+        <ErrorAlert>{Object.values(problems)[0]}</ErrorAlert>
       </div>
+      <DialogButtons
+        onCancel={onClose}
+        onAction={() => void attempt(merge)}
+        busy={busy || chosen === undefined}
+        isDangerous
+      >
+        Merge
+      </DialogButtons>
     </Modal>
   );
 }

@@ -5,7 +5,8 @@ import type { ManagedSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { countArticles, formText, type ItemKind } from './item-kind.ts';
+import { formText } from '../../ui/form-dialog.tsx';
+import { countArticles, type ItemKind } from './item-kind.ts';
 
 /** Series on their screen of the dashboard. */
 export const seriesKind: ItemKind<ManagedSeries> = {

@@ -3,7 +3,8 @@ import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { countArticles, formText, type ItemKind } from './item-kind.ts';
+import { formText } from '../../ui/form-dialog.tsx';
+import { countArticles, type ItemKind } from './item-kind.ts';
 
 /** Tags on their screen of the dashboard. */
 export const tagKind: ItemKind<ManagedTag> = {

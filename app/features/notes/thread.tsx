@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Note, NoteReply, Passage } from '../../../contract/note.ts';
 import { texts } from '../../../contract/texts.ts';
+import { errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoteField } from './note-field.tsx';
@@ -101,7 +102,7 @@ function ResolveButton({ note, state }: Pick<ThreadProps, 'note' | 'state'>) {
     try {
       await state.resolve(note, !isResolved);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
     }
   };
   return (

@@ -6,7 +6,7 @@ import { MAX_PART } from '../../../contract/limits.ts';
 import type { ManagedPart } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Empty } from '../articles/empty.tsx';
 
@@ -72,7 +72,7 @@ function useStoreOrder(seriesId: string, onFailure: () => void) {
       }
     } catch (error) {
       wanted.current = null;
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
       onFailure();
     } finally {
       isBusy.current = false;

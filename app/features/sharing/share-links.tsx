@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ShareLink } from '../../../contract/share-link.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
@@ -15,7 +15,7 @@ export function ShareLinks({ articleId }: { articleId: string }) {
       await callApi('DELETE', `/share-links/${_id}`);
       notify.success(texts.sharing.revoked);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : texts.confirm.wrong);
+      notify.error(errorMessage(error));
     }
     await load();
   };
@@ -70,7 +70,7 @@ function useShareLinks(articleId: string) {
       setLinks(await callApi<ShareLink[]>('GET', `/articles/${encodeURIComponent(articleId)}/share-links`));
       setProblem('');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : texts.confirm.wrong);
+      setProblem(errorMessage(error));
     }
   }, [articleId]);
   useEffect(() => void load(), [load]);

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { MAX_NAME } from '../../../contract/limits.ts';
-import { readProblems } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
-import { ErrorAlert } from '../../ui/alerts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 
 interface TemplateNameDialogProps {
   title: string;
@@ -18,28 +15,17 @@ interface TemplateNameDialogProps {
 }
 
 /** Asks for the name of a template. */
-export function TemplateNameDialog({ name, done, onSave, onClose, ...texts }: TemplateNameDialogProps) {
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React passes events on to the form around the dialog.
-    event.stopPropagation();
-    const typed = String(new FormData(event.currentTarget).get('name') ?? '');
-    setBusy(true);
-    try {
-      await onSave(typed.trim());
-      notify.success(done);
-      onClose();
-    } catch (error) {
-      setProblems(readProblems(error));
-      setBusy(false);
-    }
-  };
+export function TemplateNameDialog({ name, done, onSave, ...dialog }: TemplateNameDialogProps) {
   return (
-    <Modal open onClose={onClose} {...texts}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="mt-4 grid gap-4">
-        <ErrorAlert>{problems.form}</ErrorAlert>
+    <FormDialog
+      {...dialog}
+      submit="Save"
+      onSubmit={async (form) => {
+        await onSave(formText(form, 'name'));
+        notify.success(done);
+      }}
+    >
+      {(problems) => (
         <TextField
           label="Template Name"
           name="name"
@@ -49,15 +35,7 @@ export function TemplateNameDialog({ name, done, onSave, onClose, ...texts }: Te
           dir="auto"
           problem={problems.name}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" disabled={isBusy}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

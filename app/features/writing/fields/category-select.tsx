@@ -66,14 +66,15 @@ export function CategorySelect(props: CategorySelectProps) {
           )}
         </Field>
       )}
-      <CategoryDialog
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        onCreated={(category) => {
-          setAdded((before) => [...before, category]);
-          setChosen(category.name);
-        }}
-      />
+      {isAdding && (
+        <CategoryDialog
+          onClose={() => setIsAdding(false)}
+          onCreated={(category) => {
+            setAdded((before) => [...before, category]);
+            setChosen(category.name);
+          }}
+        />
+      )}
     </>
   );
 }

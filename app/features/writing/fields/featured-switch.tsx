@@ -4,6 +4,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { callApi } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
 type FeaturedArticle = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
@@ -58,14 +59,9 @@ export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
           {title}
         </p>
         {!on && <ReplacedArticle />}
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setIsAsking(false)}>
-            Cancel
-          </button>
-          <button type="button" className="button" onClick={() => void change(!on)}>
-            {on ? 'Remove from featured' : 'Feature it'}
-          </button>
-        </div>
+        <DialogButtons onCancel={() => setIsAsking(false)} onAction={() => void change(!on)}>
+          {on ? 'Remove from featured' : 'Feature it'}
+        </DialogButtons>
       </Modal>
     </div>
   );

@@ -4,6 +4,7 @@ import type { EmailChoice } from '../../../../contract/newsletter-issue.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
@@ -143,14 +144,9 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
           <SocialCard result={result} image={content.bannerImg} />
         </div>
       </div>
-      <div className="mt-7 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className="button" onClick={confirm}>
-          {saveButtonText(as, isUpdate ? current : null).idle}
-        </button>
-      </div>
+      <DialogButtons onCancel={onClose} onAction={confirm}>
+        {saveButtonText(as, isUpdate ? current : null).idle}
+      </DialogButtons>
     </>
   );
 }

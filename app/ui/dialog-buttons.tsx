@@ -1,0 +1,28 @@
+interface DialogButtonsProps {
+  onCancel: () => void;
+  /** Called by the button; without it, the button submits the form around it. */
+  onAction?: () => void;
+  busy?: boolean;
+  isDangerous?: boolean;
+  /** The label of the button. */
+  children: React.ReactNode;
+}
+
+/** The buttons at the end of a dialog: one that cancels, and one that does what the dialog asks. */
+export function DialogButtons({ onCancel, onAction, busy, isDangerous, children }: DialogButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[form]:mt-0">
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button
+        type={onAction ? 'button' : 'submit'}
+        className={`button ${isDangerous ? 'button-danger' : ''}`}
+        disabled={busy}
+        onClick={onAction}
+      >
+        {children}
+      </button>
+    </div>
+  );
+}
