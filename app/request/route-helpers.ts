@@ -1,10 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { httpStatuses } from '../../contract/responses.ts';
+import { httpStatuses, type Meta } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
+import { pageNumber } from '../ui/pagination.tsx';
 import { type RouterServices, servicesContext } from './router-context.ts';
 import { dashboardRefusalUrl } from './sign-in-urls.ts';
 
@@ -35,6 +36,18 @@ export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
     const known = expected(error);
     throw data({ message: known.message }, { status: httpStatuses[known.code] });
   }
+}
+
+/** Loads the page of a list that a URL names. One after the last, which may have lost its items, redirects to the last. */
+export async function loadPage<T extends { meta: Meta }>(
+  url: URL,
+  load: (page: number) => Promise<T>,
+  to: (page: number) => string,
+): Promise<T> {
+  const found = await runLoader(() => load(pageNumber(url) ?? 1));
+  const { page, totalPages } = found.meta;
+  if (page > 1 && page > totalPages) throw redirect(to(totalPages));
+  return found;
 }
 
 /**

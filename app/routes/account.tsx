@@ -3,9 +3,8 @@ import { usePreloadedScreens } from '../browser/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
 import { preloadFonts } from '../styles/preload-fonts.ts';
 import publicStyles from '../styles/public.css?url';
-import { RouteError } from '../ui/error-page.tsx';
+import { ScreenError } from '../ui/error-page.tsx';
 import { useSite } from '../ui/site-context.ts';
-import { TryAgain } from '../ui/try-again.tsx';
 import type { Route } from './+types/account.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -27,9 +26,7 @@ export default function AccountLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <RouteError error={error}>
-        <TryAgain error={error} />
-      </RouteError>
+      <ScreenError error={error} />
     </Frame>
   );
 }

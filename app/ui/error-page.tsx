@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { UNREACHABLE } from '../browser/api.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
 import fonts from '../styles/fonts.css?url';
@@ -15,6 +15,26 @@ export function ErrorPage({ error }: { error: unknown }) {
         <RouteError error={error} />
       </main>
     </>
+  );
+}
+
+/** The error of a screen, with a button to load its data again. */
+export function ScreenError(props: React.ComponentProps<typeof RouteError>) {
+  return (
+    <RouteError {...props}>
+      <TryAgain error={props.error} />
+    </RouteError>
+  );
+}
+
+/** Loads the data of a failed screen again. Shows nothing for a screen that does not exist. */
+export function TryAgain({ error }: { error: unknown }) {
+  const { state, revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return null;
+  return (
+    <button type="button" className="button" disabled={state === 'loading'} onClick={() => void revalidate()}>
+      Try again
+    </button>
   );
 }
 

@@ -73,8 +73,8 @@ test('duplicates an article from the list and from the editor', async ({ site, a
   await publish(site, { title: 'Herons wait', tags: ['Water'] });
   await page.goto('/dashboard/manage-article?status=published&whose=all');
   await page.getByRole('button', { name: 'Duplicate Herons wait' }).press('Enter');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
   await expect(page.getByText('Duplicated as a draft')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
   await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
   const first = page.url();
   await page.getByRole('button', { name: 'More actions' }).press('Enter');

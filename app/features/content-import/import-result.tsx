@@ -1,6 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react';
 import type { ContentImport, ImportSummary } from '../../../contract/content-import.ts';
-import { Fact, Facts } from '../system/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 
 /** What an import did, or would do: counts, and what was changed, left out or lost. */
 export function ImportResult({ item: { _id, summary, hasReport } }: { item: ContentImport }) {

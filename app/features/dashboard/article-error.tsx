@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { RouteError } from '../../ui/error-page.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { RouteError, TryAgain } from '../../ui/error-page.tsx';
 
 /** The error screen of an article: the reason, and a link to the list of articles. */
 export function ArticleError({ error }: { error: unknown }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
@@ -24,40 +25,34 @@ interface ArticleTableProps {
 /** A table of articles, in the list of articles and in the trash. */
 export function ArticleTable({ articles, before, first, date, actions, selection }: ArticleTableProps) {
   return (
-    <table className="data-table stacked compact">
-      <thead>
-        <tr>
-          <th scope="col" className="w-12">
-            #
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col">Category</th>
-          <th scope="col">{date.title}</th>
-          <th scope="col" className="w-40">
-            Actions
-          </th>
+    <DataTable
+      columns={[
+        { title: '#', className: 'w-12' },
+        'Title',
+        'Category',
+        date.title,
+        { title: 'Actions', className: 'w-40' },
+      ]}
+      className="stacked compact"
+    >
+      {before}
+      {articles.map((article, index) => (
+        <tr key={article._id}>
+          <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
+          <td>
+            <span className="flex items-center gap-1">
+              <SelectBox article={article} index={index} selection={selection} />
+              <ArticleTitle article={article} />
+            </span>
+          </td>
+          <CategoryCell category={article.category} />
+          <td data-label={date.title} className="text-soft">
+            {date.cell(article)}
+          </td>
+          <td data-label="Actions">{actions(article)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {before}
-        {articles.map((article, index) => (
-          <tr key={article._id}>
-            <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
-            <td>
-              <span className="flex items-center gap-1">
-                <SelectBox article={article} index={index} selection={selection} />
-                <ArticleTitle article={article} />
-              </span>
-            </td>
-            <CategoryCell category={article.category} />
-            <td data-label={date.title} className="text-soft">
-              {date.cell(article)}
-            </td>
-            <td data-label="Actions">{actions(article)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -6,6 +6,7 @@ import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { OwnTitle } from '../../ui/category-name.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';
@@ -36,32 +37,26 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
         <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
       ) : (
         <div className="max-h-[34rem] overflow-y-auto">
-          <table className="data-table wide-first">
-            <thead>
-              <tr>
-                <th scope="col">Category Name</th>
-                <th scope="col" className="w-24">
-                  Articles
-                </th>
-                <th scope="col" className="w-40">
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {categories.map((category) => (
-                <CategoryRow
-                  key={category._id}
-                  category={category}
-                  onEdit={(edited, parent) =>
-                    setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
-                  }
-                  onAdd={() => setAdding({ parent: category })}
-                  onDelete={setDeletion}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            columns={[
+              'Category Name',
+              { title: 'Articles', className: 'w-24' },
+              { title: 'Actions', className: 'w-40' },
+            ]}
+            className="wide-first"
+          >
+            {categories.map((category) => (
+              <CategoryRow
+                key={category._id}
+                category={category}
+                onEdit={(edited, parent) =>
+                  setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
+                }
+                onAdd={() => setAdding({ parent: category })}
+                onDelete={setDeletion}
+              />
+            ))}
+          </DataTable>
         </div>
       )}
       {adding && (

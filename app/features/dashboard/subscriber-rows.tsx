@@ -2,31 +2,20 @@ import { MailPlus, Trash2, UserMinus } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { frequencyNames } from './subscriber-filter.ts';
 
 /** A table of newsletter subscribers. */
 export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">Email</th>
-          <th scope="col">Status</th>
-          <th scope="col">Wants</th>
-          <th scope="col">Signed up</th>
-          <th scope="col">Confirmed</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {subscribers.map((subscriber) => (
-          <SubscriberRow key={subscriber._id} subscriber={subscriber} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={['Email', 'Status', 'Wants', 'Signed up', 'Confirmed', { title: 'Actions', isHidden: true }]}
+    >
+      {subscribers.map((subscriber) => (
+        <SubscriberRow key={subscriber._id} subscriber={subscriber} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { DataTable } from '../../ui/data-table.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
 
@@ -12,23 +13,11 @@ interface ItemRowsProps<T extends NamedItem> {
 /** A table of items with their numbers of articles. */
 export function ItemRows<T extends NamedItem>({ kind, items, onOpen }: ItemRowsProps<T>) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">{kind.one}</th>
-          <th scope="col">{kind.column.label}</th>
-          <th scope="col">Articles</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <ItemRow key={item._id} kind={kind} item={item} onOpen={(dialog) => onOpen(dialog, item)} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable columns={[kind.one, kind.column.label, 'Articles', { title: 'Actions', isHidden: true }]}>
+      {items.map((item) => (
+        <ItemRow key={item._id} kind={kind} item={item} onOpen={(dialog) => onOpen(dialog, item)} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { NewsletterIssue } from '../../../contract/newsletter-issue.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 const stateColours: Record<NewsletterIssue['state'], string> = {
@@ -11,24 +12,11 @@ const stateColours: Record<NewsletterIssue['state'], string> = {
 /** A table of emails to subscribers, with the numbers of their recipients. */
 export function IssueRows({ issues }: { issues: NewsletterIssue[] }) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">State</th>
-          <th scope="col">Started</th>
-          <th scope="col">Recipients</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {issues.map((issue) => (
-          <IssueRow key={issue._id} issue={issue} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable columns={['Subject', 'State', 'Started', 'Recipients', { title: 'Actions', isHidden: true }]}>
+      {issues.map((issue) => (
+        <IssueRow key={issue._id} issue={issue} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { SubscriberImport, SubscriberImportPreview } from '../../../contract/subscriber-import.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 type Counts = Exclude<keyof SubscriberImportPreview, 'rejected' | 'encoding' | 'delimiter' | 'columns'>;
 
@@ -70,36 +72,28 @@ function Reading({ preview, consentDate }: { preview: SubscriberImportPreview; c
 function Rejected({ preview: { rejected, invalid, duplicates } }: { preview: SubscriberImportPreview }) {
   const total = invalid + duplicates;
   return (
-    <section aria-labelledby="rejected-title" className="panel overflow-x-auto">
-      <h2 id="rejected-title" className="border-b border-line px-4 py-4 font-semibold">
-        {total > rejected.length
+    <TitledPanel
+      title={
+        total > rejected.length
           ? `The first ${rejected.length} of ${total.toLocaleString('en-US')} rows that are left out`
-          : 'Rows that are left out'}
-      </h2>
-      <table className="data-table stacked">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Email</th>
-            <th scope="col">Reason</th>
+          : 'Rows that are left out'
+      }
+    >
+      <DataTable columns={['Line', 'Email', 'Reason']}>
+        {rejected.map(({ line, value, reason }) => (
+          <tr key={line}>
+            <td data-label="Line" className="text-soft tabular-nums">
+              {line}
+            </td>
+            <td data-label="Email" className="wrap-anywhere">
+              <bdi>{value}</bdi>
+            </td>
+            <td data-label="Reason" className="text-soft">
+              <span className="text-end md:text-start">{reason}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rejected.map(({ line, value, reason }) => (
-            <tr key={line}>
-              <td data-label="Line" className="text-soft tabular-nums">
-                {line}
-              </td>
-              <td data-label="Email" className="wrap-anywhere">
-                <bdi>{value}</bdi>
-              </td>
-              <td data-label="Reason" className="text-soft">
-                <span className="text-end md:text-start">{reason}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </DataTable>
+    </TitledPanel>
   );
 }

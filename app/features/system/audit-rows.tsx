@@ -1,44 +1,33 @@
 import { type AuditEntry, auditActions } from '../../../contract/audit.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 /** A table of the audit log. */
 export function AuditRows({ entries }: { entries: AuditEntry[] }) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col" className="w-64">
-            Who
-          </th>
-          <th scope="col">Action</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ _id, at, actor, action, ...what }) => (
-          <tr key={_id}>
-            <td data-label="Time" className="whitespace-nowrap text-soft">
-              <LocalTime instant={at} />
-            </td>
-            <td data-label="Who">
-              <span className="min-w-0 max-md:text-end">
-                <span className="block font-medium wrap-anywhere" dir="auto">
-                  {actor.name}
-                </span>
-                {actor.email && actor.email !== actor.name && (
-                  <span className="block text-sm wrap-anywhere text-muted">{actor.email}</span>
-                )}
+    <DataTable columns={['Time', { title: 'Who', className: 'w-64' }, 'Action', 'What']}>
+      {entries.map(({ _id, at, actor, action, ...what }) => (
+        <tr key={_id}>
+          <td data-label="Time" className="whitespace-nowrap text-soft">
+            <LocalTime instant={at} />
+          </td>
+          <td data-label="Who">
+            <span className="min-w-0 max-md:text-end">
+              <span className="block font-medium wrap-anywhere" dir="auto">
+                {actor.name}
               </span>
-            </td>
-            <td data-label="Action" className="max-md:text-end lg:whitespace-nowrap">
-              {label(action)}
-            </td>
-            <What {...what} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              {actor.email && actor.email !== actor.name && (
+                <span className="block text-sm wrap-anywhere text-muted">{actor.email}</span>
+              )}
+            </span>
+          </td>
+          <td data-label="Action" className="max-md:text-end lg:whitespace-nowrap">
+            {label(action)}
+          </td>
+          <What {...what} />
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

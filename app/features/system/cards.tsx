@@ -2,9 +2,10 @@ import { Send } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { SystemStatus } from '../../../contract/system.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { formatFileSize } from '../media/file-size.ts';
-import { Card, Fact, Facts } from './card.tsx';
+import { Card } from './card.tsx';
 
 export interface SectionProps<K extends keyof SystemStatus> {
   status: SystemStatus[K];

@@ -2,6 +2,7 @@ import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Template } from '../../../contract/template.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { CategoryCell } from '../dashboard/article-rows.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
@@ -14,58 +15,46 @@ interface TemplateRowsProps {
 /** A table of templates, to start articles with them. */
 export function TemplateRows({ templates, onOpen }: TemplateRowsProps) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">Template</th>
-          <th scope="col">Category</th>
-          <th scope="col">Saved</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+    <DataTable columns={['Template', 'Category', 'Saved', { title: 'Actions', isHidden: true }]}>
+      {templates.map((template) => (
+        <tr key={template._id}>
+          <td>
+            <NameCell template={template} />
+          </td>
+          <CategoryCell category={template.category} />
+          <td data-label="Saved" className="text-soft">
+            <span>
+              <LocalDay instant={template.updatedAt} />
+              {template.createdBy && <bdi className="ms-2 text-sm text-muted">{template.createdBy}</bdi>}
+            </span>
+          </td>
+          <td>
+            <div className="-mx-2 flex sm:justify-end">
+              <Link
+                to={pathTo.newArticle({ template: template._id })}
+                className="icon-button text-muted hover:text-ink"
+                aria-label={`New article from ${template.name}`}
+                title="New article"
+              >
+                <FilePlus2 size={17} aria-hidden />
+              </Link>
+              <RowButton
+                label={`Rename ${template.name}`}
+                title="Rename"
+                icon={Pencil}
+                onClick={() => onOpen('rename', template)}
+              />
+              <RowButton
+                label={`Delete ${template.name}`}
+                title="Delete"
+                icon={Trash2}
+                onClick={() => onOpen('delete', template)}
+              />
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {templates.map((template) => (
-          <tr key={template._id}>
-            <td>
-              <NameCell template={template} />
-            </td>
-            <CategoryCell category={template.category} />
-            <td data-label="Saved" className="text-soft">
-              <span>
-                <LocalDay instant={template.updatedAt} />
-                {template.createdBy && <bdi className="ms-2 text-sm text-muted">{template.createdBy}</bdi>}
-              </span>
-            </td>
-            <td>
-              <div className="-mx-2 flex sm:justify-end">
-                <Link
-                  to={pathTo.newArticle({ template: template._id })}
-                  className="icon-button text-muted hover:text-ink"
-                  aria-label={`New article from ${template.name}`}
-                  title="New article"
-                >
-                  <FilePlus2 size={17} aria-hidden />
-                </Link>
-                <RowButton
-                  label={`Rename ${template.name}`}
-                  title="Rename"
-                  icon={Pencil}
-                  onClick={() => onOpen('rename', template)}
-                />
-                <RowButton
-                  label={`Delete ${template.name}`}
-                  title="Delete"
-                  icon={Trash2}
-                  onClick={() => onOpen('delete', template)}
-                />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { auditActions } from '../../../contract/audit.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listAudit } from '../../../domain/audit/audit.ts';
@@ -14,16 +14,17 @@ import {
   toAuditFilter,
 } from '../../features/system/audit-filter.ts';
 import { AuditRows } from '../../features/system/audit-rows.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
-import { pageNumber } from '../../ui/pagination.tsx';
+import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/audit-log.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'audit.read');
   const form = readAuditForm(url);
-  const page = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
-  const { data, meta } = await runLoader(() => listAudit(ctx, { ...page, ...toAuditFilter(form) }));
-  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(auditUrl(form, meta.totalPages));
+  const { data, meta } = await loadPage(
+    url,
+    (page) => listAudit(ctx, { page, limit: TABLE_PAGE_SIZE, ...toAuditFilter(form) }),
+    (page) => auditUrl(form, page),
+  );
   return { entries: data, meta, form };
 }
 

@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
 import { getImport } from '../../../domain/content-imports/content-imports.ts';
 import { plural } from '../../../shared/text/counts.ts';
-import { callApi, readProblems } from '../../browser/api.ts';
+import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/use-attempt.ts';
+import { usePolling } from '../../browser/use-polling.ts';
 import { ImportResult } from '../../features/content-import/import-result.tsx';
 import { CheckForm, ImportProgress } from '../../features/content-import/import-steps.tsx';
 import { stageNames } from '../../features/content-import/stage-names.ts';
@@ -25,7 +27,7 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
   const { stage, fileName, message } = item;
   const isRunning = stage === 'checking' || stage === 'importing';
   const { call, busy, problems } = useCalls(item);
-  usePolling(isRunning);
+  usePolling(isRunning, POLL_MS);
   const check = (options: ImportSettings) => call('POST', 'check', options);
   return (
     <>
@@ -39,7 +41,7 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
         <p className="text-soft">
           State: <strong className="text-ink">{stageNames[stage]}</strong>
         </p>
-        <ErrorAlert>{problems.form}</ErrorAlert>
+        <ErrorAlert>{problems.form ?? problems.id}</ErrorAlert>
         {stage === 'failed' && <ErrorAlert>{message}</ErrorAlert>}
         {stage === 'done' && <Notice>The import is complete.</Notice>}
         {isRunning && <ImportProgress item={item} onStop={() => call('POST', 'stop')} />}
@@ -131,30 +133,10 @@ function DeleteImport({ item: { _id, fileName } }: { item: ContentImport }) {
 /** Calls the API about an import, and shows its new state. */
 function useCalls({ _id }: ContentImport) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { busy, problems, attempt } = useAttempt();
   const call = async (method: string, path: string, body?: object) => {
-    setBusy(true);
-    try {
-      await callApi(method, `/imports/${_id}/${path}`, body);
-      setProblems({});
-    } catch (error) {
-      const found = readProblems(error);
-      setProblems(found.id ? { form: found.id } : found);
-    } finally {
-      setBusy(false);
-      void revalidate();
-    }
+    await attempt(() => callApi(method, `/imports/${_id}/${path}`, body));
+    await revalidate();
   };
   return { call, busy, problems };
-}
-
-/** Loads the screen's data again and again while it is active. */
-function usePolling(isActive: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isActive) return;
-    const poll = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(poll);
-  }, [isActive, revalidate]);
 }

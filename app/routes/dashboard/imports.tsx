@@ -3,6 +3,7 @@ import { ImportList } from '../../features/content-import/import-list.tsx';
 import { ImportUpload } from '../../features/content-import/import-upload.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/imports.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,12 +20,9 @@ export default function Imports({ loaderData: { imports } }: Route.ComponentProp
         <ImportUpload />
         <Kinds />
         {imports.length > 0 && (
-          <section aria-labelledby="imports-title" className="panel overflow-x-auto">
-            <h2 id="imports-title" className="border-b border-line px-4 py-4 font-semibold">
-              Imports
-            </h2>
+          <TitledPanel title="Imports">
             <ImportList imports={imports} />
-          </section>
+          </TitledPanel>
         )}
       </div>
     </>

@@ -14,9 +14,8 @@ import { CloseMenu } from '../../layout/close-menu.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
 import { preloadFonts } from '../../styles/preload-fonts.ts';
-import { RouteError } from '../../ui/error-page.tsx';
+import { ScreenError } from '../../ui/error-page.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { Route } from './+types/layout.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -42,11 +41,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
 
 /** Shows the error of a screen inside the dashboard's layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const message = (
-    <RouteError error={error}>
-      <TryAgain error={error} />
-    </RouteError>
-  );
+  const message = <ScreenError error={error} />;
   if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }

@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -24,26 +24,30 @@ import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { UnsavedArticleRows } from '../../features/dashboard/unsaved-article-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import {
+  loadPage,
+  readFormData,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/manage-article.ts';
 import { loadFilterChoices } from './load-filter-choices.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
   const filter = readArticleFilter(url);
-  const page = pageNumber(url) ?? 1;
-  const [{ data, meta, unsavedArticles, counts }, choices] = await runLoader(() =>
-    Promise.all([
-      manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
-      loadFilterChoices(ctx),
-    ]),
-  );
-  // The last page disappears when its last article is deleted or restored.
-  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(articleListUrl(filter, meta.totalPages));
+  const [{ data, meta, unsavedArticles, counts }, choices] = await Promise.all([
+    loadPage(
+      url,
+      (page) => manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
+      (page) => articleListUrl(filter, page),
+    ),
+    runLoader(() => loadFilterChoices(ctx)),
+  ]);
   return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, counts, choices, meta, filter };
 }
 

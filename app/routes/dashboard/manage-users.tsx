@@ -1,36 +1,37 @@
 import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
-import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
+import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { StatCard } from '../../features/dashboard/stat-card.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { loadPage, requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { RouteError } from '../../ui/error-page.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ScreenError } from '../../ui/error-page.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
-import { pageNumber } from '../../ui/pagination.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { Route } from './+types/manage-users.ts';
 
 const RoleMenu = lazy(() => import('../../features/dashboard/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'user.list');
-  const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
-  return runLoader(async () => {
-    const [users, own] = await Promise.all([
-      listManagedUsers(ctx, { page: pageNumber(url) ?? 1, term }),
-      ownAccount(ctx),
-    ]);
-    return { users, term, ownEmail: own.email };
-  });
+  const term = readSearchTerm(url);
+  const [users, own] = await Promise.all([
+    loadPage(
+      url,
+      (page) => listManagedUsers(ctx, { page, term }),
+      (page) => listUrl({ q: term }, page),
+    ),
+    runLoader(() => ownAccount(ctx)),
+  ]);
+  return { users, term, ownEmail: own.email };
 }
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
@@ -55,59 +56,42 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
           <UserTable users={data} ownEmail={ownEmail} />
         )}
       </div>
-      <Pager
-        page={meta.page}
-        totalPages={meta.totalPages}
-        to={(page) => `?${new URLSearchParams({ ...(term && { q: term }), page: String(page) })}`}
-      />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listUrl({ q: term }, page)} />
     </>
   );
 }
 
 function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
   return (
-    <table className="data-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Joined</th>
-          <th scope="col">
-            <span className="sr-only">Change Role</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user._id}>
-            <td>
-              <span className="flex items-center gap-3 font-medium">
-                <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
-                <span className="min-w-0 wrap-anywhere" dir="auto">
-                  {user.name || texts.unknownUser}
-                </span>
+    <DataTable columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}>
+      {users.map((user) => (
+        <tr key={user._id}>
+          <td>
+            <span className="flex items-center gap-3 font-medium">
+              <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+              <span className="min-w-0 wrap-anywhere" dir="auto">
+                {user.name || texts.unknownUser}
               </span>
-            </td>
-            <td data-label="Email" className="wrap-anywhere text-soft">
-              {user.email}
-              {!user.emailVerified && (
-                <span className="badge ms-2 bg-sunken font-medium text-soft">Unconfirmed</span>
-              )}
-            </td>
-            <td data-label="Role">
-              <RoleBadge role={user.role} />
-            </td>
-            <td data-label="Joined" className="text-soft">
-              <LocalDay instant={user.createdAt} />
-            </td>
-            <td className="text-end">
-              <ChangeRole user={user} ownEmail={ownEmail} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </td>
+          <td data-label="Email" className="wrap-anywhere text-soft">
+            {user.email}
+            {!user.emailVerified && (
+              <span className="badge ms-2 bg-sunken font-medium text-soft">Unconfirmed</span>
+            )}
+          </td>
+          <td data-label="Role">
+            <RoleBadge role={user.role} />
+          </td>
+          <td data-label="Joined" className="text-soft">
+            <LocalDay instant={user.createdAt} />
+          </td>
+          <td className="text-end">
+            <ChangeRole user={user} ownEmail={ownEmail} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -127,9 +111,5 @@ function ChangeRole(props: { user: User; ownEmail: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <RouteError error={error} title={texts.users.loadFailed}>
-      <TryAgain error={error} />
-    </RouteError>
-  );
+  return <ScreenError error={error} title={texts.users.loadFailed} />;
 }

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
@@ -9,8 +8,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
-import { pageNumber } from '../../ui/pagination.tsx';
+import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/media.ts';
 
 const tabs = [
@@ -23,10 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'media.list');
   const term = readSearchTerm(url);
   const use = tabs.find(([tab]) => tab === url.searchParams.get('use'))?.[0] ?? 'all';
-  const query = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
-  const { data, meta } = await runLoader(() => listMedia(ctx, query));
-  // The last page disappears when its last image is deleted.
-  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(listPath({ use, term }, meta.totalPages));
+  const { data, meta } = await loadPage(
+    url,
+    (page) => listMedia(ctx, { page, limit: MEDIA_PAGE_SIZE, use, searchTerm: term }),
+    (page) => listPath({ use, term }, page),
+  );
   return { images: data, meta, term, use, external: ctx.config.mediaUpload !== undefined };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import {
   listIssues,
   listUnsentArticles,
@@ -9,6 +9,7 @@ import {
 } from '../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { notify } from '../../browser/toasts.ts';
+import { usePolling } from '../../browser/use-polling.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { IssueRows } from '../../features/newsletter/issue-rows.tsx';
@@ -59,7 +60,10 @@ export default function NewsletterEmails({ loaderData, actionData }: Route.Compo
   useEffect(() => {
     if (actionData && 'done' in actionData) notify.success(actionData.done);
   }, [actionData]);
-  useRefresh(issues.some(({ state }) => state === 'sending'));
+  usePolling(
+    issues.some(({ state }) => state === 'sending'),
+    REFRESH_MS,
+  );
   return (
     <>
       <title>Emails to subscribers</title>
@@ -117,14 +121,4 @@ function UnsentArticles({ articles }: { articles: { _id: string; title: string; 
       </ul>
     </section>
   );
-}
-
-/** Loads the numbers again while emails are sent. */
-function useRefresh(isSending: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => void revalidate(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isSending, revalidate]);
 }

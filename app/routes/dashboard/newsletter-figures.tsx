@@ -6,6 +6,7 @@ import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { BarPlot } from '../../features/newsletter/bar-plot.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/newsletter-figures.ts';
 
@@ -56,26 +57,17 @@ function Months({ months }: { months: MonthFigures[] }) {
       />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">Numbers</summary>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Subscribed</th>
-              <th scope="col">Unsubscribed</th>
+        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed']} className="">
+          {months.toReversed().map(({ month, subscribed, unsubscribed }) => (
+            <tr key={month}>
+              <td>
+                {monthName(month, 'long')} {month.slice(0, 4)}
+              </td>
+              <td className="tabular-nums">{number(subscribed)}</td>
+              <td className="tabular-nums">{number(unsubscribed)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ month, subscribed, unsubscribed }) => (
-              <tr key={month}>
-                <td>
-                  {monthName(month, 'long')} {month.slice(0, 4)}
-                </td>
-                <td className="tabular-nums">{number(subscribed)}</td>
-                <td className="tabular-nums">{number(unsubscribed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </details>
     </section>
   );
@@ -115,43 +107,30 @@ function Emails({ emails }: { emails: EmailFigures[] }) {
         />
       </div>
       <div className="overflow-x-auto">
-        <table className="data-table stacked">
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">Date</th>
+        <DataTable columns={['Subject', 'Date', ...columns.map(capitalise)]}>
+          {emails.map((email) => (
+            <tr key={email._id}>
+              <td className="font-medium wrap-anywhere">
+                <bdi>{email.subject}</bdi>
+              </td>
+              <td data-label="Date" className="text-soft">
+                <LocalDay instant={email.createdAt} />
+              </td>
               {columns.map((column) => (
-                <th key={column} scope="col" className="capitalize">
-                  {column}
-                </th>
+                <td key={column} data-label={capitalise(column)} className="text-soft tabular-nums">
+                  {number(email[column])}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {emails.map((email) => (
-              <tr key={email._id}>
-                <td className="font-medium wrap-anywhere">
-                  <bdi>{email.subject}</bdi>
-                </td>
-                <td data-label="Date" className="text-soft">
-                  <LocalDay instant={email.createdAt} />
-                </td>
-                {columns.map((column) => (
-                  <td
-                    key={column}
-                    data-label={`${column[0]!.toUpperCase()}${column.slice(1)}`}
-                    className="text-soft tabular-nums"
-                  >
-                    {number(email[column])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </div>
     </section>
   );
+}
+
+function capitalise(word: string): string {
+  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
 function monthName(month: string, style: 'short' | 'long'): string {

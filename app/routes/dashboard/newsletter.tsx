@@ -1,5 +1,5 @@
 import { ChartColumn, Download, FileUp, Send } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
@@ -18,9 +18,8 @@ import {
 import { SubscriberFilters } from '../../features/dashboard/subscriber-filters.tsx';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
 import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
-import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/newsletter.ts';
 
 /** The maximum number of categories to choose from. */
@@ -29,12 +28,12 @@ const MAX_CHOICES = 200;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
   const filter = readSubscriberFilter(url);
-  const page = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
-  const { data, meta } = await runLoader(() =>
-    listSubscribers(ctx, { ...page, ...toStoredFilter(filter), sort: filter.sort }),
+  const { data, meta } = await loadPage(
+    url,
+    (page) =>
+      listSubscribers(ctx, { page, limit: TABLE_PAGE_SIZE, ...toStoredFilter(filter), sort: filter.sort }),
+    (page) => subscriberListUrl(filter, page),
   );
-  if (meta.page > 1 && meta.page > meta.totalPages)
-    throw redirect(subscriberListUrl(filter, meta.totalPages));
   const categories = (await listCategories(ctx)).slice(0, MAX_CHOICES).map(({ name }) => name);
   const noted = sendsEmail(ctx) ? null : await countNoted(ctx);
   return { subscribers: data, meta, filter, categories, noted, wasErased: url.searchParams.has('erased') };

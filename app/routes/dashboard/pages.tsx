@@ -10,6 +10,7 @@ import { Empty } from '../../features/articles/empty.tsx';
 import { RowActions } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/pages.ts';
@@ -55,52 +56,38 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
 
 function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: OwnPage) => void }) {
   return (
-    <table className="data-table stacked compact">
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Path</th>
-          <th scope="col">Status</th>
-          <th scope="col">Changed</th>
-          <th scope="col" className="w-32">
-            Actions
-          </th>
+    <DataTable
+      columns={['Title', 'Path', 'Status', 'Changed', { title: 'Actions', className: 'w-32' }]}
+      className="stacked compact"
+    >
+      {pages.map((page) => (
+        <tr key={page._id}>
+          <td>
+            <Link to={pathTo.edit(page._id)} className="font-medium wrap-anywhere hover:underline" dir="auto">
+              {page.title || texts.articles.untitled}
+            </Link>
+          </td>
+          <td data-label="Path" className="wrap-anywhere">
+            <PagePath page={page} />
+          </td>
+          <td data-label="Status" className="text-soft capitalize">
+            {page.status}
+          </td>
+          <td data-label="Changed" className="text-soft">
+            <LocalDay instant={page.updatedAt} />
+          </td>
+          <td data-label="Actions">
+            <RowActions
+              title={page.title || texts.articles.untitled}
+              to={pathTo.edit(page._id)}
+              action="Delete"
+              refusal={page.canDelete ? null : 'Only its author can delete it'}
+              onAction={() => onDelete(page)}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {pages.map((page) => (
-          <tr key={page._id}>
-            <td>
-              <Link
-                to={pathTo.edit(page._id)}
-                className="font-medium wrap-anywhere hover:underline"
-                dir="auto"
-              >
-                {page.title || texts.articles.untitled}
-              </Link>
-            </td>
-            <td data-label="Path" className="wrap-anywhere">
-              <PagePath page={page} />
-            </td>
-            <td data-label="Status" className="text-soft capitalize">
-              {page.status}
-            </td>
-            <td data-label="Changed" className="text-soft">
-              <LocalDay instant={page.updatedAt} />
-            </td>
-            <td data-label="Actions">
-              <RowActions
-                title={page.title || texts.articles.untitled}
-                to={pathTo.edit(page._id)}
-                action="Delete"
-                refusal={page.canDelete ? null : 'Only its author can delete it'}
-                onAction={() => onDelete(page)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

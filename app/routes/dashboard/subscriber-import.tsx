@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Link, redirect, useRevalidator } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import type { SubscriberImport } from '../../../contract/subscriber-import.ts';
 import {
   discardSubscriberImport,
@@ -7,6 +6,7 @@ import {
   startSubscriberImport,
 } from '../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { usePolling } from '../../browser/use-polling.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ImportPreview } from '../../features/subscriber-import/import-preview.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
@@ -41,7 +41,7 @@ const POLL_MS = 1000;
 
 export default function SubscriberImportScreen({ loaderData: { item }, actionData }: Route.ComponentProps) {
   const { stage, fileName, message, added } = item;
-  usePolling(stage === 'importing');
+  usePolling(stage === 'importing', POLL_MS);
   return (
     <>
       <title>{`Import subscribers: ${fileName}`}</title>
@@ -98,14 +98,4 @@ function Progress({ item: { done, preview } }: { item: SubscriberImport }) {
       <p className="text-sm text-soft">You can leave this screen. The import goes on.</p>
     </div>
   );
-}
-
-/** Loads the numbers again while the import runs. */
-function usePolling(isActive: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isActive) return;
-    const poll = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(poll);
-  }, [isActive, revalidate]);
 }

@@ -12,7 +12,9 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ImportForm } from '../../features/subscriber-import/import-form.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/subscriber-imports.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -73,44 +75,30 @@ const stages: Record<SubscriberImport['stage'], string> = {
 
 function Imports({ imports }: { imports: SubscriberImport[] }) {
   return (
-    <section aria-labelledby="imports-title" className="panel overflow-x-auto">
-      <h2 id="imports-title" className="border-b border-line px-4 py-4 font-semibold">
-        Imports
-      </h2>
-      <table className="data-table stacked">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">State</th>
-            <th scope="col">Added</th>
-            <th scope="col">Uploaded</th>
-            <th scope="col">By</th>
+    <TitledPanel title="Imports">
+      <DataTable columns={['File', 'State', 'Added', 'Uploaded', 'By']}>
+        {imports.map(({ _id, fileName, stage, added, createdAt, createdBy }) => (
+          <tr key={_id}>
+            <td className="font-medium wrap-anywhere">
+              <Link to={pathTo.subscriberImport(_id)} className="text-link" dir="auto">
+                {fileName}
+              </Link>
+            </td>
+            <td data-label="State" className="text-soft">
+              {stages[stage]}
+            </td>
+            <td data-label="Added" className="text-soft tabular-nums">
+              {stage === 'checked' ? '' : added.toLocaleString('en-US')}
+            </td>
+            <td data-label="Uploaded" className="text-soft">
+              <LocalTime instant={createdAt} />
+            </td>
+            <td data-label="By" className="text-soft" dir="auto">
+              {createdBy}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {imports.map(({ _id, fileName, stage, added, createdAt, createdBy }) => (
-            <tr key={_id}>
-              <td className="font-medium wrap-anywhere">
-                <Link to={pathTo.subscriberImport(_id)} className="text-link" dir="auto">
-                  {fileName}
-                </Link>
-              </td>
-              <td data-label="State" className="text-soft">
-                {stages[stage]}
-              </td>
-              <td data-label="Added" className="text-soft tabular-nums">
-                {stage === 'checked' ? '' : added.toLocaleString('en-US')}
-              </td>
-              <td data-label="Uploaded" className="text-soft">
-                <LocalTime instant={createdAt} />
-              </td>
-              <td data-label="By" className="text-soft" dir="auto">
-                {createdBy}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </DataTable>
+    </TitledPanel>
   );
 }

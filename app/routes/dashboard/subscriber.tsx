@@ -12,7 +12,10 @@ import { Preferences, SubscriberStatus } from '../../features/dashboard/subscrib
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/subscriber.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -58,7 +61,7 @@ export default function SubscriberScreen({ loaderData: { subscriber }, actionDat
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
         {actionData && 'refusal' in actionData && <ErrorAlert>{actionData.refusal.message}</ErrorAlert>}
         {actionData && 'done' in actionData && <Notice>{actionData.done}</Notice>}
-        <Facts subscriber={subscriber} />
+        <Details subscriber={subscriber} />
         {subscriber.emails.length > 0 && <Emails emails={subscriber.emails} />}
         <SubscriberActions subscriber={subscriber} />
       </div>
@@ -66,90 +69,71 @@ export default function SubscriberScreen({ loaderData: { subscriber }, actionDat
   );
 }
 
-function Facts({ subscriber }: { subscriber: SubscriberDetails }) {
+function Details({ subscriber }: { subscriber: SubscriberDetails }) {
   const { createdAt, confirmedAt, importedAt, unsubscribedAt, bouncedAt } = subscriber;
   return (
-    <dl className="panel grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:p-5">
-      <Fact name="Status">
-        <SubscriberStatus subscriber={subscriber} />
-      </Fact>
-      <Fact name="Wants">
-        <Preferences subscriber={subscriber} />
-      </Fact>
-      <Fact name="Signed up">
-        <LocalTime instant={createdAt} />
-      </Fact>
-      {confirmedAt && (
-        <Fact name={importedAt ? 'Consented' : 'Confirmed'}>
-          <LocalTime instant={confirmedAt} />
+    <div className="panel">
+      <Facts>
+        <Fact label="Status">
+          <SubscriberStatus subscriber={subscriber} />
         </Fact>
-      )}
-      <Fact name="Source">
-        {importedAt ? (
-          <>
-            Imported, <LocalTime instant={importedAt} />
-          </>
-        ) : (
-          'This site'
+        <Fact label="Wants">
+          <Preferences subscriber={subscriber} />
+        </Fact>
+        <Fact label="Signed up">
+          <LocalTime instant={createdAt} />
+        </Fact>
+        {confirmedAt && (
+          <Fact label={importedAt ? 'Consented' : 'Confirmed'}>
+            <LocalTime instant={confirmedAt} />
+          </Fact>
         )}
-      </Fact>
-      {unsubscribedAt && (
-        <Fact name="Unsubscribed">
-          <LocalTime instant={unsubscribedAt} />
+        <Fact label="Source">
+          {importedAt ? (
+            <>
+              Imported, <LocalTime instant={importedAt} />
+            </>
+          ) : (
+            'This site'
+          )}
         </Fact>
-      )}
-      {bouncedAt && (
-        <Fact name="Bounced">
-          <LocalTime instant={bouncedAt} />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-sm text-muted sm:pt-0.5">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+        {unsubscribedAt && (
+          <Fact label="Unsubscribed">
+            <LocalTime instant={unsubscribedAt} />
+          </Fact>
+        )}
+        {bouncedAt && (
+          <Fact label="Bounced">
+            <LocalTime instant={bouncedAt} />
+          </Fact>
+        )}
+      </Facts>
     </div>
   );
 }
 
 function Emails({ emails }: Pick<SubscriberDetails, 'emails'>) {
   return (
-    <section aria-labelledby="emails-title" className="panel overflow-x-auto">
-      <h2 id="emails-title" className="border-b border-line px-4 py-4 font-semibold">
-        Latest emails
-      </h2>
-      <table className="data-table stacked">
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">Sent</th>
-            <th scope="col">State</th>
+    <TitledPanel title="Latest emails">
+      <DataTable columns={['Subject', 'Sent', 'State']}>
+        {emails.map((email) => (
+          <tr key={`${email.at} ${email.subject}`}>
+            <td dir="auto" className="font-medium">
+              {email.subject}
+            </td>
+            <td data-label="Sent" className="text-soft">
+              <LocalTime instant={email.at} />
+            </td>
+            <td data-label="State" className="text-soft">
+              <span className="text-end md:text-start">
+                {describeEmail(email)}
+                {email.error && <span className="block text-sm wrap-anywhere">{email.error}</span>}
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {emails.map((email) => (
-            <tr key={`${email.at} ${email.subject}`}>
-              <td dir="auto" className="font-medium">
-                {email.subject}
-              </td>
-              <td data-label="Sent" className="text-soft">
-                <LocalTime instant={email.at} />
-              </td>
-              <td data-label="State" className="text-soft">
-                <span className="text-end md:text-start">
-                  {describeEmail(email)}
-                  {email.error && <span className="block text-sm wrap-anywhere">{email.error}</span>}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </DataTable>
+    </TitledPanel>
   );
 }
 

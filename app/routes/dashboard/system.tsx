@@ -4,7 +4,7 @@ import { systemStatus as readStatus, retryJob, sendTestEmail } from '../../../do
 import { notify } from '../../browser/toasts.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { type Attention, findAttention } from '../../features/system/attention.ts';
-import { Card, Fact, Facts } from '../../features/system/card.tsx';
+import { Card } from '../../features/system/card.tsx';
 import {
   AuditLink,
   BackupCard,
@@ -20,9 +20,9 @@ import { jobName } from '../../features/system/job-names.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { RouteError } from '../../ui/error-page.tsx';
+import { ScreenError } from '../../ui/error-page.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { Route } from './+types/system.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -129,9 +129,5 @@ function Summary({ attention }: { attention: Attention }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <RouteError error={error} title="The state of the system could not be read">
-      <TryAgain error={error} />
-    </RouteError>
-  );
+  return <ScreenError error={error} title="The state of the system could not be read" />;
 }
