@@ -4,7 +4,7 @@ import type { OpenOptions } from '../server/startup/services.ts';
 /** The exit codes of commands. */
 export const exit = { done: 0, usage: 2, notPossible: 3, damagedInput: 4 } as const;
 
-/** What commands use. `services` opens the data folder on first use; `out` and `err` print one line. */
+/** The environment of a command. `services` opens the data folder on first use; `out` and `err` print one line. */
 export interface CommandIo {
   services(options?: OpenOptions): Promise<Services>;
   out(line: string): void;

@@ -76,7 +76,8 @@ async function importExport(path: string, { out, err }: CommandIo): Promise<numb
   const { articles, manifest, missingMedia, aside } = await importSite(site, path, err);
   const { media, users } = manifest.counts;
   out(`${articles} articles, ${media} images and ${users} users are imported. Start the server.`);
-  if (aside) out(`The empty site of before is in ${aside}: delete it when you no longer need it.`);
+  if (aside)
+    out(`The empty site that was there before is in ${aside}: delete it when you no longer need it.`);
   if (missingMedia > 0) out(`${missingMedia} images have no file, as on the site of the export.`);
   return exit.done;
 }

@@ -14,7 +14,7 @@ empty, or --replace moves its tables into a schema of their own.`;
 
 /** Restores a backup. */
 export const restore: Command = {
-  summary: 'replace the site by a backup',
+  summary: 'replace the site with a backup',
   help,
   async run(args, { out, err }) {
     const { values, positionals } = parseArguments(args, {

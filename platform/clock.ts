@@ -1,6 +1,11 @@
 /** The present moment in milliseconds since 1970; a test passes its own. */
 export type Clock = () => number;
 
+/** Durations in milliseconds. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Formats an instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();

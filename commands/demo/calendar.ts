@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Manuscript } from './manuscript.ts';
 import type { Random } from './random.ts';
 
@@ -7,8 +8,6 @@ export interface Dated {
   moment: number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const YEARS_MS = 2 * 365 * DAY_MS;
 
 /**

@@ -7,7 +7,8 @@ import { type Scene, scenes } from './images.ts';
 import { type SeriesTitle, series } from './series.ts';
 import { type WriterName, writers } from './writers.ts';
 
-const oneOf = <Name extends string>(names: object) => z.enum(Object.keys(names) as [Name, ...Name[]]);
+/** A schema of the keys of a record. */
+export const oneOf = <Name extends string>(names: object) => z.enum(Object.keys(names) as [Name, ...Name[]]);
 const scene = z.enum(scenes);
 
 const frontMatter = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type CategoryName, categories } from './categories.ts';
 import { scenesByCategory } from './images.ts';
-import { type Manuscript, splitFrontMatter, toHtml } from './manuscript.ts';
+import { type Manuscript, oneOf, splitFrontMatter, toHtml } from './manuscript.ts';
 import type { Random } from './random.ts';
 import { type WriterName, writers } from './writers.ts';
 
 const frontMatter = z.strictObject({
-  by: z.array(z.enum(Object.keys(writers) as [WriterName, ...WriterName[]])),
-  category: z.enum(Object.keys(categories) as [CategoryName, ...CategoryName[]]),
+  by: z.array(oneOf<WriterName>(writers)),
+  category: oneOf<CategoryName>(categories),
   subcategories: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),
   /** The first part of a title, before the subjects. */

@@ -1,5 +1,6 @@
 import { type Actor, type Services, system } from '../../domain/context.ts';
 import { changeRole, createAdministrator, updateProfile } from '../../domain/users/users.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { DemoImages } from './images.ts';
 import { DEMO_PASSWORD, type Writer, type WriterName, writers } from './writers.ts';
 
@@ -10,8 +11,6 @@ export interface Author {
   portrait: string;
   actor: Actor | null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Readers, and how many days ago they registered. */
 const readers: readonly { name: string; days: number }[] = [

@@ -30,13 +30,13 @@ import { BackupError } from './errors.ts';
 import { openNewArchive } from './store/store.ts';
 import type { NewArchive } from './store/types.ts';
 
-/** How a backup is made. */
+/** The options of a backup. */
 export interface BackupOptions {
   /** The path or URL of the archive to create; without it, one in `DATA_DIR/backups` that is named by the time. */
   file?: string | undefined;
   /** Takes the place of `file`. */
   archive?: NewArchive;
-  /** Is told what is being done, in one line. */
+  /** Called with a line about each step. */
   onProgress?: (line: string) => void;
   /** Stops the backup and removes what was written. */
   signal?: AbortSignal;
@@ -170,7 +170,7 @@ async function readSiteId(snapshot: Snapshot): Promise<string | null> {
   return null;
 }
 
-/** The operator's settings that are no secrets, to set them again on another machine. */
+/** The operator's settings that are not secret, to set them again on another machine. */
 function publicSettings(config: Config): Record<string, unknown> {
   const { publicUrl, mailFrom, trustedProxies, tagManagerId, rateLimitScale } = config;
   const { maxUploadBytes, maxPixels, maxBodyBytes, cdnMaxAgeS, cacheMaxBytes, passwordMinLength } = config;

@@ -17,7 +17,7 @@ import { BackupError } from './errors.ts';
 import { asOnlyProcess, completeDatabase } from './restore.ts';
 import { swapFolders, swapSite, swapStamp } from './swap.ts';
 
-/** Where a database moves to, and how. */
+/** The target and the options of a move. */
 export interface MoveOptions {
   /** The URL of a database, or undefined for the file in the data folder. */
   to: string | undefined;
@@ -26,7 +26,7 @@ export interface MoveOptions {
   onProgress?: (line: string) => void;
 }
 
-/** What a database holds: equal checksums mean that every row of every table is the same. */
+/** A summary of a database. Equal checksums mean that every row of every table is the same. */
 export interface DatabaseSummary {
   rows: number;
   checksum: string;

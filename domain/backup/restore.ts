@@ -41,11 +41,11 @@ import {
   swapStamp,
 } from './swap.ts';
 
-/** How a backup is restored. */
+/** The options of a restore. */
 export interface RestoreOptions {
   /** Replaces the tables of a database that is not a file in the data folder. A file is always moved aside. */
   replaces?: boolean;
-  /** Is told what is being done, in one line. */
+  /** Called with a line about each step. */
   onProgress?: (line: string) => void;
   /** Tests pass their own. */
   free?: FreeBytes;
@@ -62,7 +62,7 @@ export interface Restored {
   heldEmails: number;
 }
 
-/** Room for the indexes, in relation to the rows that they index. */
+/** The size of the rows with their indexes, as a multiple of the rows alone. */
 const INDEXED_SIZE = 3;
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
@@ -16,7 +16,6 @@ import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 const BACKUP = 'backup';
 /** The names that `archiveName` makes. */
 const OWN_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last backup that was made and verified. */
 export interface LastBackup {
@@ -31,13 +30,13 @@ export interface BackupStatus {
   isScheduled: boolean;
   /** The last one, whether scheduled or made by hand. */
   last: LastBackup | null;
-  /** When the next scheduled one is due. */
+  /** The instant at which the next scheduled one is due. */
   nextAt: string | null;
   /** True if the last attempt at a scheduled one failed. The log has the reason. */
   isFailing: boolean;
 }
 
-/** What the job remembers from one backup to the next. */
+/** The payload of the job, which it keeps from one backup to the next. */
 interface Memory {
   last: LastBackup | null;
 }
@@ -70,7 +69,7 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
     .select(['payload', 'lease_until'])
     .where('unique_key', '=', BACKUP)
     .executeTakeFirst();
-  // Another instance is at it, and schedules the next one.
+  // Another instance is making a backup, and schedules the next one.
   if (row?.lease_until && row.lease_until > instant(now())) return;
   const memory: Memory = row ? JSON.parse(row.payload) : { last: null };
   const dueAt = memory.last ? Date.parse(memory.last.at) + everyMs : now();
@@ -116,7 +115,7 @@ async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
   return { at: manifest.createdAt, file, bytes: archiveBytes };
 }
 
-/** Removes what killed backups have left. Not every store can list it. */
+/** Removes the files of backups that were killed. Not every store can list them. */
 async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promise<void> {
   try {
     await folder.removeUnfinished((name) => OWN_NAME.test(name), now() - DAY_MS);

@@ -22,7 +22,7 @@ const swapPlan = z.object({
   /** Folders in the data folder. */
   staging: z.string().regex(/^[a-z0-9-]+$/),
   aside: z.string().regex(/^[a-z0-9-]+$/),
-  /** What moves from `staging` to the data folder, and is moved from there to `aside` before. */
+  /** The files that move from `staging` to the data folder. Those of the same name move from there to `aside` first. */
   names: z.array(z.enum(['lekha.db', 'media', 'secret'])),
   /** Schemas that take part, in the database with this fingerprint. */
   database: z
@@ -30,7 +30,7 @@ const swapPlan = z.object({
     .nullable(),
 });
 
-/** A complete site in a folder beside the present one, and what will take the place of what. */
+/** A complete site in a folder beside the present one, and the files that will replace others. */
 export type SwapPlan = z.infer<typeof swapPlan>;
 
 /** Names a swap by its time, in digits. */
@@ -115,7 +115,7 @@ export function databaseFingerprint(databaseUrl: string): string {
   return createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 32);
 }
 
-/** Removes what restores have left that were killed before their swap. The caller holds the lock of the data folder. */
+/** Removes the files of restores that were killed before their swap. The caller holds the lock of the data folder. */
 export async function removeStaging({ dataDir }: Config): Promise<void> {
   const isLeft = (name: string) => name.startsWith(STAGING) || (name.startsWith(PLAN) && isUnfinished(name));
   const names = readdirSync(dataDir).filter(isLeft);

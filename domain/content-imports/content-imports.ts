@@ -6,9 +6,9 @@ export {
   deleteImport,
   getImport,
   listImports,
+  openReport,
   startCheck,
   startImport,
   stopImport,
 } from './manage.ts';
 export { partsOf, storePart } from './parts.ts';
-export { openReport } from './report.ts';

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type ImportSettings, type ImportSummary, importSummary } from '../../contract/content-import.ts';
 import { runCommand } from '../../platform/child-command.ts';
@@ -11,7 +10,7 @@ import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './mana
 import { assemble } from './parts.ts';
 import { isRunning, reportKey, toImport } from './rows.ts';
 
-/** How often the progress is written, and whether the import was stopped is read. */
+/** The interval in which the progress is written, and the import looks if it was stopped. */
 const TICK_MS = 700;
 /** The last lines of the command, for the message of a failure. */
 const MAX_LINES = 20;
@@ -130,14 +129,13 @@ async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: 
     await update(ctx, row, { stage: 'failed', message: messageOf(lines, folder) });
     return;
   }
-  await storeReport(ctx, row.id, reportFile(folder));
+  await ctx.storage.put(reportKey(row.id), await readFile(reportFile(folder)));
   const { created, updated, unchanged } = summary.counts;
   const change = { summary: JSON.stringify(summary), has_report: 1, progress: null };
-  if (created + updated + unchanged === 0) {
-    await update(ctx, row, { ...change, stage: 'failed', message: messageOf(lines, folder) });
-    return;
-  }
-  await update(ctx, row, { ...change, stage: row.stage === 'checking' ? 'checked' : 'done' });
+  const stage = row.stage === 'checking' ? 'checked' : 'done';
+  const isEmpty = created + updated + unchanged === 0;
+  const outcome = isEmpty ? { stage: 'failed', message: messageOf(lines, folder) } : { stage };
+  await update(ctx, row, { ...change, ...outcome });
 }
 
 /** The last lines of the command, without the path of the folder that nobody knows. */
@@ -149,15 +147,6 @@ function messageOf(lines: string[], folder: string): string {
 async function readSummary(folder: string): Promise<ImportSummary | null> {
   const text = await readFile(summaryFile(folder), 'utf8').catch(() => null);
   return text === null ? null : importSummary.parse(JSON.parse(text));
-}
-
-async function storeReport({ storage }: Ctx, id: string, path: string): Promise<void> {
-  const { size } = await stat(path);
-  const bytes = Buffer.alloc(size);
-  let at = 0;
-  for await (const chunk of createReadStream(path, { end: size - 1 }))
-    at += (chunk as Buffer).copy(bytes, at);
-  await storage.put(reportKey(id), bytes.subarray(0, at));
 }
 
 /** Changes the row while it is in the stage that the job began; false if it was stopped. */

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ContentImport, ImportSettings, ImportStage, newImport } from '../../contract/content-import.ts';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
 import { formatBytes, freeBytes } from '../../platform/disk-space.ts';
@@ -12,14 +13,14 @@ import { isPossibleId, newId } from '../id.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { assertComplete } from './parts.ts';
-import { isRunning, storagePrefix, toImport } from './rows.ts';
+import { isRunning, reportKey, storagePrefix, toImport } from './rows.ts';
 
 /** The job that runs the check or import of an uploaded file. */
 export const RUN_IMPORT = 'run-content-import';
 /** The job that deletes the uploaded file and the report of an import. */
 export const EXPIRE_IMPORT = 'expire-content-import';
 /** Files are deleted this long after the upload began. */
-export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+export const EXPIRES_AFTER_MS = 7 * DAY_MS;
 /** The number of imports that are listed. */
 const LISTED = 50;
 
@@ -40,6 +41,15 @@ export async function listImports(ctx: Ctx): Promise<ContentImport[]> {
 export async function getImport(ctx: Ctx, id: string): Promise<ContentImport> {
   authorize(ctx, 'import.manage');
   return toImport(await findRow(ctx.db.read, id));
+}
+
+/** Opens the complete report of an import, as JSON. Throws `not_found` if it has none or no longer has it. */
+export async function openReport(ctx: Ctx, id: string): Promise<{ fileName: string; stream: Readable }> {
+  authorize(ctx, 'import.manage');
+  const { file_name, has_report } = await findRow(ctx.db.read, id);
+  const stream = has_report === 1 ? await ctx.storage.stream(reportKey(id)) : null;
+  if (!stream) throw notFound('Report');
+  return { fileName: file_name, stream };
 }
 
 /**
@@ -67,26 +77,15 @@ export async function createImport(
     throw new LekhaError('too_large', `${space} Make space, then try again.`);
   }
   const row: ContentImportTable = {
-    id: newId(),
-    created_at: instant(ctx.now()),
-    created_by: await actorName(ctx.db.read, ctx),
-    file_name: fileName.trim(),
-    bytes,
-    stage: 'uploading',
-    options: '{}',
-    progress: null,
-    message: null,
-    summary: null,
-    has_report: 0,
+    ...{ id: newId(), created_at: instant(ctx.now()), created_by: await actorName(ctx.db.read, ctx) },
+    ...{ file_name: fileName.trim(), bytes, stage: 'uploading', options: '{}' },
+    ...{ progress: null, message: null, summary: null, has_report: 0 },
   };
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('content_import').values(row).execute();
-    await enqueue(tx, {
-      kind: EXPIRE_IMPORT,
-      uniqueKey: `${EXPIRE_IMPORT}:${row.id}`,
-      payload: { id: row.id },
-      runAt: instant(ctx.now() + EXPIRES_AFTER_MS),
-    });
+    const uniqueKey = `${EXPIRE_IMPORT}:${row.id}`;
+    const runAt = instant(ctx.now() + EXPIRES_AFTER_MS);
+    await enqueue(tx, { kind: EXPIRE_IMPORT, uniqueKey, payload: { id: row.id }, runAt });
   });
   return toImport(row);
 }
@@ -120,12 +119,8 @@ async function start(
       .set({ ...change, progress: null, message: null, has_report: 0 })
       .where('id', '=', id)
       .execute();
-    await enqueue(tx, {
-      kind: RUN_IMPORT,
-      uniqueKey: RUN_IMPORT,
-      payload: { id },
-      runAt: instant(ctx.now()),
-    });
+    const runAt = instant(ctx.now());
+    await enqueue(tx, { kind: RUN_IMPORT, uniqueKey: RUN_IMPORT, payload: { id }, runAt });
     if (change.stage === 'importing')
       await recordAudit(tx, ctx, { action: 'site.imported', subject: file_name });
     return toImport(await findRow(tx, id));
@@ -169,7 +164,7 @@ export async function deleteFiles({ storage }: Pick<Ctx, 'storage'>, id: string)
 }
 
 /** Reads a row. Throws `not_found`. */
-export async function findRow(reader: Ctx['db']['read'] | Writer, id: string): Promise<ContentImportTable> {
+async function findRow(reader: Ctx['db']['read'] | Writer, id: string): Promise<ContentImportTable> {
   const row = isPossibleId(id)
     ? await reader.selectFrom('content_import').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;

@@ -13,15 +13,15 @@ export type WrittenDate =
   /** ISO 8601, UTC. `written` is the date and time in the zone in which it was written. */
   | { instant: string; written?: string };
 
-/** The order of a date in figures, such as `06/01/2020`. */
+/** The order of a date in digits, such as `06/01/2020`. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** Longer texts are no dates. */
+/** Longer texts are not dates. */
 const MAX_LENGTH = 100;
 
 /**
- * Parses a date: ISO 8601, RFC 2822, figures (`20200601`, `01.06.2020`), seconds or milliseconds since
- * 1970, a month in the words of many languages, or a Date. Returns null for anything else, and for figures that mean
+ * Parses a date: ISO 8601, RFC 2822, digits (`20200601`, `01.06.2020`), seconds or milliseconds since
+ * 1970, a month in the words of many languages, or a Date. Returns null for anything else, and for digits that mean
  * two days (`06/01/2020`) if `order` is not given.
  */
 export function readDate(raw: unknown, order: DateOrder | null = null): WrittenDate | null {
@@ -33,14 +33,14 @@ export function readDate(raw: unknown, order: DateOrder | null = null): WrittenD
   return readEpoch(text) ?? readFigures(text, order) ?? readWords(text);
 }
 
-/** True for figures that mean two days. */
+/** True for digits that mean two days. */
 export function isAmbiguous(raw: unknown): boolean {
   return typeof raw === 'string' && readDate(raw) === null && readDate(raw, 'dmy') !== null;
 }
 
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xff10];
 
-/** Writes the digits of other writing systems as ASCII. */
+/** Converts the digits of other writing systems to ASCII. */
 function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -7,7 +7,7 @@ import type { Services } from '../context.ts';
 import { HELD_UNTIL, type JobHandler } from '../jobs/jobs.ts';
 import { retriesUntil } from './send.ts';
 
-/** Kinds of jobs that send emails, or that find out to whom and queue them. */
+/** Kinds of jobs that send emails, or that find their recipients and queue them. */
 const EMAIL_JOBS = ['letter', 'account-letter'];
 /** The errors of held jobs. The queue never comes to these jobs: they are due at the end of time. */
 const RESTORED = 'Held by a restore: it may have been sent after the backup was made.';
@@ -18,7 +18,7 @@ export interface HeldEmail {
   to: string;
   subject: string;
   reason: string;
-  /** When it was queued. */
+  /** The instant at which it was queued. */
   queuedAt: string;
 }
 

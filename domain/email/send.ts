@@ -11,11 +11,11 @@ const GIVE_UP_MS = 24 * 3600 * 1000;
 
 interface QueuedEmail {
   letter: Email;
-  /** When to stop retrying, in milliseconds since 1970. */
+  /** The time at which to stop retrying, in milliseconds since 1970. */
   until: number;
 }
 
-/** When to stop retrying an email that is queued now, in milliseconds since 1970. */
+/** The time at which to stop retrying an email that is queued now, in milliseconds since 1970. */
 export function retriesUntil(now: number): number {
   return now + GIVE_UP_MS;
 }

@@ -105,7 +105,7 @@ export const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** What an article and its revisions have in common. Absent fields are empty. */
+/** The fields that an article and its revisions share. Absent ones are empty. */
 const writing = {
   id,
   title: stored(MAX_TITLE),
@@ -322,7 +322,7 @@ export const lists = {
 };
 export type Lists = { [Name in keyof typeof lists]: z.infer<(typeof lists)[Name]> };
 
-/** What the paths of files look like. */
+/** The patterns of the paths of files. */
 export const pathPatterns = {
   articles: /^(?:articles|drafts|trash)\/.*\.md$/,
   revisions: /^revisions\/.*\.md$/,
@@ -330,7 +330,7 @@ export const pathPatterns = {
   media: /^media\//,
 };
 
-/** The path of an article: `articles/2026/on-tea.md`. A slug that is no file name everywhere is replaced by the id. */
+/** The path of an article: `articles/2026/on-tea.md`. A slug that is not a file name on every system is replaced by the id. */
 export function articlePath(
   article: Pick<ArticleMatter, 'id' | 'slug' | 'status' | 'date' | 'deleted'>,
 ): string {

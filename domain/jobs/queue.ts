@@ -63,14 +63,14 @@ function toColumns({ kind, payload, runAt }: NewJob) {
   return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
 }
 
-/** A job that is due then is held: nobody runs it until its time is changed. */
+/** A job that is due then is held: it does not run until its time is changed. */
 export const HELD_UNTIL = '9999-12-31T00:00:00.000Z';
 
 /** The number of jobs by state. */
 export interface JobCounts {
   /** All jobs, including those for later. */
   waiting: number;
-  /** Jobs whose time has come and that nobody is running. */
+  /** Jobs that are due and not running. */
   due: number;
   /** Jobs that have failed at least once. */
   failed: number;

@@ -5,7 +5,7 @@ import { decodePage, imageUrls, MAX_TEXT, type PageFacts, readPage, tidyText } f
 /** Fetches a URL. Throws `FetchError`. */
 export type FetchBytes = (url: string, options: FetchOptions) => Promise<Fetched>;
 
-/** What a page says about itself, and where it is. */
+/** The facts of a page, and its URL. */
 export interface CardFacts extends PageFacts {
   /** The URL after redirects. */
   pageUrl: string;
@@ -13,7 +13,7 @@ export interface CardFacts extends PageFacts {
   confirmed: string | null;
 }
 
-/** The maximum of a page is the part that is read of a longer one. */
+/** Limits of a page. Of a longer one, the first bytes are read. */
 const PAGE = { maxBytes: 1_000_000, timeoutMs: 10_000, cuts: true };
 const OEMBED = { maxBytes: 200_000, timeoutMs: 10_000 };
 

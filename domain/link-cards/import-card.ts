@@ -3,7 +3,7 @@ import { originalKeysForUrl } from '../images/images.ts';
 import { imageUrls, MAX_TEXT, tidyText } from './read-page.ts';
 import { makeRow } from './store.ts';
 
-/** What another program knew of a page. */
+/** A card of another program. */
 export interface ImportedCard {
   url: string;
   title: string;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 
-/** What a page says about itself for cards. */
+/** The facts for a card that a page has in its head. */
 export interface PageFacts {
   title: string;
   description: string;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Nullable } from 'kysely';
 import { instant } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import type { LinkCardTable } from '../../platform/db/schema.ts';
+import type { ImageTable, LinkCardTable } from '../../platform/db/schema.ts';
 import type { LinkCard } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { toResponsiveImage } from '../images/images.ts';
@@ -10,12 +11,12 @@ import { toResponsiveImage } from '../images/images.ts';
 /** A page that could not be fetched, or an image that is missing, is fetched again after a day. */
 const RETRY_MS = 24 * 3_600_000;
 
-/** The hash by which a card is stored. */
+/** Hashes a URL, as cards are stored by it. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-/** The card of a URL, or why there is none; undefined if its page was not fetched yet. */
+/** Finds the row of a URL: its card, or the reason why there is none. Undefined if its page was not fetched yet. */
 export async function findRow(reader: Reader, url: string): Promise<LinkCardTable | undefined> {
   return reader.selectFrom('link_card').selectAll().where('url_hash', '=', hashUrl(url)).executeTakeFirst();
 }
@@ -27,7 +28,7 @@ export function isOutdated(row: LinkCardTable | undefined, now: number, retryMs 
   return !isComplete && Date.parse(row.fetched_at) + retryMs <= now;
 }
 
-/** The cards of these URLs whose pages were fetched. */
+/** Finds the cards of those of these URLs whose pages were fetched. */
 export async function findCards(reader: Reader, urls: readonly string[]): Promise<Map<string, LinkCard>> {
   const byHash = new Map(urls.map((url) => [hashUrl(url), url]));
   const rows = await inBatches([...byHash.keys()], (batch) =>
@@ -43,12 +44,7 @@ export async function findCards(reader: Reader, urls: readonly string[]): Promis
   return new Map(rows.map((row) => [byHash.get(row.url_hash)!, toCard(row)]));
 }
 
-type JoinedRow = LinkCardTable & {
-  key: string | null;
-  format: string | null;
-  width: number | null;
-  height: number | null;
-};
+type JoinedRow = LinkCardTable & Nullable<Pick<ImageTable, 'key' | 'format' | 'width' | 'height'>>;
 
 function toCard({ key, format, width, height, ...row }: JoinedRow): LinkCard {
   const hasImage = key !== null && format !== null && width !== null && height !== null;
@@ -80,7 +76,7 @@ export async function storeRow(
   );
 }
 
-/** The row of a card that is known since now. */
+/** Makes the row of a card that is stored now. */
 export function makeRow(
   ctx: Ctx,
   url: string,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { bounce } from '../../contract/newsletter-issue.ts';
-import { instant } from '../../platform/clock.ts';
+import { HOUR_MS, instant } from '../../platform/clock.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { isMissingMailbox } from '../../platform/smtp.ts';
 import { type Ctx, write } from '../context.ts';
@@ -9,7 +9,6 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 import { endBouncedSubscription, updateRecipient } from './sending/recipients.ts';
 
-const HOUR_MS = 3_600_000;
 /** Reports of one client in an hour. The operator's mail server is one client. */
 const PER_ADDRESS = 10_000;
 /** The token of a bounce address: a subscriber's id without hyphens, and the start of its signature. */

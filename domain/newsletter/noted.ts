@@ -1,4 +1,4 @@
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant, MINUTE_MS } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
@@ -11,11 +11,9 @@ export const CONFIRM_NOTED = 'newsletter.confirm-noted';
 /** The kind of the daily job that forgets addresses that nobody confirmed. */
 export const FORGET_PENDING = 'newsletter.forget-pending';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Addresses in one transaction. */
 const MAX_BATCH = 500;
-/** An address that nobody confirms is kept for this long, in milliseconds. */
+/** The time after which an address that nobody confirmed is deleted, in milliseconds. */
 const PENDING_MS = 30 * DAY_MS;
 
 /** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */

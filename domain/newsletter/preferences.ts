@@ -6,7 +6,7 @@ import { type Ctx, write } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { linkTo, readToken } from './tokens.ts';
 
-/** What the preferences page shows a subscriber. */
+/** The content of the preferences page. */
 export interface SubscriberPreferences extends Preferences {
   email: string;
   status: Subscriber['status'];

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant } from '../../platform/clock.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { countHit, enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
 /** Emails to one address in an hour: anyone can request them for any address. */
 const PER_EMAIL = 3;
 /** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { appSecret } from '../../platform/secret.ts';
 import type { Ctx } from '../context.ts';
 
 /** The purpose of a token. All but `subscribe` are for links in emails. */
 export type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'subscribe';
 
-const HOUR_MS = 3_600_000;
-/** How long the tokens of each purpose work, in milliseconds; those that are missing never expire. */
-const lifetimes: Partial<Record<Purpose, number>> = { confirm: 7 * 24 * HOUR_MS, subscribe: HOUR_MS };
+/** The lifetimes of tokens in milliseconds. Those of other purposes never expire. */
+const lifetimes: Partial<Record<Purpose, number>> = { confirm: 7 * DAY_MS, subscribe: HOUR_MS };
 
 type Site = Pick<Ctx, 'config' | 'now'>;
 

@@ -1,7 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { type Discovery, discoveryInput } from '../../contract/discovery.ts';
 import {
   MAX_EXCERPT,
   MAX_NAME,
+  MAX_SEO_DESCRIPTION,
   MAX_SERIES_TITLE,
   MAX_TAG,
   MAX_TAGS,
@@ -81,7 +83,35 @@ export function readSeries({ matter, part = 1 }: PlannedArticle, notices: Notice
   return title === '' ? undefined : { title, part };
 }
 
-export function shorten(text: string, max: number, what: string, notices: Notices): string {
+/**
+ * How the imported article is found. A canonical URL on the old site is left out: the article takes its place.
+ */
+export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Partial<Discovery> {
+  const old = matter.discovery;
+  const unlisted = matter.visibility.unlisted === true;
+  if (!old) return { unlisted };
+  const text = (value: string | null, most: number, what: string) =>
+    value === null ? null : shorten(plainText(value), most, what, notices) || null;
+  return {
+    canonicalUrl: readCanonicalUrl(old.canonicalUrl, matter.aliases, notices),
+    seoTitle: text(old.seoTitle, MAX_TITLE, 'the SEO title'),
+    seoDescription: text(old.seoDescription, MAX_SEO_DESCRIPTION, 'the SEO description'),
+    noindex: old.noindex,
+    unlisted,
+  };
+}
+
+function readCanonicalUrl(written: string | null, aliases: string[], notices: Notices): string | null {
+  if (written === null) return null;
+  const url = discoveryInput.canonicalUrl.safeParse(written).data ?? null;
+  const ownHosts = aliases.map((alias) => URL.parse(alias)?.host);
+  const isElsewhere = url !== null && !ownHosts.includes(URL.parse(url)?.host);
+  if (!isElsewhere) notices.leftOut('the canonical URL');
+  return isElsewhere ? url : null;
+}
+
+/** Cuts a text to `max` characters. `what` names it in the notice. */
+function shorten(text: string, max: number, what: string, notices: Notices): string {
   if (text.length <= max) return text;
   notices.changed(`${what} was cut to ${max} characters`);
   return `${text

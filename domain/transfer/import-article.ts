@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { pathTo } from '../../shared/paths.ts';
+import { instant } from '../../platform/clock.ts';
 import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { recordItem } from './import-items.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
 import { makeNotices, type Notices } from './notices.ts';
-import type { PlannedArticle } from './plan/plan-article.ts';
+import { type PlannedArticle, urlHere } from './plan/plan-article.ts';
 import { decidePublication } from './plan/publication.ts';
 import { noticedFields } from './report.ts';
 
@@ -51,8 +51,7 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
     path,
     result: before ? (changed ? 'updated' : 'unchanged') : 'created',
     title: structuredClone(input.title),
-    url:
-      planned.pagePath === undefined ? `/blog/${stored.slug ?? planned.slug}` : pathTo.page(planned.pagePath),
+    url: urlHere({ ...planned, slug: stored.slug ?? planned.slug }),
     status,
     ...(comments.length > 0 && { comments: comments.length }),
     ...(why.length > 0 && { withheld: why }),
@@ -80,8 +79,8 @@ async function storeArticle(
     ctx,
     { ...input, date, id: before?.articleId },
     async (tx, { _id, version }) => {
-      const item = { source, path, contentHash, articleId: _id, version, now: ctx.now() };
-      await recordItem(tx, item, before);
+      const target = { target_id: _id, target_version: version, imported_at: instant(ctx.now()) };
+      await recordItem(tx, { source, source_key: path, content_hash: contentHash, ...target }, before);
     },
   );
   unsupported(stored.dropped);

@@ -1,6 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Status } from '../../contract/article.ts';
-import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { LekhaError } from '../errors.ts';
 
 /** A file of an earlier import, with the present state of its article. */
@@ -19,8 +20,8 @@ export interface KnownItem {
   date: string | null;
 }
 
-/** Everything that was imported from `source`, by the file's path. */
-export async function knownItems(reader: Reader, source: string): Promise<Map<string, KnownItem>> {
+/** Finds everything that was imported from `source`, by the file's path. */
+export async function findKnownItems(reader: Reader, source: string): Promise<Map<string, KnownItem>> {
   const rows = await reader
     .selectFrom('import_item')
     .leftJoin('article', 'article.id', 'import_item.target_id')
@@ -71,37 +72,19 @@ function stateOf(row: {
   return row.edited ? 'edited' : 'untouched';
 }
 
-/** A file with the article it was imported as. */
-export interface ImportedItem {
-  source: string;
-  path: string;
-  contentHash: string;
-  articleId: string;
-  version: number;
-  now: number;
-}
-
 /**
  * Records a file's article in the transaction that stores it. Throws `conflict`, which rolls the transaction back, if the
  * article was saved since `before` was read.
  */
 export async function recordItem(
   tx: Writer,
-  item: ImportedItem,
+  item: Insertable<Schema['import_item']>,
   before: KnownItem | undefined,
 ): Promise<void> {
-  if (before && item.version !== before.version + 1) {
+  if (before && item.target_version !== before.version + 1) {
     throw new LekhaError('conflict', 'Edited here during the import.');
   }
-  const values = {
-    source: item.source,
-    source_key: item.path,
-    content_hash: item.contentHash,
-    target_id: item.articleId,
-    target_version: item.version,
-    imported_at: instant(item.now),
-  };
-  const { source, source_key, ...changes } = values;
+  const { source, source_key, ...changes } = item;
   if (before?.formerPath !== undefined) {
     await tx
       .deleteFrom('import_item')
@@ -111,7 +94,7 @@ export async function recordItem(
   }
   await tx
     .insertInto('import_item')
-    .values(values)
+    .values(item)
     .onConflict((conflict) => conflict.columns(['source', 'source_key']).doUpdateSet(changes))
     .execute();
 }

@@ -103,7 +103,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     ] as const)
       expect((await findMovedPost(ctx, new URLSearchParams(query)))?.slug ?? null).toBe(slug);
     expect(report.skipped).toEqual([
-      { path: 'product', why: '1 item of this type, which are no articles', count: 1 },
+      { path: 'product', why: '1 item of this type, which are not articles', count: 1 },
     ]);
     expect(report.comments).toBe(2);
     const comments = await ctx.db.read.selectFrom('comment').selectAll().orderBy('source_key').execute();

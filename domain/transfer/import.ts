@@ -8,7 +8,7 @@ import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
 import { importFile } from './import-article.ts';
-import { type KnownItem, knownItems } from './import-items.ts';
+import { findKnownItems, type KnownItem } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
@@ -23,13 +23,13 @@ import type { PlannedSite } from './sites/site-source.ts';
 export { fetchFromWeb } from './images/fetch-image.ts';
 export { type ImportItem, type ImportReport, reportLines, summarise } from './report.ts';
 
-/** What to import. */
+/** The source of an import, and how it is read. */
 export interface ImportOptions {
   /** A folder of Markdown files and their images, or an export of WordPress or Ghost. */
   path: string;
   /** Names the origin, so that a later import recognises its articles; by default the folder's full path or the site. */
   source?: string | undefined;
-  /** The URL of the old site, if no configuration in the folder tells it. */
+  /** The URL of the old site, if no configuration in the folder names it. */
   baseUrl?: string | undefined;
   /** The order of dates such as `06/01/2020`. */
   dateOrder?: DateOrder | undefined;
@@ -85,7 +85,7 @@ async function prepareRun(
 ): Promise<ImportRun> {
   const { source } = report;
   const { planned, keys } = site;
-  const known = await knownItems(ctx.db.read, source);
+  const known = await findKnownItems(ctx.db.read, source);
   followMovedDrafts(planned, known, keys);
   report.withoutFile = articlesWithoutFile(known, keys);
   const { lang } = await siteSettings(ctx);

@@ -5,15 +5,14 @@ import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
 import {
   noticeUnusedFields,
   readAuthorName,
+  readDiscovery,
   readExcerpt,
   readSeries,
   readTags,
   readTitle,
   withoutRepeatedTitle,
 } from './article-fields.ts';
-import { makeDiscovery } from './discovery.ts';
 import type { MatterAuthor } from './files/front-matter-fields.ts';
-
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { imagesOf, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
@@ -79,14 +78,14 @@ export async function makeArticle(
     date,
     bylines: await makeBylines(planned, notices, place),
     discovery: {
-      ...makeDiscovery(planned, notices),
+      ...readDiscovery(planned, notices),
       ...(planned.pagePath !== undefined && { pagePath: planned.pagePath }),
     },
     aliases: planned.aliases,
   };
 }
 
-/** What the source knows of embedded pages, which may be gone since, with its images. */
+/** Stores the images of the cards that the source has. The pages of these cards may no longer exist. */
 async function placeCards(notices: Notices, place: PlaceImage): Promise<ImportedCard[]> {
   const cards: ImportedCard[] = [];
   for (const { thumbnail, ...card } of notices.cards()) {

@@ -19,33 +19,21 @@ export interface LostImage {
 
 /** A card whose image is not stored yet. */
 export interface SourceCard extends Omit<ImportedCard, 'image'> {
-  /** The address of its image in the source; '' without one. */
+  /** The URL of its image in the source; '' without one. */
   thumbnail: string;
 }
 
-/** Collects a file's notices. Equal ones are counted. */
-export interface Notices {
-  changed(what: string): void;
-  leftOut(what: string): void;
-  /** Adds notices that were collected elsewhere. */
-  add(others: Notice[]): void;
-  /** Notices an image that is not on this site. */
-  image(src: string, placed: PlacedImage): void;
-  /** Adds what the source knows of a page that the article embeds. */
-  card(card: SourceCard): void;
-  list(): Notice[];
-  lostImages(): LostImage[];
-  cards(): SourceCard[];
-}
-
-/** Cards of one file that are kept. */
+/** The maximum number of cards of one file. */
 const MAX_CARDS = 200;
 
-/** Longer addresses of images are cut in the report, in characters. */
+/** Longer URLs of images are cut in the report. */
 const MAX_SRC = 200;
 
+/** Collects the notices of a file. Equal ones are counted. */
+export type Notices = ReturnType<typeof makeNotices>;
+
 /** Creates an empty collection. */
-export function makeNotices(): Notices {
+export function makeNotices() {
   const notices = new Map<string, Notice>();
   const images: LostImage[] = [];
   const cards: SourceCard[] = [];
@@ -55,12 +43,14 @@ export function makeNotices(): Notices {
     else notices.set(`${kind} ${what}`, { kind, what, times });
   };
   return {
-    changed: (what) => note('changed', what),
-    leftOut: (what) => note('left_out', what),
-    add: (others) => {
+    changed: (what: string) => note('changed', what),
+    leftOut: (what: string) => note('left_out', what),
+    /** Adds notices that were collected elsewhere. */
+    add: (others: Notice[]) => {
       for (const { kind, what, times } of others) note(kind, what, times);
     },
-    image(src, placed) {
+    /** Notices an image that is not on this site. */
+    image(src: string, placed: PlacedImage) {
       const short = src.slice(0, MAX_SRC);
       if (placed.kind === 'remote') {
         const { url, why } = placed;
@@ -68,7 +58,8 @@ export function makeNotices(): Notices {
       } else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
       else if (placed.kind === 'rejected') images.push({ src: short, lost: 'rejected', why: placed.why });
     },
-    card(card) {
+    /** Adds a card of a page that the article embeds. */
+    card(card: SourceCard) {
       if (cards.length < MAX_CARDS) cards.push(card);
     },
     list: () => [...notices.values()],

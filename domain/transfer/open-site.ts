@@ -29,7 +29,7 @@ export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>
 /**
  * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts), or an export of Ghost,
  * Blogger, Medium or Substack.
- * Without articles, `unsupported` tells the operator so. Throws `not_found` for a path that cannot be read, and
+ * If it has no articles, `unsupported` says so. Throws `not_found` for a path that cannot be read, and
  * `unsupported_type` for a file of another kind.
  */
 export async function openSite(
@@ -71,7 +71,7 @@ async function resolvePath(path: string): Promise<{ root: string; isFolder: bool
   }
 }
 
-/** What the operator and the settings say about an export in one file. */
+/** Settings of the site and of the operator for an export in one file. */
 interface FileSettings {
   lang: string;
   baseUrl?: string | undefined;

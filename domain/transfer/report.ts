@@ -2,12 +2,12 @@ import type { Status } from '../../contract/article.ts';
 import type { ImportSummary } from '../../contract/content-import.ts';
 import type { LostImage, Notice, Notices } from './notices.ts';
 
-/** What became of one item of the source. */
+/** The result of one item of the source. */
 export interface ImportItem {
   /** The path of its file, or its key in an export. */
   path: string;
   result: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
-  /** Why it was skipped or failed. */
+  /** The reason why it was skipped or failed. */
   why?: string;
   /** The number of items that a record stands for, if they are not recorded one by one. */
   count?: number;
@@ -15,7 +15,7 @@ export interface ImportItem {
   /** The article's path on this site. */
   url?: string;
   status?: Status;
-  /** Why the article is a draft or scheduled: the old site does not show it to everybody. */
+  /** The reasons why the article is a draft or scheduled: the old site does not show it to everyone. */
   withheld?: string[];
   changed?: ItemNotice[];
   leftOut?: ItemNotice[];
@@ -28,7 +28,7 @@ export interface ImportItem {
 /** Something that an import changed in an item or left out of it. */
 export type ItemNotice = Omit<Notice, 'kind'>;
 
-/** A file that was not imported, and why. */
+/** A file that was not imported, and the reason. */
 export interface SkippedFile {
   path: string;
   why: string;

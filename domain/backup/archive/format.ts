@@ -18,7 +18,7 @@ const DATABASE_ENTRY = /^database\/([a-z][a-z_]*)\/\d{6,}\.jsonl$/;
 const MEDIA_ENTRY = /^media\/([a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)$/;
 const SINGLE_ENTRIES: readonly string[] = Object.values(entryNames);
 
-/** What an entry holds. */
+/** The content of an entry. */
 export type EntryKind =
   | { kind: 'rows'; table: string }
   | { kind: 'media'; key: string }

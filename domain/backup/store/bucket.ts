@@ -37,16 +37,16 @@ export function openBucketFolder(access: S3Access, { bucket: name, key: prefix }
 
 function storedObject(bucket: Bucket, name: string): StoredArchive {
   const location = `${bucket.location}${name}`;
+  const size = async () => {
+    const found = await bucket.stat(name);
+    if (!found) throw new BackupError(`${location} cannot be read: there is no such object.`);
+    return found.bytes;
+  };
   return {
     location,
-    size: async () => {
-      const found = await bucket.stat(name);
-      if (!found) throw new BackupError(`${location} cannot be read: there is no such object.`);
-      return found.bytes;
-    },
+    size,
     read: async function* () {
-      if (!(await bucket.stat(name)))
-        throw new BackupError(`${location} cannot be read: there is no such object.`);
+      await size();
       yield* readObject(bucket, name);
     },
   };

@@ -21,7 +21,7 @@ import { type HashList, hashFile, isPlainPath, readHashList, writeHashList } fro
 
 /** Lists the files that an unfinished export may have written. Hidden, so that nothing takes it for content. */
 const JOURNAL = '.unfinished-export';
-/** Where a file is written before it gets its name. */
+/** The name under which a file is written before it gets its own. */
 const PART = '.unfinished-file';
 
 /**
@@ -35,7 +35,7 @@ export class TargetFolder {
   #interrupted: Set<string>;
   #written: HashList = new Map();
   #folders = new Set<string>();
-  /** How many files were new or different. */
+  /** The number of files that were new or different. */
   changed = 0;
 
   private constructor(root: string, before: HashList, interrupted: Set<string>) {
@@ -143,7 +143,7 @@ export class TargetFolder {
     this.#interrupted.add(path);
   }
 
-  /** Removes the files that earlier exports wrote and this one did not, and writes the list of files. Returns how many. */
+  /** Removes the files that earlier exports wrote and this one did not, and writes the list of files. Returns the number of removed files. */
   async finish(): Promise<number> {
     const obsolete = [...new Set([...this.#before.keys(), ...this.#interrupted])].filter(
       (path) => !this.#written.has(path),
@@ -162,13 +162,11 @@ export class TargetFolder {
     if ((await realpath(parent).catch(() => null)) !== parent) return;
     await rm(join(this.root, path), { force: true });
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      if (
-        !(await rmdir(join(this.root, folder)).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return;
+      const isRemoved = await rmdir(join(this.root, folder)).then(
+        () => true,
+        () => false,
+      );
+      if (!isRemoved) return;
     }
   }
 }

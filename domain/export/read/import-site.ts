@@ -42,9 +42,9 @@ type Site = Pick<Services, 'config' | 'log' | 'now'>;
 export interface ImportedSite {
   manifest: Manifest;
   articles: number;
-  /** How many images were imported without their file. */
+  /** The number of images that were imported without their file. */
   missingMedia: number;
-  /** Where the empty site is that was there before: a folder, or a schema of PostgreSQL; null if there was none. */
+  /** The folder, or the schema of PostgreSQL, with the empty site that was there before; null if there was none. */
   aside: string | null;
 }
 

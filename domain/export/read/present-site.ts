@@ -6,7 +6,7 @@ import { openDatabase } from '../../../platform/db/open.ts';
 import { commandPrefix } from '../../../platform/install-folder.ts';
 import { ExportError } from '../errors.ts';
 
-/** What stays of the site that an import replaces: its accounts with their ways to sign in, its audit log and its id. */
+/** The parts that stay of a site which an import replaces: its accounts with their ways to sign in, its audit log and its id. */
 export interface PresentSite {
   siteId: string | null;
   contentVersion: number;
@@ -23,12 +23,14 @@ export async function assertEmpty(config: Config): Promise<boolean> {
     if (pending.length > 0) {
       throw new ExportError(`${name} is of an older version: run \`${commandPrefix()} migrate\` first.`);
     }
+    const first = (table: 'article' | 'image' | 'category' | 'template' | 'subscriber') =>
+      reader.selectFrom(table).select('id').limit(1).execute();
     const rows = {
-      articles: await reader.selectFrom('article').select('id').limit(1).execute(),
-      images: await reader.selectFrom('image').select('id').limit(1).execute(),
-      categories: await reader.selectFrom('category').select('id').limit(1).execute(),
-      templates: await reader.selectFrom('template').select('id').limit(1).execute(),
-      subscribers: await reader.selectFrom('subscriber').select('id').limit(1).execute(),
+      articles: await first('article'),
+      images: await first('image'),
+      categories: await first('category'),
+      templates: await first('template'),
+      subscribers: await first('subscriber'),
       pages: await reader.selectFrom('page').select('slug').where('title', '!=', '').limit(1).execute(),
       settings: await reader
         .selectFrom('setting')

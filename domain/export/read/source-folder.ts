@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
@@ -78,12 +79,7 @@ export class SourceFolder {
   }
 
   async #json(path: string): Promise<unknown> {
-    const text = await readText(this.root, path, READ_LIMITS.listBytes);
-    try {
-      return JSON.parse(text);
-    } catch (cause) {
-      throw new DamagedExport(`${path} is not valid JSON.`, { cause });
-    }
+    return parseJson(path, await readText(this.root, path, READ_LIMITS.listBytes));
   }
 
   /** Reads a file with front matter. */
@@ -127,19 +123,22 @@ export async function isExport(path: string): Promise<boolean> {
   }
 }
 
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DamagedExport(`${file} is not valid JSON.`, { cause });
+  }
+}
+
 function parseManifest(root: string, text: string): Manifest {
   const versioned = z.object({
     format: z.literal('lekha-export'),
     version: z.int(),
     program: z.string().max(100),
   });
-  const file = `${join(root, fileNames.manifest)}`;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new DamagedExport(`${file} is not valid JSON.`, { cause });
-  }
+  const file = join(root, fileNames.manifest);
+  const value = parseJson(file, text);
   const found = versioned.safeParse(value);
   if (!found.success) throw new DamagedExport(`${file} does not say which format this export has.`);
   if (found.data.version > FORMAT) {
@@ -155,11 +154,7 @@ function parseManifest(root: string, text: string): Manifest {
 }
 
 async function readHashes(root: string): Promise<HashList | null> {
-  const isThere = await stat(join(root, fileNames.hashes)).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return null;
+  if (!existsSync(join(root, fileNames.hashes))) return null;
   try {
     return readHashList(await readText(root, fileNames.hashes, READ_LIMITS.hashesBytes));
   } catch (cause) {
@@ -209,7 +204,7 @@ async function locate(root: string, path: string, maxBytes: number): Promise<str
   if (real === null) throw new DamagedExport(`${path} is missing.`);
   if (real !== file || !real.startsWith(root + sep)) throw new DamagedExport(`${path} is a link.`);
   const found = await stat(real);
-  if (!found.isFile()) throw new DamagedExport(`${path} is no file.`);
+  if (!found.isFile()) throw new DamagedExport(`${path} is not a file.`);
   if (found.size > maxBytes) throw new DamagedExport(`${path} is too large.`);
   return real;
 }

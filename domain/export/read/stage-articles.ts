@@ -37,11 +37,8 @@ export async function stageArticles(
       banner_alt: article.imageAlt ?? null,
       created_by: users.get(article.createdBy ?? '') ?? null,
       featured: article.featured ? 1 : 0,
-      publish_at: article.publishAt ?? null,
-      created_at: article.created,
-      published_at: article.published ?? null,
-      dated_at: article.date,
-      updated_at: article.updated,
+      ...{ created_at: article.created, dated_at: article.date, updated_at: article.updated },
+      ...{ publish_at: article.publishAt ?? null, published_at: article.published ?? null },
       deleted_at: article.deleted ?? null,
     };
     await insert('article', row);

@@ -16,17 +16,12 @@ export async function stageUsers({ source, users, insert, config }: Staging): Pr
     const known = users.get(user.id) ?? (user.email === undefined ? undefined : users.get(user.email));
     users.set(user.id, known ?? user.id);
     if (known !== undefined) continue;
+    const { id, name, bio = null, email = missingEmail(id), emailVerified = false } = user;
     await insert('user', {
-      id: user.id,
-      name: user.name,
-      email: user.email ?? missingEmail(user.id),
-      emailVerified: user.emailVerified ?? false,
+      ...{ id, name, bio, email, emailVerified, createdAt: user.created, updatedAt: user.updated },
       image: user.image === undefined ? null : imageUrl(config, fileNames.users, user.image),
-      createdAt: user.created,
-      updatedAt: user.updated,
       // Nobody could sign in to it, and an administrator is needed.
       role: user.email === undefined ? 'user' : (user.role ?? 'user'),
-      bio: user.bio ?? null,
     });
   }
 }

@@ -14,20 +14,20 @@ import { writeMedia } from './media.ts';
 import { readRecords } from './rows.ts';
 import { writeTemplates } from './templates.ts';
 
-/** What an export contains besides the public site. */
+/** Parts that an export contains besides the public site. */
 export interface ExportOptions {
   /** Every saved version of the articles. */
   revisions?: boolean;
   /** Subscribers, and the email addresses and roles of users. */
   personalData?: boolean;
-  /** Is told what is being done, in one line. */
+  /** Called with a line about each step. */
   onProgress?: (line: string) => void;
 }
 
 /** A finished export. */
 export interface WrittenExport {
   counts: Manifest['counts'];
-  /** How many files were new or different, and how many of an earlier export were removed. */
+  /** The numbers of files that were new or different, and of those of an earlier export that were removed. */
   changed: number;
   removed: number;
   missingMedia: string[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
-import { instant } from '../../../platform/clock.ts';
+import { HOUR_MS, instant } from '../../../platform/clock.ts';
 import {
   type ArticleForEmail,
   articleForEmail,
@@ -20,7 +20,6 @@ import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
 import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
 
-const HOUR_MS = 3_600_000;
 const TESTS_PER_HOUR = 20;
 const UNSENT_SHOWN = 10;
 

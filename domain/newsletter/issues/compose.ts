@@ -53,7 +53,7 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
   };
 }
 
-/** Writes a digest: a title, an image and an excerpt for each article, of which each recipient gets those they want. */
+/** Writes a digest: a title, an image and an excerpt for each article. Each recipient gets the articles that they want. */
 export async function composeDigest(
   ctx: Ctx,
   articles: ArticleForEmail[],
@@ -91,7 +91,7 @@ function bannerOf({ article, banner: image, bannerAlt }: WrittenArticle, url: st
   return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
 }
 
-/** What stands for the links of each recipient. */
+/** Makes placeholders for the links of each recipient. */
 function ownLinks(): Record<'unsubscribe' | 'preferences', string> {
   return { unsubscribe: placeholder('unsubscribe'), preferences: placeholder('preferences') };
 }

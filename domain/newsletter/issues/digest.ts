@@ -1,4 +1,4 @@
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { articlesForEmail } from '../../articles/articles.ts';
@@ -14,11 +14,9 @@ export const SEND_DIGESTS = 'newsletter.digests';
 
 type Frequency = 'weekly' | 'monthly';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A digest goes out at this hour of the site's time zone, on Mondays or on the first of a month. */
 const SEND_AT = 'T08:00';
-/** A server that was away for longer skips the digest. */
+/** A digest that is later than this is skipped. */
 const LATE_MS = DAY_MS;
 /** Articles of one digest; beyond, the oldest are left out. */
 const MAX_ARTICLES = 30;

@@ -6,7 +6,7 @@ interface Document {
   title: string;
   siteName: string;
   siteUrl: string;
-  /** What lists of emails show beside the subject. */
+  /** The text that lists of emails show beside the subject. */
   summary: string;
   body: string;
   unsubscribe: string;

@@ -20,7 +20,7 @@ export interface NewIssue
   extends Pick<NewsletterIssueTable, 'unique_key' | 'kind' | 'article_id' | 'content'> {
   email: IssueEmail;
   audience: Audience;
-  /** What administrators see as its audience. */
+  /** The audience as administrators see it. */
   audienceText: string;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { instant } from '../../../platform/clock.ts';
+import { instant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import type { Delivery } from '../../../platform/mail.ts';
@@ -34,7 +34,6 @@ const CATCH_UP_MS = 1000;
 /** Former subscribers that are skipped in one transaction. */
 const SKIPPED_AT_ONCE = 100;
 
-const MINUTE_MS = 60_000;
 /** A mail server that defers an email is asked again after 5 minutes, 15 minutes and so on, for about 15 hours in all. */
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 6;
@@ -130,7 +129,7 @@ function outcome(ctx: Ctx, { attempts }: Claim, delivery: Delivery): Updateable<
   if (delivery.outcome === 'sent') return { state: 'sent', error: null };
   const { error } = delivery;
   if (delivery.outcome === 'unknown') return { state: 'unknown', error };
-  // Nobody has got the email, and it is not because of this recipient.
+  // The email was not delivered, for a reason other than this recipient.
   const isUntried =
     delivery.outcome === 'unsent' || (delivery.outcome === 'refused' && delivery.refused === 'sender');
   if (isUntried) return { ...waiting(ctx.now()), error, attempts: attempts - 1 };

@@ -10,11 +10,11 @@ export interface IssueEmail {
   subject: string;
   html: string;
   text: string;
-  /** What stands in `html` and `text` for the recipient's own link to unsubscribe. */
+  /** The placeholder in `html` and `text` for the recipient's own link to unsubscribe. */
   unsubscribe: string;
   /** The same for the link to their preferences; missing in emails of earlier versions. */
   preferences?: string;
-  /** What stands there for the articles of a digest: each recipient gets those of the categories that they chose. */
+  /** The placeholder for the articles of a digest: each recipient gets those of the categories that they chose. */
   list?: { placeholder: string; items: IssueItem[] };
 }
 

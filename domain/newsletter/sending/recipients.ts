@@ -3,7 +3,7 @@ import { instant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 
-/** Who an issue is for. */
+/** The subscribers that an issue is for. */
 export interface Audience {
   frequency: 'each' | 'weekly' | 'monthly';
   /** Only subscribers who want one of these categories. */

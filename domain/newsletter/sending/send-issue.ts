@@ -12,7 +12,7 @@ import { updateSending } from './recipients.ts';
 /** The pace that one connection keeps up with, and the number of connections at most. */
 const PER_CONNECTION = 300;
 const MAX_CONNECTIONS = 5;
-/** The connection is given up for longer waits. */
+/** For longer waits, the connection is closed. */
 const MAX_WAIT_MS = 61_000;
 /** Connections that end in a row before the job fails, to be retried later. */
 const MAX_BROKEN = 3;
@@ -72,7 +72,7 @@ async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, clai
   try {
     return await connection.deliver(addressIssue(ctx, { issueId: id, email }, claim));
   } catch (error) {
-    // Nothing has been handed over: the message could not be made, such as for an address that is none.
+    // Nothing has been handed over: the message could not be made, such as for an address that is not valid.
     return { outcome: 'refused', refused: 'message', isMissing: false, error: plainError(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
@@ -12,7 +12,6 @@ import { assertMailConfigured } from '../issues/issue.ts';
 import { storeErasure } from './erased.ts';
 import { findSubscriber } from './list.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Confirmation emails that administrators may send to one subscriber in a day. */
 const RESENT_PER_DAY = 2;
 

@@ -4,7 +4,7 @@ import type { MatterAuthor } from '../files/front-matter-fields.ts';
 import { parseRecords, readDataFile } from '../files/parse-record.ts';
 import type { SkippedFile } from '../report.ts';
 
-/** What a site says about its authors, by key (see `authorKey`). */
+/** The authors of a site, by key (see `authorKey`). */
 export type KnownAuthors = Map<string, MatterAuthor>;
 
 const DATA_FILE = /(?:^|\/)_?authors?\.(?:ya?ml|json|toml)$/i;
@@ -62,7 +62,7 @@ function listRecords(path: string, parsed: Fields): [string, Fields][] {
   });
 }
 
-/** Reads what a record says about an author, or null if it has no name. */
+/** Reads the author of a record; null if it has no name. */
 function readAuthorRecord(record: Fields, key: string): MatterAuthor | null {
   const fields = byKey(record);
   const name =

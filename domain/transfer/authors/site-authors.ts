@@ -58,8 +58,8 @@ function plainBio(body: string): string {
 }
 
 /**
- * Replaces the keys and names of authors with what the site says about them. An article without an author has the one that
- * its site's configuration names.
+ * Replaces the keys and names of authors with the details that the site has. An article without an author gets the one
+ * that its site's configuration names.
  */
 export function nameAuthors(
   articles: PlannedArticle[],

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { DomUtils, parseDocument } from 'htmlparser2';
 import { plural } from '../../../shared/text/counts.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { normalText } from '../files/fields.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
 import { findImage } from '../images/find-image.ts';
+import { decodeEntities } from '../markdown/html-tree.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
 import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
 import { planItem, type SiteItem } from '../sites/plan-item.ts';
@@ -160,7 +160,7 @@ function readPost(entry: BloggerEntry): SiteItem {
   return {
     key: keyOf(entry),
     // Newer exports escape a title twice.
-    title: (fields.has('blogger:type') ? decodeReferences(value('title')) : value('title')) || null,
+    title: (fields.has('blogger:type') ? decodeEntities(value('title')) : value('title')) || null,
     slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? '',
     excerpt: value('blogger:metaDescription') || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
@@ -180,11 +180,6 @@ function readPost(entry: BloggerEntry): SiteItem {
       .replace(/<[^>]*>/g, ' ')
       .slice(0, 1500),
   };
-}
-
-/** `Tom &amp; Ada` becomes `Tom & Ada`. */
-function decodeReferences(text: string): string {
-  return DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;')));
 }
 
 /** Newer exports have a status; of older ones, drafts are marked. */

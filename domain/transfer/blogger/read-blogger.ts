@@ -6,7 +6,7 @@ export interface BloggerEntry {
   /** The texts of its elements by name: `title`, `content`, `blogger:status`, `app:draft` … */
   fields: Map<string, string>;
   labels: string[];
-  /** What older exports say about its kind: `post`, `page`, `comment`, `settings` or `template`. */
+  /** Its kind in older exports: `post`, `page`, `comment`, `settings` or `template`. */
   kind: string;
   /** The URL of its page; older exports have it in full. */
   url: string;

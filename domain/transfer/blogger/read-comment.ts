@@ -17,7 +17,7 @@ function numberIn(text: string): string | null {
   );
 }
 
-/** Reads a comment and the key of its post; null if the export does not say which one that is. */
+/** Reads a comment and the key of its post; null if the export does not name the post. */
 export function readComment({ fields, authors, authorUrl, answers, related }: BloggerEntry): {
   post: string;
   comment: OldComment;
@@ -32,7 +32,7 @@ export function readComment({ fields, authors, authorUrl, answers, related }: Bl
     key: `comment/${key}`,
     parent: parent === null || parent === post ? null : `comment/${parent}`,
     author: normalText(authors[0] ?? '').trim(),
-    // Blogger exports one address for all.
+    // Blogger exports the same email address for everyone.
     email: null,
     url: authorUrl || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),

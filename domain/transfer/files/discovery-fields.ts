@@ -1,6 +1,6 @@
 import { byKey, type Fields, firstValue, isRecord, listOrCommas } from './fields.ts';
 
-/** How an article was found on its old site, as its source says. */
+/** The fields of the source about how readers and search engines find the article. */
 export interface OldDiscovery {
   canonicalUrl: string | null;
   seoTitle: string | null;

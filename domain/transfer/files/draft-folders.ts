@@ -3,7 +3,7 @@ import { maskCode } from '../markdown/code-mask.ts';
 
 /** Jekyll's and Hexo's folders of drafts, and common names elsewhere. */
 const DRAFTS = /^_?drafts?$/i;
-/** Shortcodes and tags around text for some readers only, and Ghost's mark of where such text begins. */
+/** Shortcodes and tags around text for some readers only, and the mark at which such text begins in Ghost. */
 const PROTECTED_PART =
   /\{(?:%-?|\{[<%])[ \t]*[\w/.-]{0,40}(?:encrypt|password|protected|private|paywall|members?-?only|secret)|<!--[ \t]*members-only[ \t]*-->/i;
 

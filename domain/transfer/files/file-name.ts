@@ -2,7 +2,7 @@ import { normalize } from '../../../shared/text/combining-marks.ts';
 import { readDate } from '../../dates/dates.ts';
 import { languageTag } from './language.ts';
 
-/** Facts about an article that its file's path tells. */
+/** Facts about an article that its file's path contains. */
 export interface FileName {
   /** The name without date, language and extension; `index.md` takes its folder's. */
   slug: string;

@@ -70,12 +70,10 @@ export function readFields(
   // Zola has the terms of an article in a table.
   const terms = isRecord(fields.taxonomies) ? byKey(fields.taxonomies) : {};
   const series = readOldSeries(fields);
+  const date = (...names: string[]) => readDateField(fields, names, order, problems);
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
-    date:
-      readDateField(fields, { problems, order }, 'date') ??
-      visibility.publishOn ??
-      readDateField(fields, { problems, order }, 'created', 'createdAt', 'dateCreated'),
+    date: date('date') ?? visibility.publishOn ?? date('created', 'createdAt', 'dateCreated'),
     slug: firstValue(fields, 'slug'),
     visibility,
     categories: [...named('categories', 'category'), ...listOrCommas(terms.categories ?? terms.category)],
@@ -104,15 +102,11 @@ export function readFields(
   return { matter, problems: [...problems, ...visibility.problems] };
 }
 
-interface DateContext {
-  problems: string[];
-  order: DateOrder | null;
-}
-
 function readDateField(
   fields: Fields,
-  { problems, order }: DateContext,
-  ...names: string[]
+  names: string[],
+  order: DateOrder | null,
+  problems: string[],
 ): WrittenDate | null {
   for (const name of names) {
     const value = fields[fieldKey(name)];

@@ -2,7 +2,7 @@ import { CUT_MARKS, hasLongMarkRun } from '../../../shared/text/combining-marks.
 import type { DateOrder } from '../../dates/dates.ts';
 import type { Fields } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
-import { parseRecord, parseTomlRecord, parseYamlRecord } from './parse-record.ts';
+import { parseRecord, parseYamlRecord } from './parse-record.ts';
 import { repairYaml } from './repair-yaml.ts';
 
 /** A file's parts. `matter` is null if there is none or it cannot be parsed; `problems` then says why. */
@@ -45,17 +45,15 @@ export function splitFile(
   const toml = yaml ? null : TOML_BLOCK.exec(text);
   const json = (yaml ?? toml) ? null : JSON_BLOCK.exec(text);
   const block = yaml ?? toml ?? json;
-  if (!block && optional)
-    return {
-      matter: readFields(prepare?.({}) ?? {}, dateOrder).matter,
-      body: text,
-      bare: true,
-      problems: [],
-    };
+  if (!block && optional) {
+    const { matter } = readFields(prepare?.({}) ?? {}, dateOrder);
+    return { matter, body: text, bare: true, problems: [] };
+  }
   if (!block) return { matter: null, body: text, problems: ['no front matter'] };
   if (block[0].length > MAX_LENGTH)
     return { matter: null, body: text, problems: ['its front matter is too long'] };
-  const { record, problems } = (yaml ? fromYaml : toml ? fromToml : fromJson)(block[1] ?? '');
+  const raw = block[1] ?? '';
+  const { record, problems } = yaml ? parseYaml(raw) : parseOther(raw, toml ? 'toml' : 'json');
   const body = text.slice(block[0].length);
   if (!record) return { matter: null, body, problems };
   const fields = readFields(prepare?.(record) ?? record, dateOrder);
@@ -63,7 +61,7 @@ export function splitFile(
   return { matter: fields.matter, body, problems: [...problems, ...cut, ...fields.problems] };
 }
 
-function fromYaml(raw: string): Parsed {
+function parseYaml(raw: string): Parsed {
   const parsed = parseYamlRecord(raw);
   if (typeof parsed !== 'string') return { record: parsed, problems: [] };
   const { yaml, repaired } = repairYaml(raw, (field) => typeof parseYamlRecord(field) !== 'string');
@@ -78,14 +76,9 @@ function fromYaml(raw: string): Parsed {
   };
 }
 
-function fromJson(raw: string): Parsed {
-  const parsed = parseRecord(raw, 'json');
+function parseOther(raw: string, format: 'toml' | 'json'): Parsed {
+  const parsed = parseRecord(raw, format);
   if (typeof parsed !== 'string') return { record: parsed, problems: [] };
-  return { record: null, problems: [`the front matter is ${parsed}`] };
-}
-
-function fromToml(raw: string): Parsed {
-  const parsed = parseTomlRecord(raw);
-  if (typeof parsed !== 'string') return { record: parsed, problems: [] };
-  return { record: null, problems: [`the front matter is not valid TOML: ${parsed}`] };
+  const why = format === 'toml' ? `not valid TOML: ${parsed}` : parsed;
+  return { record: null, problems: [`the front matter is ${why}`] };
 }

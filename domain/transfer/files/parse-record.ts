@@ -68,8 +68,7 @@ export function parseYamlRecord(raw: string): Fields | string {
   }
 }
 
-/** Parses TOML. */
-export function parseTomlRecord(raw: string): Fields | string {
+function parseTomlRecord(raw: string): Fields | string {
   try {
     return parseToml(raw.replace(/^\uFEFF/, ''), { maxDepth: MAX_DEPTH });
   } catch (error) {

@@ -28,14 +28,11 @@ export function unreadable(error: unknown): UnreadableFile {
   return new UnreadableFile(`cannot be read: ${why} (${code})`, { cause: error });
 }
 
-/** A file's bytes, or null if it is too large, and its modification time. */
-export interface FileBytes {
-  bytes: Buffer | null;
-  modified: Date;
-}
-
-/** Reads a regular file of at most `max` bytes. Never waits for a pipe. Throws `UnreadableFile`. */
-export async function readPlainFile(path: string, max: number): Promise<FileBytes> {
+/** Reads a regular file; null if it has more than `max` bytes. Never waits for a pipe. Throws `UnreadableFile`. */
+export async function readPlainFile(
+  path: string,
+  max: number,
+): Promise<{ bytes: Buffer | null; modified: Date }> {
   return withPlainFile(path, async (file, { size, mtime }) => {
     const bytes = size > max ? null : await readUpTo(file, size + 1);
     return { bytes: bytes !== null && bytes.length <= max ? bytes : null, modified: mtime };

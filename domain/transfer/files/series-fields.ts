@@ -5,7 +5,7 @@ export interface OldSeries {
   title: string;
   /** The number that the source gives the part; null without one. */
   part: number | null;
-  /** What orders the parts where they have no numbers: Hugo's `series_weight`. */
+  /** The order of a part without a number: Hugo's `series_weight`. */
   weight: number | null;
   /** Further series, which articles here cannot have. */
   others: string[];
@@ -47,7 +47,7 @@ export function readOldSeries(fields: Fields): OldSeries | null {
 
 function titlesIn(value: unknown): string[] {
   if (isRecord(value)) return listValues(firstValue(byKey(value), 'title', 'name', 'slug'));
-  // A switch, as in `series: true`, names none.
+  // A boolean, as in `series: true`, is not a title.
   return listValues(value).filter((title) => !/^(?:true|false|yes|no)$/i.test(title));
 }
 

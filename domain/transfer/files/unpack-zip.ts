@@ -5,7 +5,7 @@ import { LekhaError } from '../../errors.ts';
 import type { SkippedFile } from '../report.ts';
 import type { ZipArchive } from './zip-file.ts';
 
-/** The files of an archive may have this many bytes together. */
+/** The maximum size of all files of an archive together, in bytes. */
 const MAX_TOTAL = 8 * 1024 ** 3;
 
 /** True if an archive holds Markdown files. */
@@ -15,7 +15,7 @@ export function hasMarkdown({ paths }: ZipArchive): boolean {
 
 /**
  * Writes the files of an archive, whose paths `openZip` has checked, to a new temporary folder. Files with more than `maxBytes`
- * are left out and listed. Returns the folder, and the one in it that holds everything, as archives of repositories have it. Throws
+ * are left out and listed. Returns the folder, and the one in it that holds all files, such as that of a repository. Throws
  * `invalid` for an archive that is too large.
  */
 export async function unpackZip(

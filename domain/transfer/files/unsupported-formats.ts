@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { LekhaError } from '../../errors.ts';
 import { readHead } from './read-file.ts';
 
-/** Tells the operator what the importer reads. */
+/** The sentence that names the formats which the importer reads. */
 export const SUPPORTED =
   'Supported are a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use, a WordPress export (.xml, or a folder of its parts), a Ghost export (.json or .zip), a Blogger export (.xml or .atom), and the .zip that Medium or Substack export.';
 
@@ -18,7 +18,7 @@ export interface ExportFormat {
   name: string;
 }
 
-/** The number of bytes that tell a file's format. */
+/** The number of bytes by which a format is recognised. */
 const HEAD_BYTES = 65_536;
 
 /** Recognises a file by its first bytes. Returns null if it is not a blog export. */

@@ -1,13 +1,13 @@
 import { type DateOrder, readDate, type WrittenDate } from '../../dates/dates.ts';
 import { type Fields, fieldKey, isRecord, plainValue } from './fields.ts';
 
-/** Who may read an article and when, by its front matter. The texts are for the report. */
+/** The visibility of an article by its front matter. The texts are for the report. */
 export interface Visibility {
-  /** Why the old site does not show it to everybody. Never contains a password. */
+  /** The reasons why the old site does not show it to everyone. Never contains a password. */
   reasons: string[];
   /** Set if it waits for its date (`status: future`). */
   waits: string | null;
-  /** When the old site starts and stops to show it. */
+  /** The times at which the old site starts and stops showing it. */
   publishOn: WrittenDate | null;
   expires: WrittenDate | null;
   /** Values that are not known. */
@@ -27,7 +27,7 @@ const WITHHOLDS = namesByKey(`draft isDraft private isPrivate hidden isHidden hi
 const PUBLISHES = namesByKey(
   `published publish public isPublished isPublic listed visible routable enabled render`,
 );
-/** What a source itself calls unlisted is unlisted here. */
+/** Fields that make an article unlisted here. */
 const UNLISTED = namesByKey('unlisted isUnlisted');
 const STATUS = namesByKey('status postStatus publicationStatus');
 const PUBLISH_ON =
@@ -37,7 +37,7 @@ const EXPIRES =
   namesByKey(`expiryDate expirationDate expireDate expiry expires expiresAt expiresOn unpublishDate unpublishAt
   unpublishOn unpublish publishUntil`);
 const SECRET = /password|passwd|passphrase|^pwd$|^secrets?$/;
-/** Where Hugo and Zola have a site's custom fields. */
+/** The records in which Hugo and Zola have a site's custom fields. */
 const NESTED = new Set(['params', 'extra']);
 
 const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published|link)$/;
@@ -82,7 +82,7 @@ export function readVisibility(record: Fields, order: DateOrder | null = null): 
   for (const [name, value] of Object.entries(record)) {
     if (!isRecord(value)) continue;
     if (NESTED.has(fieldKey(name))) readRecord(value, result);
-    // Hugo: whether the page is rendered, and whether lists show it.
+    // In Hugo, it says if the page is rendered, and if lists show it.
     if (fieldKey(name) === 'build') readRecord({ render: value.render, listed: value.list }, result);
   }
   const { order: _, ...visibility } = result;
@@ -148,7 +148,7 @@ function reasonUnless(name: string, value: unknown, harmless: RegExp, usual: str
   return `${name}: ${YES.test(text) || NO.test(text) ? usual : text.slice(0, 40)}`;
 }
 
-/** A value in lower case, without a YAML comment, which a repaired field may still have. Null if it is empty. */
+/** A value in lower case, or null if it is empty. Removes a YAML comment, which a repaired field may still have. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? 'a list' : null;
   if (isRecord(value)) return 'a record';

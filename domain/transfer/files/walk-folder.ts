@@ -28,7 +28,7 @@ export interface FoundFiles {
   data: string[];
   /** Image files. */
   images: string[];
-  /** The first other files, which tell an unsupported format. */
+  /** The first other files, by which an unsupported format is recognised. */
   others: string[];
 }
 
@@ -77,7 +77,7 @@ const MAX_CONFIGS = 1000;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const MAX_IMAGES = 200_000;
 
-/** Jekyll and Eleventy have data here, of which the importer reads the authors. */
+/** The folder in which Jekyll and Eleventy have data. The importer reads only the authors. */
 const DATA = /\/_data\//;
 const MAX_AUTHORS = 1000;
 const MAX_DATA = 2000;

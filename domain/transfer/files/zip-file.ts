@@ -1,7 +1,7 @@
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { LekhaError } from '../../errors.ts';
 
-/** A ZIP archive whose files are read one at a time. Nothing is ever written to the disk. */
+/** A ZIP archive whose files are read one at a time. It writes nothing to the disk. */
 export interface ZipArchive {
   /** The paths of its files. */
   paths: string[];

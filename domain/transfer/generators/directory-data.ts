@@ -3,7 +3,7 @@ import { byKey, type Fields, plainValue, withDefaults } from '../files/fields.ts
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import type { SkippedFile } from '../report.ts';
 
-/** What Eleventy's data files say about the files of a folder and those below, or about one file, by path. */
+/** The fields of Eleventy's data files, by the path of the folder or file that they apply to. */
 export type DirectoryData = ReadonlyMap<string, Fields>;
 
 const MAX_BYTES = 256_000;
@@ -16,7 +16,7 @@ export function isDirectoryData(path: string): boolean {
   return OWN_DATA.test(path) || (folder !== '.' && posix.basename(path) === `${folder}.json`);
 }
 
-/** Reads data files. Of code, which does not run here, only what hides pages is read. */
+/** Reads data files. Code does not run here: only the fields that hide pages are read from it. */
 export async function readDirectoryData(
   root: string,
   paths: readonly string[],
@@ -68,7 +68,7 @@ export function withDirectoryData(data: DirectoryData, path: string, record: Fie
   return merged;
 }
 
-/** Fills in what is known of a pattern: the file's name and the title. */
+/** Fills in the known values of a pattern: the file's name and the title. */
 function fillPermalink(pattern: string, path: string, title: string | null): string {
   const name = posix.basename(path).replace(/\.[^.]+$/, '');
   const bare = (name === 'index' ? posix.basename(posix.dirname(path)) : name).replace(

@@ -38,7 +38,7 @@ export function siteFields(config: SiteConfig, path: string, record: Fields): Fi
   return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
 }
 
-/** Why the old site has no page of a file, or null. */
+/** The reason why the old site has no page of a file, or null. */
 export function hiddenBySite(config: SiteConfig, path: string): string | null {
   return config.generator === 'jekyll' ? jekyllHides(config, pathInSite(config, path)) : null;
 }
@@ -55,7 +55,7 @@ export function siteLanguage({ generator, settings }: SiteConfig): string | null
   return written === null ? null : canonicalLanguage(written);
 }
 
-/** The time zone of dates without one: that of the settings, or UTC where the generator says so; null if it is open. */
+/** The time zone of dates without one: that of the settings, else UTC if that is the generator's default, else null. */
 export function siteTimeZone({ generator, settings }: SiteConfig): string | null {
   const written = firstValue(settings, 'timeZone', 'timezone');
   if (written !== null && isTimeZone(written)) return written;

@@ -5,7 +5,7 @@ import { type Cascade, pathInSite, type SiteConfig } from './read-config.ts';
 
 const MAX_CASCADES = 1000;
 
-/** Adds what the index of a section of Hugo or Zola says about the pages below it. */
+/** Adds the values that the index of a section of Hugo or Zola gives to the pages below it. */
 export function addCascades(config: SiteConfig, path: string, record: Fields): void {
   const inner = pathInSite(config, path);
   const { cascade, draft } = byKey(record);

@@ -3,7 +3,7 @@ import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } fr
 import { type AddressFacts, dateTokens, fillPattern } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
 
-/** Jekyll's names for patterns. */
+/** Patterns by the names that Jekyll has for them. */
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -48,7 +48,7 @@ function collection({ settings }: SiteConfig, label: string): Fields | null {
   return isRecord(found) ? byKey(found) : found === undefined ? null : {};
 }
 
-/** Why Jekyll makes no page of a file, or null: it is in a folder with `_` that is no collection with output. */
+/** The reason why Jekyll makes no page of a file, or null: a folder with `_` that is not a collection with output. */
 export function jekyllHides(config: SiteConfig, file: string): string | null {
   const { type } = sourcePath(config, file);
   if (type === 'posts' || type === 'drafts') return null;

@@ -23,14 +23,14 @@ export interface SiteConfig {
   files: string[];
   /** All settings, by key (see `fieldKey`). */
   settings: Fields;
-  /** What the indexes of Hugo's sections say about the pages below them. */
+  /** The values that the indexes of Hugo's sections give to the pages below them. */
   cascades?: Cascade[];
 }
 
 const CONFIG_FILE = /^(?:hugo|config)\.(?:toml|ya?ml|json)$|^_config\.(?:toml|ya?ml)$/i;
 const CONFIG_FOLDER = /(?:^|\/)config\/_default\/[^/]+\.(?:toml|ya?ml|json)$/i;
 const MAX_BYTES = 256_000;
-/** More configurations are those of many sites, or hostile. */
+/** The maximum number of configurations that are read. */
 const MAX_FILES = 100;
 
 /** True for a path that may be the configuration of a generator. */

@@ -5,7 +5,7 @@ import { normalize } from '../../../shared/text/combining-marks.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { UnreadableFile, unreadable } from '../files/read-file.ts';
 
-/** Where an image of an article is. */
+/** The place of an article's image. */
 export type FoundImage =
   /** On another site, as an https URL. It is not downloaded. */
   | { kind: 'remote'; url: string }
@@ -19,7 +19,7 @@ export type FoundImage =
   /** It may not be read or is not an image. */
   | { kind: 'rejected'; why: string };
 
-/** Where to look for an article's images: absolute paths with links resolved. */
+/** The folders in which an article's images are searched: absolute paths with links resolved. */
 export interface ImageSearch {
   root: string;
   /** The article's folder, the root or below it. */
@@ -45,7 +45,7 @@ function nameKey(path: string): string {
   return normalize(posix.basename(path), 'NFC').toLowerCase();
 }
 
-/** Where site generators keep the files of root-relative URLs. */
+/** The folders in which site generators have the files of root-relative URLs. */
 const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
 
 /**

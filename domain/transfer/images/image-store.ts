@@ -53,7 +53,7 @@ export function openImageStore(ctx: Ctx, { dryRun, fetchBytes }: ImageStoreOptio
   return {
     ...(isFetching && {
       prefetch(found, alt) {
-        // What fails is thrown when the image is placed.
+        // An error is thrown when the image is placed.
         if (found.kind === 'remote') once(found.url, () => placeRemote(found.url, alt)).catch(() => {});
       },
     }),
@@ -63,7 +63,8 @@ export function openImageStore(ctx: Ctx, { dryRun, fetchBytes }: ImageStoreOptio
           return storeBytes(ctx, store, found.bytes, { alt });
         case 'file': {
           const { path } = found;
-          return once(path, () => storeFile(ctx, store, { path, read: (max) => readBytes(path, max), alt }));
+          const read = async (max: number) => (await readPlainFile(path, max)).bytes;
+          return once(path, () => storeFile(ctx, store, { path, read, alt }));
         }
         case 'archived':
           return once(found.key, () => storeFile(ctx, store, { path: found.key, read: found.read, alt }));
@@ -114,10 +115,6 @@ type StoreImage = (
   bytes: Uint8Array,
   details: { alt: string; name?: string },
 ) => Promise<{ url: string }>;
-
-async function readBytes(path: string, max: number): Promise<Buffer | null> {
-  return (await readPlainFile(path, max)).bytes;
-}
 
 async function storeFile(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { headingId } from '../../body/body.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { Child, Document, Element } from './html-tree.ts';
 
-/** How a generator makes ids of headings. */
+/** A way of making ids of headings, named after a program. */
 export type HeadingIdStyle = 'github' | 'kramdown';
 
 const HEADING = /^h[1-6]$/;

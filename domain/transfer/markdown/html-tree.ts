@@ -10,6 +10,11 @@ export function parseNodes(html: string): Child[] {
   return parseDocument(html).childNodes;
 }
 
+/** Resolves the character references of a text. Tags in it stay text. */
+export function decodeEntities(text: string): string {
+  return DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;')));
+}
+
 /** Serialises the content of a document or element as UTF-8 HTML, escaping only what must be. */
 export function writeHtml(parent: Document | Element): string {
   return DomUtils.getInnerHTML(parent, { encodeEntities: 'utf8' });

@@ -37,15 +37,14 @@ export async function planMarkdownSite(
   const folders = Map.groupBy(files, (file) => posix.dirname(file));
   const planned: PlannedArticle[] = [];
   const { configs, problems } = await readConfigs(root, found.configs);
-  const skipped: SkippedFile[] = [...found.links, ...problems];
-  const sections: CategoryText[] = [];
   const { authors, problems: unread } = await readAuthorData(root, found.authors);
   const { data, problems: unreadData } = await readDirectoryData(root, found.data);
-  skipped.push(...unread, ...unreadData);
+  const skipped: SkippedFile[] = [...found.links, ...problems, ...unread, ...unreadData];
+  const sections: CategoryText[] = [];
   const bundles = new Set(
     files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
   );
-  // What the index of a section says counts for the files below it.
+  // The front matter of a section's index counts for the files below it.
   const ordered = [...files.filter(isSectionIndex), ...files.filter((file) => !isSectionIndex(file))];
   for (const file of ordered) {
     await attempt(file, async () => {

@@ -6,14 +6,15 @@ export interface FoundTag {
   kind: 'open' | 'close' | 'single';
 }
 
-/** Renders a tag. `inner` is its resolved content, or null for a tag that is not closed. */
-export type RenderTag<T extends FoundTag> = (tag: T, inner: string | null) => string;
-
 /**
- * Renders nested tags, innermost first. `tags` are in the order of the text. An opening tag that is not closed is rendered
+ * Renders nested tags, innermost first. `render` gets a tag and its resolved content, or null for a tag that is not closed. `tags` are in the order of the text. An opening tag that is not closed is rendered
  * on its own; a closing tag without an opening one is removed. Takes linear time.
  */
-export function resolveNested<T extends FoundTag>(text: string, tags: T[], render: RenderTag<T>): string {
+export function resolveNested<T extends FoundTag>(
+  text: string,
+  tags: T[],
+  render: (tag: T, inner: string | null) => string,
+): string {
   const pairs = findPairs(tags);
   const open: { tag: T; before: string }[] = [];
   let out = '';

@@ -20,7 +20,7 @@ export type ResolveLink = (href: string) => string | null;
 
 /** Facts about the old site. */
 export interface OldSiteContext {
-  /** How its generator made the ids of headings. */
+  /** The way in which its generator made the ids of headings. */
   headingIds?: HeadingIdStyle | undefined;
   /** The path of an absolute URL on the old site, or null for another site. */
   ownPath?: ((url: string) => string | null) | undefined;
@@ -51,7 +51,7 @@ export function tidyHtml(
   return writeHtml(document);
 }
 
-/** More than an article may have in the end, and few enough for recursion. */
+/** More than an article may have, and few enough for recursion. */
 const MAX_DEPTH = 200;
 
 /** Throws `invalid` for elements that are nested too deeply. */

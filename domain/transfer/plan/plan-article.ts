@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { slugify } from '../../articles/articles.ts';
 import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
@@ -49,9 +50,9 @@ export interface PlannedArticle {
   dateFromFile: boolean;
   /** True if `date` is that of the file's first commit. */
   dateFromHistory?: boolean;
-  /** Why the old site does not show it to everybody, and whether it waits for its date. */
+  /** The reasons why the old site does not show it to everyone, and the field by which it waits for its date. */
   withheld: { reasons: string[]; waits: string | null };
-  /** When the old site starts and stops to show it, if front matter says so; ISO 8601. */
+  /** The times at which the old site starts and stops showing it, if front matter has them; ISO 8601. */
   publishOn: string | null;
   expires: string | null;
   translationGroup: string | null;
@@ -59,8 +60,13 @@ export interface PlannedArticle {
   pagePath?: string;
   /** The number of the part, of an article in a series. */
   part?: number;
-  /** What the source has and articles do not, for the report. */
+  /** Parts of the source that articles have no field for, for the report. */
   leftOut?: Notice[];
+}
+
+/** The path on this site of an article or page. */
+export function urlHere({ pagePath, slug }: Pick<PlannedArticle, 'pagePath' | 'slug'>): string {
+  return pagePath === undefined ? `/blog/${slug}` : pathTo.page(pagePath);
 }
 
 /** The settings of this site and of the import. */
@@ -82,7 +88,7 @@ interface ArticleFileOptions {
   dateOrder?: DateOrder | undefined;
   /** True for a note of Obsidian. */
   vault?: boolean;
-  /** What data files of Eleventy say. */
+  /** The data files of Eleventy. */
   data?: DirectoryData;
 }
 
@@ -142,7 +148,8 @@ export async function planArticle(
   const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
   const addresses =
-    config && oldAddresses(config, { path, lang, ...matterFacts(matter) }, shownTimes(date, sourceZone));
+    config &&
+    oldAddresses(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
   return {
     path,
     name,
@@ -175,7 +182,7 @@ export async function planArticle(
   };
 }
 
-/** True for what Jekyll, Hexo and Hugo lay out as a page. What has a date is an article in any layout. */
+/** True for a file that Jekyll, Hexo and Hugo lay out as a page. A file with a date is an article in any layout. */
 function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
   return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
 }
@@ -184,10 +191,6 @@ function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
 function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
   matter.title ??= basename(path).replace(/\.\w+$/, '');
   matter.tags = [...new Set([...matter.tags, ...structuredClone(inlineTags(body))])];
-}
-
-function matterFacts({ title, slug, variables, categories }: FrontMatter) {
-  return { title, slug, values: variables, categories };
 }
 
 function categoryFor(matter: FrontMatter, name: FileName, root: string): string {

@@ -25,7 +25,7 @@ export async function planPages(
   }
 }
 
-/** The path of a URL, without what pages have no need of: `.html` and `index`. */
+/** The path of a URL, without `.html` and `index`. */
 function formerPath(url: string): string {
   const path = decodeUrl(url)
     .replace(/^[a-z]+:\/\/[^/]+/i, '')

@@ -4,9 +4,9 @@ import type { PlannedArticle } from './plan-article.ts';
 /** The status of an imported article. */
 export interface Publication {
   status: Status;
-  /** ISO 8601: when it is published, or when a draft was written. */
+  /** The date of publication, or on which a draft was written; ISO 8601. */
   date: string;
-  /** Why it is not public; empty for a public article. */
+  /** The reasons why it is not public; empty for a public article. */
   why: string[];
 }
 

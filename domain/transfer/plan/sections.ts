@@ -4,7 +4,7 @@ import type { CategoryText } from '../../categories/categories.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
 import type { SkippedFile } from '../report.ts';
 
-/** Reads the index of a section. Its text has no place here, and is reported. */
+/** Reads the index of a section. Categories have no text, so its text is left out and reported. */
 export function readSection(
   path: string,
   { matter, body }: { matter: FrontMatter | null; body: string },

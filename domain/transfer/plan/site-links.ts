@@ -1,12 +1,11 @@
 import { posix } from 'node:path';
-import { pathTo } from '../../../shared/paths.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { fragmentId } from '../markdown/heading-ids.ts';
 import { datedPaths, originalsFirst } from './plan-aliases.ts';
-import type { PlannedArticle } from './plan-article.ts';
+import { type PlannedArticle, urlHere } from './plan-article.ts';
 
 /** Finds the articles of an import by the paths that other articles use for them. */
 export interface SiteLinks {
@@ -41,8 +40,7 @@ export function makeSiteLinks(
       const found =
         (path.startsWith('/') ? exact.get(key) : undefined) ??
         nearest(pages.get(key) ?? [], { path: from.path, lang });
-      if (found?.pagePath !== undefined) return pathTo.page(found.pagePath);
-      if (found) return `/blog/${found.slug}`;
+      if (found) return urlHere(found);
     }
     return null;
   };

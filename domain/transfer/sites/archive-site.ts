@@ -63,7 +63,7 @@ export async function planArchive(site: Archive, settings: { lang: string }): Pr
   };
 }
 
-/** Only links to a post of the archive count as links to the old site, whose host an archive does not tell. */
+/** An archive does not name the host of the old site, so only links to its posts count as links to it. */
 function makeSite({ postAt }: Archive, posts: ReadonlyMap<string, ArchivedPost>): OldSite {
   return {
     absolute: (url) => parseWebUrl(url),

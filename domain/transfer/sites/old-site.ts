@@ -1,8 +1,7 @@
-import { pathTo } from '../../../shared/paths.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { decodeUrl } from '../decode-url.ts';
-import type { PlannedArticle } from '../plan/plan-article.ts';
+import { type PlannedArticle, urlHere } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 
 /** The old site as its articles write it. */
@@ -11,7 +10,7 @@ export interface OldSite {
   absolute(url: string, from: PlannedArticle): URL | null;
   /** True for a URL on the old site. */
   isOwn(url: URL): boolean;
-  /** How to write a URL of the old site that leads to nothing here. */
+  /** Writes a URL of the old site that leads to nothing here. */
   write(url: URL): string;
 }
 
@@ -70,8 +69,7 @@ export function makeAddressLinks(
       if (url === null || !site.isOwn(url)) return null;
       const key = addressKey(url);
       const found = byAddress.get(key);
-      if (found?.pagePath !== undefined) return `${pathTo.page(found.pagePath)}${url.hash}`;
-      if (found) return `/blog/${found.slug}${url.hash}`;
+      if (found) return `${urlHere(found)}${url.hash}`;
       return archives.has(key) && url.search === '' ? `/${key}` : null;
     },
     pathOf: () => null,

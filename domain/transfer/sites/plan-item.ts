@@ -18,7 +18,7 @@ export interface SiteItem {
   excerpt: string | null;
   /** ISO 8601, or null if the export does not say. */
   date: string | null;
-  /** Why the old site does not show it to everybody, and whether it waits for its date. */
+  /** The reasons why the old site does not show it to everyone, and the field by which it waits for its date. */
   withheld: { reasons: string[]; waits: string | null };
   categories?: string[];
   subcategory?: string;
@@ -33,7 +33,7 @@ export interface SiteItem {
   pagePath?: string;
   /** A sample of its text, which may tell the language. */
   sample: string;
-  /** What the export has and articles do not. */
+  /** Parts of the export that articles have no field for. */
   leftOut?: Notice[];
 }
 

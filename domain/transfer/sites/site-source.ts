@@ -33,7 +33,7 @@ export interface PlannedSite {
   keys: string[];
   skipped: SkippedFile[];
   failed: SkippedFile[];
-  /** What the old site says about its sections, for categories that have no text yet. */
+  /** Titles and descriptions of its sections, for categories that have no text yet. */
   sections?: CategoryText[];
   /** The paths that its tags, categories, sections and authors had. */
   formerPaths?: FormerPath[];

@@ -6,7 +6,7 @@ import { normalText } from '../files/fields.ts';
 import type { WxrItem, WxrSite } from './read-wxr.ts';
 
 const MAX_PATHS = 50_000;
-/** WordPress shows categories below those above them; deeper ones are mistakes or loops. */
+/** The maximum number of categories above one. More are mistakes or loops. */
 const MAX_DEPTH = 10;
 
 type Term = WxrItem['terms'][number];
@@ -63,7 +63,7 @@ function addCategory(
   ];
   if (first !== '') targets.unshift({ kind: 'subcategory', category: categoryName(plain(first)), name: own });
   add(`category/${[...above, slug].map(decodeUrl).join('/')}`, targets);
-  // WordPress also answers the path without those above.
+  // WordPress also has the category at a path without those above it.
   add(`category/${decodeUrl(slug)}`, targets);
 }
 

@@ -46,7 +46,7 @@ export function addSharedBlock(attachments: Attachments, { fields }: WxrItem): v
   attachments.blocks.set(fields.get('wp:post_id')?.trim() ?? '', text);
 }
 
-/** A copy that does not keep the piece of the file in memory that the text is a part of. */
+/** Copies a text that is a part of a longer one, so that the longer one does not stay in memory. */
 export function own(text: string): string {
   return Buffer.from(text.toWellFormed()).toString();
 }

@@ -37,12 +37,12 @@ export function readPost(
   };
 }
 
-/** A login may be an email address, which is not for the public. */
+/** A login may be an email address, which must not become public. */
 function authorName(login: string, { authors }: WxrSite): string {
   return (authors.get(login) || login).replace(/@[\w.-]+$/, '');
 }
 
-/** Yoast's texts may have variables such as `%%title%%`, whose values only its settings tell. */
+/** Reads the fields of the plugin Yoast. Leaves out texts with variables such as `%%title%%`, whose values are not exported. */
 function readYoast({ meta }: WxrItem): OldDiscovery {
   const value = (name: string) => normalText(own(meta.get(`_yoast_wpseo_${name}`) ?? '')).trim() || null;
   const text = (name: string) => (value(name)?.includes('%%') ? null : value(name));

@@ -20,7 +20,7 @@ export interface WxrItem {
   tooLong: boolean;
 }
 
-/** What a WordPress export says about its site. */
+/** The facts about its site in a WordPress export. */
 export interface WxrSite {
   fields: Map<string, string>;
   /** Display names of authors by login. */

@@ -4,7 +4,6 @@ import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
-import type { PlannedArticle } from '../plan/plan-article.ts';
 import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import { describeDamage, type PlannedSite, readUntil, type SiteSource } from '../sites/site-source.ts';
@@ -12,17 +11,17 @@ import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { readPost } from './read-post.ts';
-import { emptySite, makeItemKeys, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
+import { emptySite, makeItemKeys, readWxr, type WxrItem } from './read-wxr.ts';
 import { findUpload } from './uploads.ts';
 
 /** Everything that the first reading of an export collects. Texts are read again when they are imported. */
-interface WordPressPlan {
-  site: WxrSite;
+interface WordPressPlan extends Pick<PlannedSite, 'skipped' | 'failed'> {
   attachments: Attachments;
-  posts: { item: WxrItem; key: string; part: string }[];
-  planned: PlannedArticle[];
+  posts: { item: WxrItem; key: string }[];
   keys: Set<string>;
   keyOf: (item: WxrItem) => string;
+  /** The numbers of items of types that are not imported. */
+  others: Map<string, number>;
 }
 
 /** Plans the posts of a WordPress export: one file, or its parts in their order. Uploads are searched below `root`. */
@@ -34,41 +33,29 @@ export async function planWordPressSite(
   const site = emptySite();
   const attachments: Attachments = { byId: new Map(), byParent: new Map(), blocks: new Map(), blockChars: 0 };
   const plan: WordPressPlan = {
-    site,
-    attachments,
-    posts: [],
-    planned: [],
-    keys: new Set(),
-    keyOf: makeItemKeys(),
+    ...{ attachments, posts: [], keys: new Set(), keyOf: makeItemKeys() },
+    ...{ skipped: [], failed: [], others: new Map() },
   };
-  const skipped: PlannedSite['skipped'] = [];
-  const failed: PlannedSite['failed'] = [];
-  const others = new Map<string, number>();
+  const { skipped, failed, posts } = plan;
   let exported = new Date(0);
   for (const part of parts) {
     exported = new Date(Math.max(exported.getTime(), (await stat(part)).mtimeMs));
     try {
-      for await (const item of readWxr(part, site)) {
-        sortItem(item, part, plan, { skipped, failed, others });
-      }
+      for await (const item of readWxr(part, site)) sortItem(item, plan);
     } catch (error) {
       failed.push(describeDamage(error, part, plan.keys.size > 0));
     }
   }
   const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
   const lang = canonicalLanguage(site.fields.get('language') ?? '') ?? settings.lang;
-  const planned = plan.posts.map(({ item, key }) =>
+  const planned = posts.map(({ item, key }) =>
     planItem(readPost(item, { key, site, attachments }), { siteLang: lang, exported }),
   );
-  for (const [type, count] of others)
-    skipped.push({
-      path: type,
-      why: `${plural(count, 'item')} of this type, which are no articles`,
-      count,
-    });
+  for (const [type, count] of plan.others)
+    skipped.push({ path: type, why: `${plural(count, 'item')} of this type, which are not articles`, count });
   const old = makeOldSite(bases);
   const formerPaths = archivePaths(
-    plan.posts.map(({ item }) => item),
+    posts.map(({ item }) => item),
     site,
   );
   return {
@@ -88,25 +75,16 @@ export async function planWordPressSite(
 const INTERNAL =
   /^(?:revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|wp_(?:global_styles|navigation|template|template_part|font_face|font_family)|user_request)$/;
 
-function sortItem(
-  item: WxrItem,
-  part: string,
-  plan: WordPressPlan,
-  report: { skipped: PlannedSite['skipped']; failed: PlannedSite['failed']; others: Map<string, number> },
-): void {
+function sortItem(item: WxrItem, plan: WordPressPlan): void {
+  const { attachments, others } = plan;
   const type = item.fields.get('wp:post_type')?.trim().slice(0, 40) ?? 'post';
-  if (type === 'attachment') addAttachment(plan.attachments, item);
-  else if (type === 'wp_block') addSharedBlock(plan.attachments, item);
-  else if (type === 'post' || type === 'page') addPost(item, part, plan, report);
-  else if (!INTERNAL.test(type)) report.others.set(type, (report.others.get(type) ?? 0) + 1);
+  if (type === 'attachment') addAttachment(attachments, item);
+  else if (type === 'wp_block') addSharedBlock(attachments, item);
+  else if (type === 'post' || type === 'page') addPost(item, plan);
+  else if (!INTERNAL.test(type)) others.set(type, (others.get(type) ?? 0) + 1);
 }
 
-function addPost(
-  item: WxrItem,
-  part: string,
-  { posts, keys, keyOf }: WordPressPlan,
-  { skipped, failed }: Pick<PlannedSite, 'skipped' | 'failed'>,
-): void {
+function addPost(item: WxrItem, { posts, keys, keyOf, skipped, failed }: WordPressPlan): void {
   const key = keyOf(item);
   if (keys.has(key)) {
     skipped.push({ path: key, why: 'it is in the export twice' });
@@ -115,7 +93,7 @@ function addPost(
   keys.add(key);
   if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
   else if (item.tooLong) failed.push({ path: key, why: TEXT_TOO_LONG });
-  else posts.push({ item: withoutText(item), key, part });
+  else posts.push({ item: withoutText(item), key });
 }
 
 /** Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the file stays. */

@@ -1,5 +1,6 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { decodeEntities } from '../markdown/html-tree.ts';
 import type { Notices } from '../notices.ts';
 import { galleryHtml } from '../sites/galleries.ts';
 import type { Attachments } from './attachments.ts';
@@ -75,7 +76,7 @@ const media: Writer = ({ name, attributes, content }) => {
   const url =
     MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? content?.trim().replace(/<[^>]*>/g, '') ?? '';
   const image = poster && isUrl(poster) ? `<figure>${imageHtml(poster)}</figure>` : '';
-  const link = resolveEntities(url);
+  const link = decodeEntities(url);
   const isEmbed = name === 'embed' || findProvider(link) !== null;
   return block(`${image}${link === '' ? '' : isEmbed ? embedHtml(link) : `<p>${linkHtml(link)}</p>`}`);
 };
@@ -148,14 +149,14 @@ const TEXTS =
 /** The image, link and texts that the attributes of an unknown shortcode name. */
 function attributeHtml(attributes: Map<string, string>): string {
   const texts = TEXTS.flatMap((name) => attributes.get(name)?.trim() || []).filter((text) => !isUrl(text));
-  const urls = [...new Set([...attributes.values()].filter(isUrl).map(resolveEntities))];
+  const urls = [...new Set([...attributes.values()].filter(isUrl).map(decodeEntities))];
   const images = urls.filter((url) => IMAGE.test(url));
   const alt = attributes.get('alt') ?? '';
   const captionText =
     images.length > 0 && texts.length > 0 ? `<figcaption>${texts.map(plain).join(' · ')}</figcaption>` : '';
   return [
     ...images.map(
-      (url, i) => `<figure>${imageHtml(url, resolveEntities(alt))}${i === 0 ? captionText : ''}</figure>`,
+      (url, i) => `<figure>${imageHtml(url, decodeEntities(alt))}${i === 0 ? captionText : ''}</figure>`,
     ),
     ...(images.length === 0 ? texts.map((text) => `<p>${plain(text)}</p>`) : []),
     ...urls.filter((url) => !IMAGE.test(url)).map((url) => `<p>${linkHtml(url)}</p>`),
@@ -163,14 +164,5 @@ function attributeHtml(attributes: Map<string, string>): string {
 }
 
 function plain(text: string): string {
-  return escapeHtml(resolveEntities(text.replace(/<[^<>]*>/g, ' ')));
-}
-
-function resolveEntities(text: string): string {
-  return text
-    .replaceAll('&amp;', '&')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#039;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>');
+  return escapeHtml(decodeEntities(text.replace(/<[^<>]*>/g, ' ')));
 }

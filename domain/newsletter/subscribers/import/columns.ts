@@ -1,4 +1,4 @@
-/** What the columns of a file are used for. */
+/** The uses of a file's columns. */
 export type ColumnUse = 'email' | 'status' | 'consent' | 'created' | 'unsubscribed' | 'subscribed' | OwnUse;
 /** Columns that only our export has. */
 type OwnUse = 'frequency' | 'categories' | 'bounced' | 'bounceReason';

@@ -1,12 +1,12 @@
 import type { SubscriberImportOptions } from '../../../../contract/subscriber-import.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 import { isAmbiguous, readDate, toInstant } from '../../../dates/dates.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** Nobody signed up for a newsletter by email before. */
+/** Earlier dates are mistakes: there were no newsletters by email. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 const MAX_SHOWN = 60;
 
-/** The instant that a cell means, or why it means none. */
+/** The instant of a cell, or the reason why it has none. */
 export type ParsedDate = { instant: string } | { problem: string };
 
 /** Parses a date, with or without a time, in UTC if it has no zone. */

@@ -106,7 +106,7 @@ async function assertNoneRuns(tx: Writer): Promise<void> {
   throw new LekhaError('conflict', `The import of '${running.file_name}' is running. Wait until it ends.`);
 }
 
-/** What was stated about the consent, for the audit log: it is the proof of where it comes from. */
+/** Describes the stated consent for the audit log, which is the proof of its origin. */
 function describeConsent({ consentDate }: SubscriberImportOptions, preview: SubscriberImportPreview): string {
   const { confirmed, pending, unsubscribed } = preview;
   const numbers = `${confirmed} confirmed, ${pending} pending, ${unsubscribed} unsubscribed`;

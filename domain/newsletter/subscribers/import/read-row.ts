@@ -11,7 +11,7 @@ import { parseDate } from './dates.ts';
 /** A subscriber as a row of a file describes it. */
 export type ReadSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
 
-/** What a row means, or why it is not imported. */
+/** The subscriber of a row, or the reason why it is not imported. */
 export type ReadRow = { subscriber: ReadSubscriber } | { problem: string };
 
 interface Reading {
@@ -36,7 +36,7 @@ const statuses = new Map<string, SubscriberRow['status']>([
 class BadRow extends Error {}
 
 /**
- * Reads a row. Somebody who has unsubscribed elsewhere stays unsubscribed, and a confirmed subscriber needs a date of
+ * Reads a row. Anyone who has unsubscribed elsewhere stays unsubscribed, and a confirmed subscriber needs a date of
  * consent: of the row, or the one that was stated for all.
  */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
