@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Services } from '../domain/context.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
 import { ensureBuilt } from '../scripts/build-pages.ts';
-import { openServices } from '../server/startup/services.ts';
+import { withServices } from '../scripts/running/site.ts';
 import { type DomainFigure, measureDomain } from './domain.ts';
 import { loadCorpus } from './load.ts';
 import { nginxVersion } from './nginx.ts';
@@ -51,7 +49,8 @@ async function bench(articles: number): Promise<void> {
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
   const where = machine();
   try {
-    const sqlite = await onSqlite(dataDir, articles);
+    const site = { DATA_DIR: dataDir };
+    const sqlite = await withServices(site, (services) => loadAndMeasure('SQLite', services, articles));
     const results: Results = {
       date: new Date().toISOString().slice(0, 10),
       machine: where,
@@ -76,15 +75,6 @@ async function onServer(dataDir: string): Promise<Pick<Results, 'server' | 'visi
     visible: await measureVisible(dataDir),
     traffic: await measureTraffic(dataDir, nginxVersion() !== null),
   };
-}
-
-async function onSqlite(dataDir: string, articles: number): Promise<DomainFigure[] | undefined> {
-  const services = await openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
-  try {
-    return await loadAndMeasure('SQLite', services, articles);
-  } finally {
-    await services.db.close();
-  }
 }
 
 async function benchTyping(): Promise<void> {

@@ -1,5 +1,7 @@
-import { type Random, randomFrom } from '../commands/demo/random.ts';
+import { randomFrom } from '../commands/demo/random.ts';
 import type { ImportedArticle } from '../domain/articles/articles.ts';
+import { NEWEST } from './rows.ts';
+import { sprinkle, Vocabulary } from './vocabulary.ts';
 
 /** Search terms whose frequency among the articles is known. */
 export const searched = {
@@ -38,19 +40,16 @@ export const categories = [
 ] as const;
 
 const WORDS_PER_ARTICLE = 300;
-const VOCABULARY = 12_000;
 const WRITERS = 20;
 const HOUR_MS = 60 * 60 * 1000;
-/** A fixed current time, so that the corpus is always the same. */
-const NEWEST = Date.parse('2026-11-01T08:00:00Z');
+
+export const vocabulary = new Vocabulary('vocabulary', 12_000);
 
 /** Returns article `i` of the corpus: about 300 words under three headings, the same on every machine. */
 export function articleNumber(i: number, banners: readonly string[]): ImportedArticle {
   const random = randomFrom(`article ${i}`);
-  const words = someWords(random, WORDS_PER_ARTICLE);
-  for (const { word, share } of sprinkled) {
-    if (random.chance(share)) words[random.whole(0, words.length - 1)] = word;
-  }
+  const words = vocabulary.pick(random, WORDS_PER_ARTICLE);
+  sprinkle(words, random, sprinkled);
   const title = `${sentence(words.slice(0, random.whole(3, 7))).slice(0, -1)} ${i}`;
   return {
     title,
@@ -64,11 +63,6 @@ export function articleNumber(i: number, banners: readonly string[]): ImportedAr
     date: new Date(NEWEST - i * HOUR_MS).toISOString(),
     bylines: [{ name: `Writer ${(i % WRITERS) + 1}`, image: null, bio: 'Writes for the benchmark.' }],
   };
-}
-
-/** Picks words as frequently as the corpus contains them. */
-export function someWords(random: Random, count: number): string[] {
-  return Array.from({ length: count }, () => vocabulary[zipf(random.next())] as string);
 }
 
 function body(words: readonly string[]): string {
@@ -91,47 +85,4 @@ function prose(words: readonly string[]): string {
 function sentence(words: readonly string[]): string {
   const text = words.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** Makes pronounceable words of one to three syllables, all different. */
-const vocabulary: readonly string[] = makeVocabulary();
-
-function makeVocabulary(): string[] {
-  const random = randomFrom('vocabulary');
-  const starts = [
-    'b',
-    'br',
-    'd',
-    'f',
-    'g',
-    'k',
-    'l',
-    'm',
-    'n',
-    'p',
-    'pr',
-    'r',
-    's',
-    'st',
-    't',
-    'tr',
-    'v',
-    'w',
-  ];
-  const middles = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou'];
-  const ends = ['', '', 'n', 'r', 's', 'l', 'm', 't'];
-  const words = new Set<string>();
-  while (words.size < VOCABULARY) {
-    const syllables = Array.from(
-      { length: random.whole(1, 3) },
-      () => random.pick(starts) + random.pick(middles),
-    );
-    words.add(syllables.join('') + random.pick(ends));
-  }
-  return [...words];
-}
-
-/** Picks a rank by Zipf's law: as in a language, few words are frequent and most are rare. */
-function zipf(chance: number): number {
-  return Math.floor(VOCABULARY ** chance) - 1;
 }

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DRIVER_CORE, onCore, processorSeconds, root } from './running.ts';
+import { root } from '../scripts/running/server.ts';
+import { DRIVER_CORE, onCore, processorSeconds } from './running.ts';
 
 /** The load put on a server. */
 export interface Load {

@@ -6,20 +6,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { emptyForm } from '../contract/form-content.ts';
 import { newId } from '../domain/id.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
 import { ensureBuilt } from '../scripts/build-pages.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { openServices } from '../server/startup/services.ts';
-import { type Account, addAdministrator, put, signIn } from './administrator.ts';
+import { type Account, signIn } from '../scripts/running/server.ts';
+import { withServices } from '../scripts/running/site.ts';
+import { addAdministrator, put } from './administrator.ts';
 import { drive, type LoadResult } from './drive.ts';
 import { longArticle } from './long-article.ts';
 import { machine } from './report.ts';
-import { type Running, startServer } from './running.ts';
+import { type MeasuredServer, startMeasured } from './running.ts';
 import { fillForSearch } from './search-corpus.ts';
-import { searchKinds } from './search-latency.ts';
+import { newSearch, searchKinds } from './search-latency.ts';
 import { listPages, loopLag } from './search-readers.ts';
-import { rounded, row } from './table.ts';
+import { rounded, table } from './table.ts';
 import { type Timing, timingOf } from './timing.ts';
 
 const { values } = parseArgs({
@@ -56,37 +55,35 @@ async function bench(articles: number, seconds: number): Promise<void> {
   const where = machine();
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
   try {
-    await fill(dataDir, articles);
+    await withServices({ DATA_DIR: dataDir }, (services) => fillForSearch(services, articles));
     const account = await addAdministrator(dataDir);
     const opsPort = await freePort();
-    const server = await startServer(dataDir, { OPS_PORT: String(opsPort), TRUSTED_PROXIES: '127.0.0.1' });
+    const server = await startMeasured(dataDir, { OPS_PORT: String(opsPort), TRUSTED_PROXIES: '127.0.0.1' });
     try {
       const cookie = await signIn(server.url, account);
       process.stdout.write(`${where}, ${articles.toLocaleString('en')} articles, ${seconds} s each\n\n`);
       process.stdout.write(await measureReaders({ server, opsPort, seconds }, account, cookie));
       process.stdout.write(await measureSearches(server.url, seconds));
     } finally {
-      await server.stop();
+      await server.end('SIGTERM');
     }
   } finally {
     if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function fill(dataDir: string, articles: number): Promise<void> {
-  const services = await openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
-  await fillForSearch(services, articles);
-  await services.db.close();
-}
-
 interface Site {
-  server: Running;
+  server: MeasuredServer;
   opsPort: number;
   seconds: number;
 }
 
 /** Measures readers of cached pages alone, during saves and during previews, one request of these after another. */
-async function measureReaders(site: Site, account: Account, cookie: string): Promise<string> {
+async function measureReaders(
+  site: Site,
+  account: Account & { id: string },
+  cookie: string,
+): Promise<string> {
   const { url } = site.server;
   const paths = await listPages(url);
   const { data } = (await (await fetch(`${url}/api/v1/articles/all-articles?limit=1&page=30`)).json()) as {
@@ -94,12 +91,12 @@ async function measureReaders(site: Site, account: Account, cookie: string): Pro
   };
   const body = longArticle(WORDS);
   const save = (round: number) =>
-    put(`${url}/api/v1/articles/update-article/${data[0]!._id}`, cookie, { post: `<p>${round}</p>${body}` });
+    put(url, cookie, `/api/v1/articles/update-article/${data[0]!._id}`, { post: `<p>${round}</p>${body}` });
   const session = newId();
   const preview = async (round: number) => {
     const content = { ...emptyForm, status: 'draft', title: 'Long', post: `<p>${round}</p>${body}` };
     const autosave = { account: account.id, articleId: null, sequence: round + 1, basedOn: null, content };
-    await put(`${url}/api/v1/working-copies/${session}`, cookie, autosave);
+    await put(url, cookie, `/api/v1/working-copies/${session}`, autosave);
     await get(`${url}/dashboard/preview?desk=${session}`, { cookie });
   };
   await readWhile(site, paths, () => new Promise((done) => setTimeout(done, 100)), 2);
@@ -108,19 +105,15 @@ async function measureReaders(site: Site, account: Account, cookie: string): Pro
     ['during 1 MB saves', await readWhile(site, paths, save)],
     ['during 1 MB autosaves and previews', await readWhile(site, paths, preview)],
   ] as const;
-  const lines = rows.map(([name, { p50, p99, loopP99, failed, work }]) =>
-    row([
+  return `${table(
+    ['cached pages (ms)', 'p50', 'p99', 'event loop p99', 'failed', 'heavy requests', 'their p50'],
+    rows.map(([name, { p50, p99, loopP99, failed, work }]) => [
       name,
       ...[p50, p99, loopP99].map(rounded),
       String(failed),
       ...(work.count > 0 ? [String(work.count), rounded(work.p50)] : ['', '']),
     ]),
-  );
-  return `${[
-    '| cached pages (ms) | p50 | p99 | event loop p99 | failed | heavy requests | their p50 |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n')}\n\n`;
+  )}\n\n`;
 }
 
 type Read = LoadResult & { loopP99: number; work: { count: number; p50: number } };
@@ -144,13 +137,11 @@ async function readWhile(
 /** Measures the searches of one reader, alone and beside a flood of heavy searches from another address. */
 async function measureSearches(url: string, seconds: number): Promise<string> {
   const searchAs = (address: string) => {
-    // A different first day makes each search a new one, and excludes no article.
     let count = 0;
     return async () => {
       const round = ++count;
-      const kind = searchKinds[round % searchKinds.length]!;
-      const from = new Date(Date.UTC(address === FLOOD_ADDRESS ? 1900 : 1960, 0, 1 + round));
-      const query = { searchTerm: kind[1](round % 60), from: from.toISOString().slice(0, 10), limit: '9' };
+      const [, termOf] = searchKinds[round % searchKinds.length]!;
+      const query = newSearch(termOf, round, address === FLOOD_ADDRESS ? 1900 : 1960);
       const path = `/api/v1/articles/all-articles?${new URLSearchParams(query)}`;
       await get(url + path, { 'x-forwarded-for': address });
     };
@@ -162,19 +153,24 @@ async function measureSearches(url: string, seconds: number): Promise<string> {
     repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }),
     ...Array.from({ length: FLOOD }, () => repeat(flood, { seconds })),
   ]);
-  const line = (name: string, count: string, { p50, p95, p99 }: Timing) =>
-    row([name, count, ...[p50, p95, p99].map(rounded)]);
-  return `${[
-    '| searches (ms) | count | p50 | p95 | p99 |',
-    '| --- | ---: | ---: | ---: | ---: |',
-    line('one reader, alone', '', alone),
-    line(
-      `one reader, beside ${FLOOD} searches at once from another address`,
-      String(beside.length),
-      timingOf(beside),
-    ),
-    line('those searches', String(flooding.flat().length), timingOf(flooding.flat())),
-  ].join('\n')}\n`;
+  const line = (name: string, count: string, { p50, p95, p99 }: Timing) => [
+    name,
+    count,
+    ...[p50, p95, p99].map(rounded),
+  ];
+  const searches = flooding.flat();
+  return `${table(
+    ['searches (ms)', 'count', 'p50', 'p95', 'p99'],
+    [
+      line('one reader, alone', '', alone),
+      line(
+        `one reader, beside ${FLOOD} searches at once from another address`,
+        String(beside.length),
+        timingOf(beside),
+      ),
+      line('those searches', String(searches.length), timingOf(searches)),
+    ],
+  )}\n`;
 }
 
 /** Repeats `work`, one round after another, and returns how long each took, in milliseconds. */

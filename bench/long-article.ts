@@ -1,5 +1,5 @@
 import { randomFrom } from '../commands/demo/random.ts';
-import { someWords } from './corpus.ts';
+import { vocabulary } from './corpus.ts';
 
 const WORDS_A_PARAGRAPH = 80;
 
@@ -8,10 +8,10 @@ export function longArticle(words: number): string {
   const random = randomFrom('long article');
   const parts: string[] = [];
   for (let written = 0, part = 0; written < words; written += WORDS_A_PARAGRAPH, part++) {
-    const own = someWords(random, Math.min(WORDS_A_PARAGRAPH, words - written));
+    const own = vocabulary.pick(random, Math.min(WORDS_A_PARAGRAPH, words - written));
     parts.push(block(part, own));
   }
-  return `${parts.join('')}<p>${someWords(random, 40).join(' ')}</p>`;
+  return `${parts.join('')}<p>${vocabulary.pick(random, 40).join(' ')}</p>`;
 }
 
 function block(part: number, words: string[]): string {

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
-import { onCore, SERVER_CORE, waitUntilUp } from './running.ts';
+import { end, waitUntilUp } from '../scripts/running/server.ts';
+import { onCore, SERVER_CORE } from './running.ts';
 
 /** A file server that serves the same pages, as a reference for the fastest this machine can be. */
 export interface FileServer {
@@ -40,12 +40,10 @@ export async function startNginx(pages: readonly Buffer[]): Promise<FileServer> 
     join(folder, 'errors'),
   ]);
   const nginx = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const exited = once(nginx, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await waitUntilUp(`${url}/0.html`, nginx);
   const stop = async () => {
-    nginx.kill('SIGTERM');
-    await exited;
+    await end(nginx, 'SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, pid: nginx.pid ?? 0, paths, stop };

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Services } from '../domain/context.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { openServices } from '../server/startup/services.ts';
+import { queryPostgres, startPostgres } from '../scripts/postgres.ts';
+import { APP_SECRET } from '../scripts/running/server.ts';
+import { openSite } from '../scripts/running/site.ts';
 
 /** A temporary empty database with our schema. */
 export interface BenchPostgres {
@@ -23,28 +21,17 @@ export interface BenchPostgres {
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
-  const env = { DATABASE_URL: postgres.url, APP_SECRET: 'only-for-the-benchmark-'.repeat(2) };
-  const config = readConfig({ DATA_DIR: dataDir, ...env });
-  const services = await openServices(config, openLog('warn', process.stderr));
+  const env = { DATABASE_URL: postgres.url, APP_SECRET };
+  const services = await openSite({ DATA_DIR: dataDir, ...env });
   return {
     services,
     dataDir,
     env,
-    analyze: () => run(postgres.url, 'vacuum analyze'),
+    analyze: async () => void (await queryPostgres(postgres.url, 'vacuum analyze')),
     close: async () => {
       await services.db.close();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

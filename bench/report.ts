@@ -2,7 +2,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DomainFigure } from './domain.ts';
 import type { ServerFigure } from './server.ts';
 import { MAX_FULL_ARTICLES } from './short.ts';
-import { rounded, row, verdict } from './table.ts';
+import { rounded, table, verdict } from './table.ts';
 import type { Timing } from './timing.ts';
 import type { Traffic } from './traffic.ts';
 import { trafficTable, visibleTable } from './traffic-table.ts';
@@ -54,22 +54,19 @@ function domainTable(sqlite: DomainFigure[], postgres: DomainFigure[] | undefine
   const rows = sqlite.map(({ name, timing, limit }) => {
     const other = postgres?.find((figure) => figure.name === name)?.timing;
     const worst = Math.max(timing.p95, other?.p95 ?? 0);
-    return row([
-      name,
-      ...cells(timing),
-      ...(other ? cells(other) : ['–', '–', '–']),
-      verdict(worst, limit, 'ms'),
-    ]);
+    return [name, ...cells(timing), ...(other ? cells(other) : ['–', '–', '–']), verdict(worst, limit, 'ms')];
   });
   const head = ['domain (ms)', 'SQLite p50', 'p95', 'p99', 'PostgreSQL p50', 'p95', 'p99', 'limit for p95'];
-  return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows].join('\n');
+  return table(head, rows);
 }
 
 function serverTable(figures: readonly ServerFigure[]): string {
-  const rows = figures.map(({ name, value, unit, limit }) =>
-    row([name, `${rounded(value)} ${unit}`, verdict(value, limit, unit)]),
-  );
-  return [row(['server', 'measured', 'limit']), row(['---', '---:', '---:']), ...rows].join('\n');
+  const rows = figures.map(({ name, value, unit, limit }) => [
+    name,
+    `${rounded(value)} ${unit}`,
+    verdict(value, limit, unit),
+  ]);
+  return table(['server', 'measured', 'limit'], rows);
 }
 
 /** From key to paint, in milliseconds. */
@@ -77,11 +74,11 @@ export function typingTable(figures: readonly TypingFigure[]): string {
   const bare = figures.find(({ limit }) => limit === undefined);
   const rows = figures.map(({ name, p50, p95, max, limit }) => {
     const ratio = bare && p95 / bare.p95;
-    return row([name, ...[p50, p95, max].map(rounded), ratio?.toFixed(2) ?? '', verdict(p95, limit, 'ms')]);
+    return [name, ...[p50, p95, max].map(rounded), ratio?.toFixed(2) ?? '', verdict(p95, limit, 'ms')];
   });
   const key = 'a key in 20,000 words, to the paint (ms)';
   const head = [key, 'p50', 'p95', 'max', 'p95 to that of a bare element', 'limit for p95'];
-  return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows].join('\n');
+  return table(head, rows);
 }
 
 function cells({ p50, p95, p99 }: Timing): string[] {

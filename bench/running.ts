@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.ts';
-
-export const root = join(import.meta.dirname, '..');
+import { type RunningServer, startServer } from '../scripts/running/server.ts';
 
 /** True if processes can be pinned to a core: servers get the first one, load generators the second. */
 const pinning = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
@@ -18,61 +14,25 @@ export function onCore(core: number, command: string, args: string[]): [command:
   return pinning ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
 }
 
-/** A running built server. */
-export interface Running {
-  url: string;
+/** A built server on one core. */
+export interface MeasuredServer extends RunningServer {
   /** From the start of the process to the end of its first response of 200, in milliseconds. */
   tookMs: number;
-  process: ChildProcess;
-  stop(): Promise<void>;
 }
 
 /** Starts the built server on a filled data folder, on one core and without rate limits. */
-export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const { DATABASE_URL: _, ...env } = process.env;
+export async function startMeasured(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<MeasuredServer> {
+  const port = String(await freePort());
+  const site = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir };
   const begun = performance.now();
-  const args = ['--max-semi-space-size=4', join(root, 'server', 'main.ts')];
-  const server = spawn(...onCore(SERVER_CORE, process.execPath, args), {
-    cwd: root,
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      WELCOME: '0',
-      RATE_LIMIT_SCALE: '0',
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(server, 'exit');
-  await waitUntilUp(`${url}/`, server);
-  const tookMs = performance.now() - begun;
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await exited;
-  };
-  return { url, tookMs, process: server, stop };
-}
-
-/** Sends requests until the server responds with 200. Throws if it exits first. */
-export async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error('The server ended before it answered.');
-    const status = await fetch(url).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
-    );
-    if (status === 200) return;
-    await sleep(5);
-  }
+  const server = await startServer(
+    { LOG_LEVEL: 'warn', WELCOME: '0', ...site, ...settings },
+    { wrap: (...command) => onCore(SERVER_CORE, ...command), path: '/' },
+  );
+  return { ...server, tookMs: performance.now() - begun };
 }
 
 /** Returns the resident memory of a process in megabytes. */

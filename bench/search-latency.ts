@@ -1,6 +1,6 @@
 import { articleQuery } from '../contract/article.ts';
 import { listArticles } from '../domain/articles/articles.ts';
-import { type Ctx, type Services, visitor } from '../domain/context.ts';
+import { type Services, visitor } from '../domain/context.ts';
 import { searched, wordAt } from './search-corpus.ts';
 import { type Timing, timed } from './timing.ts';
 
@@ -22,17 +22,26 @@ export const searchKinds: readonly [name: string, termOf: (round: number) => str
   ['one mistake', (round) => `${wordAt(2000 + 17 * round)}x`],
 ];
 
+/** A search as the API takes it. */
+export type Search = { searchTerm: string; from: string; limit: string };
+
+/** Returns a search that has not been made in this `year`: its first day is another one each time, and excludes no article. */
+export function newSearch(termOf: (round: number) => string, round: number, year: number): Search {
+  const from = new Date(Date.UTC(year, 0, 1 + round)).toISOString().slice(0, 10);
+  return { searchTerm: termOf(round % ROUNDS), from, limit: '9' };
+}
+
 /** Runs each kind of search, one search after another. */
 export async function measureSearches(services: Services): Promise<SearchFigure[]> {
-  const ctx: Ctx = { ...services, actor: visitor };
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of searchKinds)
-    figures.push({ name, ...(await timed(ROUNDS, (round) => ask(ctx, termOf(round), round))) });
+  for (const [name, termOf] of searchKinds) {
+    const search = (round: number) => searchDatabase(services, newSearch(termOf, round, 1990));
+    figures.push({ name, ...(await timed(ROUNDS, search)) });
+  }
   return figures;
 }
 
-/** A different first day makes each search a new one, and excludes no article. */
-function ask(ctx: Ctx, searchTerm: string, round: number) {
-  const from = new Date(Date.UTC(1990, 0, 1 + round)).toISOString().slice(0, 10);
-  return listArticles(ctx, articleQuery.parse({ searchTerm, from, limit: '9' }));
+/** Searches the database of `services` as a visitor does. */
+export function searchDatabase(services: Services, search: Search) {
+  return listArticles({ ...services, actor: visitor }, articleQuery.parse(search));
 }

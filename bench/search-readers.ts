@@ -1,10 +1,8 @@
-import { articleQuery } from '../contract/article.ts';
-import { listArticles } from '../domain/articles/articles.ts';
-import { type Services, visitor } from '../domain/context.ts';
+import type { Services } from '../domain/context.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { drive, type LoadResult } from './drive.ts';
-import { startServer } from './running.ts';
-import { type SearchFigure, searchKinds } from './search-latency.ts';
+import { startMeasured } from './running.ts';
+import { newSearch, type Search, type SearchFigure, searchDatabase, searchKinds } from './search-latency.ts';
 import { timingOf } from './timing.ts';
 
 /** Latencies of cached pages and the lag of the server's event loop; 99th percentiles, p50 the median. */
@@ -30,8 +28,6 @@ const ALONE_SECONDS = 5;
 const SECONDS_A_KIND = 4;
 const SEARCHING_SECONDS = searchKinds.length * SECONDS_A_KIND;
 
-type Search = { searchTerm: string; from: string; limit: string };
-
 /**
  * Starts the built server on one core and requests cached pages from the other at a steady rate: alone, while it runs searches
  * one after another, and while `services` search its database beside it. What visitors lose in the last case is lost to the
@@ -43,7 +39,7 @@ export async function measureReaders(
   env: Record<string, string> = {},
 ): Promise<Readers> {
   const opsPort = await freePort();
-  const server = await startServer(dataDir, { ...env, OPS_PORT: String(opsPort) });
+  const server = await startMeasured(dataDir, { ...env, OPS_PORT: String(opsPort) });
   try {
     const paths = await listPages(server.url);
     for (const path of paths) await (await fetch(server.url + path)).arrayBuffer();
@@ -57,12 +53,11 @@ export async function measureReaders(
     const alone = await read(ALONE_SECONDS);
     const ask = (search: Search) => searchServer(server.url, search);
     const [meanwhile, searches] = await Promise.all([read(SEARCHING_SECONDS), searchWith(ask)]);
-    const searchDatabase = (search: Search) =>
-      listArticles({ ...services, actor: visitor }, articleQuery.parse(search));
-    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(searchDatabase)]);
+    const askDatabase = (search: Search) => searchDatabase(services, search);
+    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(askDatabase)]);
     return { rate: RATE, alone, meanwhile, elsewhere, searches };
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
   }
 }
 
@@ -89,10 +84,8 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
   const took: number[] = [];
   const end = performance.now() + SECONDS_A_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
-    // A different first day makes each search a new one, and excludes no article.
-    const from = new Date(Date.UTC(1980, 0, 1 + round)).toISOString().slice(0, 10);
     const begun = performance.now();
-    await ask({ searchTerm: termOf(round % 60), from, limit: '9' });
+    await ask(newSearch(termOf, round, 1980));
     took.push(performance.now() - begun);
   }
   return timingOf(took);

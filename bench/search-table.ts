@@ -1,7 +1,7 @@
 import type { KnownResult } from './search-known.ts';
 import type { SearchFigure } from './search-latency.ts';
 import type { ReaderLatency, Readers } from './search-readers.ts';
-import { rounded, row, verdict } from './table.ts';
+import { rounded, table, verdict } from './table.ts';
 
 /** All measurements on one database. */
 export interface SearchResult {
@@ -27,33 +27,28 @@ export function searchTables(
 }
 
 function latencyTable(name: string, figures: SearchFigure[]): string {
-  const lines = figures.map((figure) => {
+  const rows = figures.map((figure) => {
     const times = [figure.p50, figure.p95, figure.p99].map(rounded);
-    return row([figure.name, ...times, verdict(figure.p95, WANTED_MS, 'ms')]);
+    return [figure.name, ...times, verdict(figure.p95, WANTED_MS, 'ms')];
   });
-  return [
-    row([name, 'p50', 'p95', 'p99', 'wanted of p95']),
-    '| --- | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n');
+  return table([name, 'p50', 'p95', 'p99', 'wanted of p95'], rows);
 }
 
 function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
-  const line = (name: string, { p50, p99, loopP99 }: ReaderLatency) =>
-    row([name, rounded(p50), rounded(p99), verdict(p99, WANTED_READERS_MS, 'ms'), rounded(loopP99)]);
-  return [
-    row([
-      `readers of kept pages, ${rate} a second (ms)`,
-      'p50',
-      'p99',
-      'wanted of p99',
-      'event loop late, p99',
-    ]),
-    '| --- | ---: | ---: | ---: | ---: |',
-    line('alone', alone),
-    line('during searches', meanwhile),
-    line('while another process searches the database', elsewhere),
-  ].join('\n');
+  const line = (name: string, { p50, p99, loopP99 }: ReaderLatency) => [
+    name,
+    ...[p50, p99].map(rounded),
+    verdict(p99, WANTED_READERS_MS, 'ms'),
+    rounded(loopP99),
+  ];
+  return table(
+    [`readers of cached pages, ${rate} a second (ms)`, 'p50', 'p99', 'wanted of p99', 'event loop late, p99'],
+    [
+      line('alone', alone),
+      line('during searches', meanwhile),
+      line('while another process searches the database', elsewhere),
+    ],
+  );
 }
 
 function knownTable(known: KnownResult[]): string {
@@ -63,10 +58,11 @@ function knownTable(known: KnownResult[]): string {
     return total === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${total}`;
   };
   const cells = (some: KnownResult[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));
-  return [
-    row(['in the first five', ...WAYS]),
-    `| --- |${' ---: |'.repeat(WAYS.length)}`,
-    ...langs.map((lang) => row([lang, ...cells(known.filter((each) => each.lang === lang))])),
-    row(['all', ...cells(known)]),
-  ].join('\n');
+  return table(
+    ['in the first five', ...WAYS],
+    [
+      ...langs.map((lang) => [lang, ...cells(known.filter((each) => each.lang === lang))]),
+      ['all', ...cells(known)],
+    ],
+  );
 }

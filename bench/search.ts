@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Services } from '../domain/context.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
 import { ensureBuilt } from '../scripts/build-pages.ts';
-import { openServices } from '../server/startup/services.ts';
+import { withServices } from '../scripts/running/site.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';
 import { copyArticles, fillForSearch } from './search-corpus.ts';
@@ -38,6 +36,9 @@ const help = `Usage: npm run bench:search [-- OPTIONS]
   --no-postgres    SQLite alone
   --no-server      without readers of the built server meanwhile`;
 
+/** The site whose articles are looked for. */
+const realSite = { DATA_DIR: values.content ?? '' };
+
 if (values.help) console.error(help);
 else await bench(Number(values.articles));
 
@@ -53,16 +54,15 @@ async function bench(articles: number): Promise<void> {
 
 async function onSqlite(articles: number): Promise<SearchResult> {
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
-  const services = await openFolder(dataDir);
   try {
-    const measured = await measure(services, articles);
-    const readers = values.server ? await measureReaders(services, dataDir) : undefined;
-    const real = values.content === undefined ? services : await openFolder(values.content);
-    const known = await findKnown(real);
-    if (real !== services) await real.db.close();
-    return { ...measured, readers, known };
+    return await withServices({ DATA_DIR: dataDir }, async (services) => {
+      const measured = await measure(services, articles);
+      const readers = values.server ? await measureReaders(services, dataDir) : undefined;
+      const known =
+        values.content === undefined ? await findKnown(services) : await withServices(realSite, findKnown);
+      return { ...measured, readers, known };
+    });
   } finally {
-    await services.db.close();
     if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -88,17 +88,11 @@ async function measure(services: Services, articles: number, settle = async () =
 
 /** Copies the articles of a real site into their own database. */
 async function knownOnPostgres(): Promise<KnownResult[]> {
-  const site = await openFolder(values.content ?? '');
   const postgres = await openBenchPostgres();
   try {
-    await copyArticles(site, postgres.services);
+    await withServices(realSite, (services) => copyArticles(services, postgres.services));
     return await findKnown(postgres.services);
   } finally {
     await postgres.close();
-    await site.db.close();
   }
-}
-
-function openFolder(dataDir: string): Promise<Services> {
-  return openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
 }

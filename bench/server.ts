@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, startServer } from './running.ts';
+import { root } from '../scripts/running/server.ts';
+import { startMeasured } from './running.ts';
 import { rank } from './timing.ts';
 
 /** One measurement of the running server. */
@@ -34,7 +35,7 @@ export async function measureServer(dataDir: string): Promise<ServerFigure[]> {
 }
 
 async function startOnce(dataDir: string): Promise<number> {
-  const server = await startServer(dataDir);
-  await server.stop();
+  const server = await startMeasured(dataDir);
+  await server.end('SIGTERM');
   return server.tookMs / 1000;
 }

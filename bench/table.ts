@@ -8,7 +8,8 @@ export function rounded(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
 }
 
-/** Formats a row of a Markdown table. */
-export function row(columns: readonly string[]): string {
-  return `| ${columns.join(' | ')} |`;
+/** Formats a Markdown table. All columns but the first hold numbers. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
+  return [head, rule, ...rows].map((columns) => `| ${columns.join(' | ')} |`).join('\n');
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { searched } from './corpus.ts';
 import { drive, type Load, type LoadResult } from './drive.ts';
 import { startNginx } from './nginx.ts';
-import { type Running, residentMegabytes, startServer } from './running.ts';
+import { type MeasuredServer, residentMegabytes, startMeasured } from './running.ts';
 
 /** The results of one kind of request, for our server and for the file server with the same bytes. */
 export interface TrafficFigure {
@@ -51,7 +51,7 @@ export async function measureTraffic(dataDir: string, withNginx: boolean): Promi
 }
 
 async function measureCached(dataDir: string, withNginx: boolean): Promise<Traffic & { articles: string[] }> {
-  const server = await startServer(dataDir);
+  const server = await startMeasured(dataDir);
   try {
     await sleep(IDLE_MS);
     const idleMegabytes = residentMegabytes(server.process);
@@ -76,7 +76,7 @@ async function measureCached(dataDir: string, withNginx: boolean): Promise<Traff
     );
     return { figures, weights, idleMegabytes, loadedMegabytes, articles };
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
   }
 }
 
@@ -97,18 +97,18 @@ const wantedRatios: Partial<Record<keyof Pages, number>> = {
   apiLists: 0.5,
 };
 
-function orderTo(server: Running): Omit<Load, 'paths'> {
+function orderTo(server: MeasuredServer): Omit<Load, 'paths'> {
   return { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pid: server.process.pid ?? 0 };
 }
 
-async function alone(server: Running, pages: Pages): Promise<TrafficFigure[]> {
+async function alone(server: MeasuredServer, pages: Pages): Promise<TrafficFigure[]> {
   const figures: TrafficFigure[] = [];
   for (const kind of Object.keys(pages) as (keyof Pages)[])
     figures.push({ name: names[kind], lekha: await drive({ ...orderTo(server), paths: pages[kind] }) });
   return figures;
 }
 
-async function alternately(server: Running, pages: Pages): Promise<TrafficFigure[]> {
+async function alternately(server: MeasuredServer, pages: Pages): Promise<TrafficFigure[]> {
   const all = [...new Set(Object.values(pages).flat())];
   const bytes: Buffer[] = [];
   for (const path of all) bytes.push(await fetchBytes(server.url + path, 'br'));
@@ -153,7 +153,7 @@ function median(rounds: LoadResult[]): LoadResult {
   return rounds.toSorted((a, b) => a.requests - b.requests)[Math.floor(rounds.length / 2)]!;
 }
 
-async function searches(server: Running): Promise<TrafficFigure> {
+async function searches(server: MeasuredServer): Promise<TrafficFigure> {
   const terms = [searched.rare, searched.two, searched.prefix].map((term) => encodeURIComponent(term));
   const paths = terms.map((term) => `${API}/all-articles?searchTerm=${term}`);
   return {
@@ -164,13 +164,13 @@ async function searches(server: Running): Promise<TrafficFigure> {
 
 /** Every request renders its page, and nothing is compressed. */
 async function uncached(dataDir: string, paths: string[]): Promise<TrafficFigure> {
-  const server = await startServer(dataDir, { CACHE_MAX_MB: '0' });
+  const server = await startMeasured(dataDir, { CACHE_MAX_MB: '0' });
   try {
     const order = { ...orderTo(server), paths, encodings: 'identity', connections: 8 };
     await drive({ ...order, seconds: 3 * SECONDS });
     return { name: 'an article rendered each time, not compressed', lekha: await drive(order), wanted: 500 };
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
   }
 }
 

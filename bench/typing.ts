@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../scripts/chromium.ts';
+import { firstAdministrator } from '../scripts/running/server.ts';
 import { longArticle } from './long-article.ts';
-import { type Running, startServer } from './running.ts';
+import { startMeasured } from './running.ts';
 import { rank } from './timing.ts';
 
 /** From a key event to the end of the frame that shows it, in milliseconds. */
@@ -27,34 +28,28 @@ const WORDS = 20_000;
 
 const NO_REST = { keys: Number.POSITIVE_INFINITY, ms: 0 };
 
-const account = { email: 'bench@example.org', password: 'a quiet bench by the river' };
-
 /** Types in an article of 20,000 words on the edit page of the built server, and in a bare editable element of the same text. */
 export async function measureTyping(): Promise<TypingFigure[]> {
   const executablePath = ensureChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-typing-'));
-  const server = await startServer(dataDir, {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    RATE_LIMIT_SCALE: '0',
-  });
+  const server = await startMeasured(dataDir);
   try {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
       const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
-      return await measure(page, server);
+      return await measure(page, server.url);
     } finally {
       await browser.close();
     }
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measure(page: Page, server: Running): Promise<TypingFigure[]> {
+async function measure(page: Page, url: string): Promise<TypingFigure[]> {
   const post = longArticle(WORDS);
-  await openEditor(page, server, post);
+  await openEditor(page, url, post);
   const median = await typed(page, 'in the middle of a paragraph', 'p:nth-of-type(40)');
   const end = await typed(page, 'in the last paragraph', 'p:last-of-type');
   const previewed = await typedBesidePreview(page);
@@ -64,9 +59,9 @@ async function measure(page: Page, server: Running): Promise<TypingFigure[]> {
   return [...[median, end, previewed, source].map((figure) => ({ ...figure, limit: MAX_MS })), bare];
 }
 
-async function openEditor(page: Page, { url }: Running, post: string): Promise<void> {
+async function openEditor(page: Page, url: string, post: string): Promise<void> {
   const headers = { origin: url };
-  await page.request.post('/api/auth/sign-in/email', { data: account, headers });
+  await page.request.post('/api/auth/sign-in/email', { data: firstAdministrator, headers });
   const made = await page.request.post('/api/v1/articles/create-article', {
     data: { title: 'Twenty thousand words', category: 'bench', status: 'draft', post },
     headers,

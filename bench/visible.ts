@@ -1,5 +1,6 @@
-import { addAdministrator, put, signIn } from './administrator.ts';
-import { startServer } from './running.ts';
+import { signIn } from '../scripts/running/server.ts';
+import { addAdministrator, put } from './administrator.ts';
+import { startMeasured } from './running.ts';
 import { type Timing, timingOf } from './timing.ts';
 
 const ROUNDS = 60;
@@ -18,7 +19,7 @@ export interface Visible {
 /** Edits an article through the API, and requests its page after the response. */
 export async function measureVisible(dataDir: string): Promise<Visible> {
   const account = await addAdministrator(dataDir);
-  const server = await startServer(dataDir);
+  const server = await startMeasured(dataDir);
   try {
     const cookie = await signIn(server.url, account);
     const { data } = await read(`${server.url}/api/v1/articles/all-articles?limit=1&page=7`);
@@ -29,7 +30,7 @@ export async function measureVisible(dataDir: string): Promise<Visible> {
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const description = `Edit ${round + WARM_UP} of this run.`;
       const begun = performance.now();
-      await put(`${server.url}/api/v1/articles/update-article/${_id}`, cookie, { description });
+      await put(server.url, cookie, `/api/v1/articles/update-article/${_id}`, { description });
       const answered = performance.now();
       const page = await (await fetch(`${server.url}/blog/${encodeURIComponent(slug)}`)).text();
       const seen = performance.now();
@@ -40,7 +41,7 @@ export async function measureVisible(dataDir: string): Promise<Visible> {
     }
     return { saved: timingOf(saved), shown: timingOf(shown), stale };
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
   }
 }
 

@@ -1,6 +1,5 @@
 // Part of `npm run test:backup`: kills restores and moves on PostgreSQL at random moments, and checks that the site is always
 // completely the old or the new one. Takes DRILL_KILLS. Exits with status 1 if it is not.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,20 +10,18 @@ import { fillDemo } from '../commands/demo/fill.ts';
 import { createBackup } from '../domain/backup/backup.ts';
 import { createCategory } from '../domain/categories/categories.ts';
 import { type Services, system } from '../domain/context.ts';
-import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openSnapshot, summarise } from '../platform/db/dump/snapshot.ts';
-import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/startup/services.ts';
-import { startPostgres } from './postgres.ts';
+import { queryPostgres, startPostgres } from './postgres.ts';
+import { say } from './running/report.ts';
+import { APP_SECRET, lekha, startCommand } from './running/server.ts';
+import { withServices } from './running/site.ts';
 
 const KILLS = Number(process.env.DRILL_KILLS ?? 40);
 /** Half of the kills come after the line with which the last part begins, because that takes only moments. */
 const AFTER_LAST_LINE_MS = 500;
-const log = openLog('silent');
 const folder = mkdtempSync(join(tmpdir(), 'lekha-kills-'));
 const postgres = await startPostgres();
-const APP_SECRET = 'x'.repeat(40);
 let failures = 0;
 
 /** Backs up one site twice, in between with more of everything and another secret. */
@@ -47,13 +44,10 @@ async function changeAndBackUp(
   name: string,
   work: (services: Services) => Promise<unknown>,
 ): Promise<string> {
-  const services = await openServices(readConfig({ DATA_DIR: dataDir }), log);
-  try {
+  return withServices({ DATA_DIR: dataDir }, async (services) => {
     await work(services);
     return (await createBackup(services, { file: join(folder, name) })).file;
-  } finally {
-    await services.db.close();
-  }
+  });
 }
 
 async function killRestores(archives: readonly [string, string]): Promise<void> {
@@ -132,21 +126,17 @@ type Environment = Record<string, string>;
 
 /** Identifies the site of a folder and database by every row, every file and the secret. Completes what was interrupted. */
 async function identify(env: Environment): Promise<string> {
-  const { db, storage, config } = await openServices(readConfig(env), log);
-  try {
+  return withServices(env, async ({ db, storage, config }) => {
     const keys: string[] = [];
     for await (const key of storage.list('')) keys.push(key);
     const secret = readFileSync(join(config.dataDir, 'secret'), 'utf8');
     return JSON.stringify([await rowsOf(db), keys.sort(), secret]);
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** Identifies a database, as `identify` does the whole site. */
-async function identifyRows(env: Environment): Promise<string> {
-  const { db } = await openServices(readConfig(env), log);
-  return rowsOf(db).finally(() => db.close());
+function identifyRows(env: Environment): Promise<string> {
+  return withServices(env, ({ db }) => rowsOf(db));
 }
 
 async function rowsOf(db: Database): Promise<string> {
@@ -155,23 +145,10 @@ async function rowsOf(db: Database): Promise<string> {
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 }
 
-function run(args: string[], env: Environment) {
-  const command = ['--disable-warning=ExperimentalWarning', 'commands/lekha.ts', ...args];
-  const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const said = { text: '' };
-  child.stderr.on('data', (text) => (said.text += text));
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { child, ended, said };
-}
-
 /** Resolves to the time that the command took. */
 async function runToEnd(args: string[], env: Environment): Promise<number> {
   const started = performance.now();
-  const { ended, said } = run(args, env);
-  if ((await ended) !== 0) throw new Error(said.text);
+  await lekha(args, env);
   return performance.now() - started;
 }
 
@@ -181,37 +158,30 @@ async function runUntilKilled(
   env: Environment,
   { ms, lastLine }: { ms: number; lastLine: string | null },
 ): Promise<boolean> {
-  const { child, ended, said } = run(args, env);
+  const { process: child, output, ended } = startCommand(args, env);
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
   if (lastLine === null) await sleep(Math.random() * ms);
   else {
-    while (!said.text.includes(lastLine) && !hasEnded) await sleep(1);
+    while (!output.stderr.includes(lastLine) && !hasEnded) await sleep(1);
     await sleep(Math.random() * AFTER_LAST_LINE_MS);
   }
   child.kill('SIGKILL');
   const status = await ended;
-  if (status !== null && status !== 0) throw new Error(said.text);
+  if (status !== null && status !== 0) throw new Error(output.stderr);
   return status === null;
 }
 
 /** Goes on with a database that a site has moved away from. */
 async function removeMark(): Promise<void> {
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  await client.query('COMMENT ON TABLE site IS NULL');
-  await client.end();
+  await queryPostgres(postgres.url, 'COMMENT ON TABLE site IS NULL');
 }
 
 /** Drops what the swaps have moved aside. */
 async function dropAside(): Promise<void> {
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'before_restore_%'`,
-  );
-  for (const { name } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(name)} CASCADE`);
-  await client.end();
+  const schemas = `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'before_restore_%'`;
+  for (const { name } of await queryPostgres(postgres.url, schemas))
+    await queryPostgres(postgres.url, `DROP SCHEMA ${pg.escapeIdentifier(String(name))} CASCADE`);
 }
 
 type Outcome = 'old' | 'new' | 'neither';
@@ -235,9 +205,7 @@ class Tally {
 
   print(): void {
     const { old, new: fresh, neither } = this.#outcomes;
-    process.stdout.write(
-      `${this.#name} killed ${this.count} times: ${old} old, ${fresh} new, ${neither} neither\n`,
-    );
+    say(`${this.#name} killed ${this.count} times: ${old} old, ${fresh} new, ${neither} neither`);
   }
 }
 

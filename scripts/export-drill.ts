@@ -4,12 +4,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDemo } from '../commands/demo/fill.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/startup/services.ts';
-import { APP_SECRET, choosePaths, lekha, readPages, say, startServer, step, stop } from './drill.ts';
 import { startPostgres } from './postgres.ts';
+import { say, step } from './running/report.ts';
+import { APP_SECRET, lekha, startServer } from './running/server.ts';
+import { choosePaths, differences, fillSite, readPages } from './running/site.ts';
 
 const ARTICLES = Number(process.env.DRILL_ARTICLES ?? 5000);
 const PAGES = Number(process.env.DRILL_PAGES ?? 1000);
@@ -29,39 +27,32 @@ const MORE_PATHS = [
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
 const inFolder = (name: string) => join(folder, name);
+/** Every site says that it has the same URL, so that its pages can be equal. */
+const siteIn = (name: string) => ({
+  ...{ PUBLIC_URL: 'http://localhost:3000', APP_SECRET },
+  DATA_DIR: inFolder(name),
+});
 const postgres = await startPostgres();
 let failures = 0;
 
 try {
-  await step(`A site of ${ARTICLES} articles`, fill);
-  if (CONTENT)
-    await step('Import of Markdown', () => lekha(['import', CONTENT], { DATA_DIR: inFolder('original') }));
-  const site = { DATA_DIR: inFolder('original') };
+  const site = siteIn('original');
+  mkdirSync(site.DATA_DIR);
+  await step(`A site of ${ARTICLES} articles`, () => fillSite(site, ARTICLES));
+  if (CONTENT) await step('Import of Markdown', () => lekha(['import', CONTENT], site));
   await step('Export', () => lekha(['export', inFolder('export'), ...OPTIONS], site));
   await step('Second export in place', () => lekha(['export', inFolder('export'), ...OPTIONS], site));
   const server = await startServer(site);
-  const expected = await readPages(server, [...(await choosePaths(server, PAGES)), ...MORE_PATHS]);
-  await stop(server);
-  await check('sqlite', { DATA_DIR: inFolder('sqlite') }, expected);
-  await check('postgres', { DATA_DIR: inFolder('postgres'), DATABASE_URL: postgres.url }, expected);
+  const paths = await choosePaths(server.url, PAGES);
+  const expected = await readPages(server.url, [...paths, ...MORE_PATHS]);
+  await server.end('SIGTERM');
+  await check('sqlite', siteIn('sqlite'), expected);
+  await check('postgres', { ...siteIn('postgres'), DATABASE_URL: postgres.url }, expected);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failures > 0 ? 1 : 0);
-
-async function fill(): Promise<void> {
-  mkdirSync(inFolder('original'));
-  const services = await openServices(
-    readConfig({ DATA_DIR: inFolder('original'), APP_SECRET }),
-    openLog('error'),
-  );
-  try {
-    await fillDemo(services, { articles: ARTICLES });
-  } finally {
-    await services.db.close();
-  }
-}
 
 /** Imports the export, and compares the pages and the export of the new site. */
 async function check(
@@ -72,18 +63,13 @@ async function check(
   await step(`Import on ${name}`, () => lekha(['import', inFolder('export')], env));
   await step(`Export of ${name}`, () => lekha(['export', inFolder(`from-${name}`), ...OPTIONS], env));
   const server = await startServer(env);
-  const found = await readPages(server, [...expected.keys()]);
-  await stop(server);
+  const found = await readPages(server.url, expected.keys());
+  await server.end('SIGTERM');
   const pages = differences(expected, found);
   const files = differences(readFiles(inFolder('export')), readFiles(inFolder(`from-${name}`)));
   say(`The site on ${name}: ${expected.size} pages, ${pages.length} different; ${files.length} files differ`);
   for (const path of [...pages, ...files].slice(0, 10)) say(`  ${path}`);
   failures += pages.length + files.length;
-}
-
-function differences(expected: Map<string, string>, found: Map<string, string>): string[] {
-  const paths = new Set([...expected.keys(), ...found.keys()]);
-  return [...paths].filter((path) => expected.get(path) !== found.get(path));
 }
 
 function readFiles(root: string): Map<string, string> {

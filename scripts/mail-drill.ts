@@ -1,23 +1,22 @@
 // `npm run test:mail`: sends an article to many subscribers while the servers are killed again and again, and compares what
 // the mail server got with what the site says. Takes DRILL_SUBSCRIBERS, DRILL_CRASHES, DRILL_DATABASE (sqlite or postgres, with
-// two servers), and DRILL_SMTP (own, or postfix with the rights of root). Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
+// two servers), and DRILL_SMTP (own, or postfix with the rights of root). Exits with status 1 if anybody got the email twice or
+// not at all, or if too many are unknown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newArticle } from '../contract/article.ts';
 import { createArticle } from '../domain/articles/articles.ts';
-import { type Services, system } from '../domain/context.ts';
+import { system } from '../domain/context.ts';
 import { sendArticle } from '../domain/newsletter/newsletter.ts';
 import { addSubscribers } from '../domain/newsletter/testing.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/startup/services.ts';
-import { type RunningServer, startInstance } from './cluster/instance.ts';
 import { startPostfix } from './cluster/postfix.ts';
 import { startMailServer } from './cluster/smtp.ts';
-import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
+import { say } from './running/report.ts';
+import { APP_SECRET, type RunningServer, startServer } from './running/server.ts';
+import { withServices } from './running/site.ts';
 import { startS3 } from './s3/s3-server.ts';
 
 const SUBSCRIBERS = Number(process.env.DRILL_SUBSCRIBERS ?? 5000);
@@ -40,24 +39,15 @@ const servers: RunningServer[] = [];
 
 function environment(name: string): Record<string, string> {
   return {
-    ...{ DATA_DIR: join(folder, postgres ? name : 'site'), APP_SECRET: 'x'.repeat(40) },
+    ...{ DATA_DIR: join(folder, postgres ? name : 'site'), APP_SECRET },
     ...{ SMTP_URL: mailServer.url, MAIL_PER_MINUTE: String(MAIL_PER_MINUTE), LOG_LEVEL: 'info' },
     ...(postgres && { DATABASE_URL: postgres.url, ...s3?.env }),
   };
 }
 
-async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const services = await openServices(readConfig(environment('first')), openLog('silent'));
-  try {
-    return await work(services);
-  } finally {
-    await services.db.close();
-  }
-}
-
 /** Writes an article, adds the subscribers and starts to send. */
 function prepare(): Promise<string> {
-  return withServices(async (services) => {
+  return withServices(environment('first'), async (services) => {
     const ctx = { ...services, actor: system };
     const emails = Array.from({ length: SUBSCRIBERS }, (_, i) => `reader${i}@example.org`);
     for (let i = 0; i < emails.length; i += BATCH) await addSubscribers(ctx, emails.slice(i, i + BATCH));
@@ -74,16 +64,12 @@ function prepare(): Promise<string> {
 }
 
 async function start(name: string): Promise<void> {
-  const env = { ...environment(name), PORT: String(await freePort()) };
-  servers.push(await startInstance(env));
+  servers.push(await startServer(environment(name)));
 }
 
 /** Kills the servers in turn. Each is started again at once. */
 async function crash(): Promise<void> {
-  const { process: child } = servers.shift()!;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
+  await servers.shift()!.end('SIGKILL');
   await start(servers.length === 0 ? 'first' : `server${Math.random()}`);
 }
 
@@ -108,17 +94,13 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 interface Outcome {
   state: string;
   email: string | null;
 }
 
 function readOutcomes(issueId: string): Promise<Outcome[]> {
-  return withServices(({ db }) =>
+  return withServices(environment('first'), ({ db }) =>
     db.read
       .selectFrom('newsletter_recipient')
       .leftJoin('subscriber', 'subscriber.id', 'newsletter_recipient.subscriber_id')
@@ -136,11 +118,11 @@ function report(outcomes: Outcome[], seconds: number): boolean {
   const unknown = inState('unknown');
   const arrived = unknown.filter((outcome) => received(outcome) === 1).length;
   const others = outcomes.length - inState('sent').length - unknown.length;
-  print(`${DATABASE}, ${SMTP} SMTP server: ${outcomes.length} subscribers, ${CRASHES} crashes, ${seconds} s`);
-  print(
+  say(`${DATABASE}, ${SMTP} SMTP server: ${outcomes.length} subscribers, ${CRASHES} crashes, ${seconds} s`);
+  say(
     `sent ${inState('sent').length}, unknown ${unknown.length} (${arrived} of them arrived), others ${others}`,
   );
-  print(`twice ${twice}, listed as sent but not received ${missing}`);
+  say(`twice ${twice}, listed as sent but not received ${missing}`);
   const isRight = twice + missing + others === 0 && outcomes.length === SUBSCRIBERS;
   return isRight && unknown.length <= CRASHES * CONNECTIONS;
 }
@@ -156,13 +138,10 @@ try {
   }
   await untilQuiet();
   const seconds = Math.round((performance.now() - from) / 1000);
-  for (const { process: child } of servers) {
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
-  }
+  for (const server of servers) await server.end('SIGTERM');
   if (!report(await readOutcomes(issueId), seconds)) process.exitCode = 1;
 } finally {
-  for (const { process: child } of servers) child.kill('SIGKILL');
+  for (const server of servers) await server.end('SIGKILL');
   mailServer.stop();
   await postgres?.stop();
   await s3?.stop();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import pg from 'pg';
 import type { Source } from './postgres/binaries.ts';
 
 /** A temporary running PostgreSQL; `url` names a superuser and the database `postgres`. */
@@ -58,4 +59,20 @@ interface ServerMessage {
 async function nextMessage(lines: Interface): Promise<ServerMessage> {
   const [line] = (await once(lines, 'line')) as [string];
   return JSON.parse(line);
+}
+
+/** Executes SQL on a connection of its own. */
+export async function queryPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a temporary PostgreSQL durable, unlike the databases of other tests. */
+export async function commitsOutliveACrash(url: string): Promise<void> {
+  await queryPostgres(url, 'ALTER DATABASE postgres SET synchronous_commit = on');
 }

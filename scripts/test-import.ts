@@ -1,15 +1,14 @@
 // `npm run test:import -- [PATH…]`: imports each export or folder into a fresh site, by default the fixtures, and compares
 // what visitors see with the source, which other libraries than the importer's read. Exits with status 1 if anything is lost
 // without a word in the report, exposed or dead.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, say, startServer, stop } from './drill.ts';
 import { type CheckedReport, compareImport, type Findings } from './import-check/compare.ts';
 import { findingLines, isWhole } from './import-check/finding-lines.ts';
 import { readSource } from './import-check/read-source.ts';
+import { say } from './running/report.ts';
+import { startCommand, startServer } from './running/server.ts';
 
 const fixtures = join(import.meta.dirname, 'import-check', 'fixtures');
 const paths = process.argv.slice(2);
@@ -27,7 +26,7 @@ process.exit(failures > 0 ? 1 : 0);
 
 async function check(path: string): Promise<{ findings: Findings; report: CheckedReport; seconds: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-import-'));
-  const env = { DATA_DIR: join(folder, 'data') };
+  const env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'http://localhost:3000' };
   try {
     const started = performance.now();
     const report = await runImport(path, join(folder, 'report.json'), env);
@@ -37,7 +36,7 @@ async function check(path: string): Promise<{ findings: Findings; report: Checke
       const get = (url: string) => fetch(server.url + url, { redirect: 'manual' });
       return { findings: await compareImport(await readSource(path), report, get), report, seconds };
     } finally {
-      await stop(server);
+      await server.end('SIGTERM');
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -45,12 +44,7 @@ async function check(path: string): Promise<{ findings: Findings; report: Checke
 }
 
 async function runImport(path: string, json: string, env: Record<string, string>): Promise<CheckedReport> {
-  const args = ['--disable-warning=ExperimentalWarning', 'commands/lekha.ts', 'import', path, '--json', json];
-  const child = spawn(process.execPath, args, {
-    env: environment(env),
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const code = await startCommand(['import', path, '--json', json], env).ended;
   // 4 means that some items failed, which the report lists.
   if (code !== 0 && code !== 4) throw new Error(`The import of ${path} ended with ${code}.`);
   return JSON.parse(readFileSync(json, 'utf8')) as CheckedReport;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningServer, send } from './instance.ts';
+import { countUp, outcomeOf, reasonOf } from '../running/report.ts';
+import { createArticle, type RunningServer, send } from '../running/server.ts';
 
 const READERS = 6;
 const SUBSCRIBERS = 60;
@@ -88,7 +89,7 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
         seen.brokenOff++;
         return;
       }
-      status = reason(error);
+      status = reasonOf(error);
     }
     if (status !== '200') countUp(seen.failed, `${path} ${status}`);
   }
@@ -101,9 +102,8 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
       isSaving = true;
       const title = `Watched, state ${n}.`;
       const began = performance.now();
-      const saved = await send(site.urlForWrites(), { method: 'PUT', path, cookie, body: { title } }).then(
-        ({ status }) => String(status),
-        reason,
+      const saved = await outcomeOf(
+        send(site.urlForWrites(), { method: 'PUT', path, cookie, body: { title } }),
       );
       if (saved === '200') {
         seen.saves++;
@@ -156,17 +156,6 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
 }
 
 async function publish(site: Site, cookie: string): Promise<string> {
-  const bannerImg = 'https://example.org/a.jpg';
-  const body = { title: 'Watched', slug: 'watched', category: 'news', post: '<p>Words.</p>', bannerImg };
-  const path = '/api/v1/articles/create-article';
-  const response = await send(site.urlForWrites(), { method: 'POST', path, cookie, body });
-  return ((await response.json()) as { data: { _id: string } }).data._id;
-}
-
-function countUp(counts: Record<string, number>, key: string): void {
-  counts[key] = (counts[key] ?? 0) + 1;
-}
-
-function reason(error: unknown): string {
-  return String((error as { cause?: { code?: string } }).cause?.code ?? error);
+  const response = await createArticle(site.urlForWrites(), cookie, { title: 'Watched', slug: 'watched' });
+  return (await response.json()).data._id;
 }

@@ -1,5 +1,6 @@
 // `npm run test:cluster`: three built servers on one PostgreSQL and one S3 store behind nginx, all of which are stopped, killed,
 // restarted and frozen during reads and writes. Takes CLUSTER_ROUNDS. Exits with status 1 if a promise does not hold.
+import { tell } from '../running/report.ts';
 import { runCluster } from './run-cluster.ts';
 
 const broken = await runCluster({
@@ -7,6 +8,6 @@ const broken = await runCluster({
   rounds: Number(process.env.CLUSTER_ROUNDS ?? 20),
   awayMs: 10_000,
   throughNginx: true,
-  tell: (what, figures) => process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`),
+  tell,
 });
 process.exit(broken.length > 0 ? 1 : 0);

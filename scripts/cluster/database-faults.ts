@@ -1,15 +1,20 @@
 // `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen during reads and writes.
 // Takes FAULTS_RESTARTS and FAULTS_AWAY_S. Exits with status 1 if data is lost or a server does not recover.
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres.ts';
+import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
+import { countUp, outcomeOf, Promises, tell } from '../running/report.ts';
+import {
+  APP_SECRET,
+  createArticle,
+  type RunningServer,
+  send,
+  signIn,
+  startServer,
+} from '../running/server.ts';
 import { startS3 } from '../s3/s3-server.ts';
-import { send, signIn, startInstance } from './instance.ts';
-import { commitsOutliveACrash, query } from './sql.ts';
 
 const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
 const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
@@ -18,9 +23,7 @@ const WRITERS = 4;
 const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/sitemap.xml'];
 
 /** One server, and the responses to its clients since the last report. */
-interface Instance {
-  url: string;
-  process: ChildProcess;
+interface Instance extends RunningServer {
   cookie: string;
   seen: Seen;
 }
@@ -39,9 +42,9 @@ const postgres = await startPostgres();
 const s3 = await startS3();
 await commitsOutliveACrash(postgres.url);
 const folder = mkdtempSync(join(tmpdir(), 'lekha-faults-'));
-const instances = [await startServer('one'), await startServer('two')];
+const instances = [await start('one'), await start('two')];
 const acknowledged = new Set<string>();
-let failures = 0;
+const promises = new Promises();
 let isOver = false;
 
 try {
@@ -60,12 +63,12 @@ try {
   await toggles(500);
   await count();
 } finally {
-  for (const { process } of instances) process.kill('SIGKILL');
+  for (const instance of instances) await instance.end('SIGKILL');
   await postgres.stop();
   await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(failures > 0 ? 1 : 0);
+process.exit(promises.broken.length > 0 ? 1 : 0);
 
 async function restarts(): Promise<void> {
   let longest = 0;
@@ -93,7 +96,7 @@ async function writingAgain(): Promise<number> {
   const since = performance.now();
   while (!instances.every(({ seen }) => seen.lastWriteAt > since)) await sleep(20);
   const took = Math.round(Math.max(...instances.map(({ seen }) => seen.lastWriteAt)) - since);
-  promise(took <= 5000, `writing again after ${took} ms`);
+  promises.check(took <= 5000, `writing again after ${took} ms`);
   return took;
 }
 
@@ -106,9 +109,9 @@ async function reader(instance: Instance, n: number): Promise<void> {
 
 async function read({ url, seen, cookie }: Instance, path: string): Promise<void> {
   const started = performance.now();
-  const status = await outcome(() => fetch(url + path, { headers: cookie ? { cookie } : {} }));
+  const status = await outcomeOf(fetch(url + path, { headers: cookie ? { cookie } : {} }));
   seen.pages++;
-  if (status !== '200') seen.pagesFailed[status] = (seen.pagesFailed[status] ?? 0) + 1;
+  if (status !== '200') countUp(seen.pagesFailed, status);
   seen.longestPageMs = Math.max(seen.longestPageMs, performance.now() - started);
 }
 
@@ -117,42 +120,26 @@ async function writer(instance: Instance, n: number): Promise<void> {
   for (let i = 0; !isOver; i++) {
     const { seen } = instance;
     const started = performance.now();
-    const status = await outcome(() => create(instance, { title: `Draft ${n} ${i}`, status: 'draft' }));
+    const status = await outcomeOf(create(instance, { title: `Draft ${n} ${i}`, status: 'draft' }));
     const ended = performance.now();
     if (status === '201') {
       seen.writes++;
       seen.lastWriteAt = started;
     } else {
-      seen.refused[status] = (seen.refused[status] ?? 0) + 1;
+      countUp(seen.refused, status);
       seen.longestRefusalMs = Math.max(seen.longestRefusalMs, ended - started);
     }
     await sleep(20);
   }
 }
 
-async function create(instance: Instance, fields: Record<string, unknown>): Promise<Response> {
-  const response = await request(instance, 'POST', '/api/v1/articles/create-article', {
-    category: 'faults',
-    bannerImg: 'https://example.org/a.jpg',
-    post: '<p>Words.</p>',
-    ...fields,
-  });
+async function create(
+  { url, cookie }: Instance,
+  fields: { title: string; status?: string },
+): Promise<Response> {
+  const response = await createArticle(url, cookie, fields);
   if (response.status === 201) acknowledged.add((await response.clone().json()).data._id);
   return response;
-}
-
-function request({ url, cookie }: Instance, method: string, path: string, body: unknown): Promise<Response> {
-  return send(url, { method, path, cookie, body });
-}
-
-async function outcome(ask: () => Promise<Response>): Promise<string> {
-  try {
-    const response = await ask();
-    await response.arrayBuffer();
-    return String(response.status);
-  } catch (error) {
-    return String((error as { cause?: { code?: string } }).cause?.code ?? error);
-  }
 }
 
 async function toggles(count: number): Promise<void> {
@@ -160,18 +147,15 @@ async function toggles(count: number): Promise<void> {
     [0, 1, 2, 3, 4].map(async (i) => (await create(instances[i % 2]!, { title: `Choice ${i}` })).json()),
   );
   const started = performance.now();
-  const statuses = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      outcome(() =>
-        request(instances[i % 2]!, 'PUT', `/api/v1/articles/update-article/${made[i % 5].data._id}`, {
-          featured: true,
-        }),
-      ),
-    ),
-  );
+  const feature = (i: number) => {
+    const { url, cookie } = instances[i % 2]!;
+    const path = `/api/v1/articles/update-article/${made[i % 5].data._id}`;
+    return outcomeOf(send(url, { method: 'PUT', path, cookie, body: { featured: true } }));
+  };
+  const statuses = await Promise.all(Array.from({ length: count }, (_, i) => feature(i)));
   const ms = Math.round(performance.now() - started);
   tell(`${count} featured toggles`, { ...tally(statuses), ms });
-  promise(
+  promises.check(
     statuses.every((status) => status === '200'),
     'every toggle answers 200',
   );
@@ -180,17 +164,17 @@ async function toggles(count: number): Promise<void> {
   );
   const slugs = new Set(equal.map((response) => response.data?.slug));
   tell('100 equal creates', { slugs: slugs.size });
-  promise(slugs.size === 100 && !slugs.has(undefined), 'every equal create has a slug of its own');
+  promises.check(slugs.size === 100 && !slugs.has(undefined), 'every equal create has a slug of its own');
 }
 
 /** Checks that every acknowledged write is in the database and at most one article is featured. */
 async function count(): Promise<void> {
-  const rows = await query(postgres.url, 'SELECT id, featured FROM article');
+  const rows = await queryPostgres(postgres.url, 'SELECT id, featured FROM article');
   const stored = new Set(rows.map(({ id }) => id));
   const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
   const featured = rows.filter((row) => row.featured === 1).length;
   tell('at the end', { acknowledged: acknowledged.size, lost, featured });
-  promise(lost === 0 && featured === 1, 'nothing is lost, one article is featured');
+  promises.check(lost === 0 && featured === 1, 'nothing is lost, one article is featured');
 }
 
 function report(phase: string, more: Record<string, unknown> = {}): void {
@@ -202,25 +186,15 @@ function report(phase: string, more: Record<string, unknown> = {}): void {
     };
     tell(`${phase}, server ${i + 1}`, { pages, pagesFailed, writes, refused, ...longest, ...more });
     if (phase.startsWith('before')) continue;
-    promise(instance.process.exitCode === null, 'the server runs');
-    promise(Object.keys(pagesFailed).length === 0, 'every page in memory is answered');
-    promise(
+    promises.check(instance.process.exitCode === null, 'the server runs');
+    promises.check(Object.keys(pagesFailed).length === 0, 'every page in memory is answered');
+    promises.check(
       Object.keys(refused).every((status) => status === '503'),
       'writes are refused with 503 alone',
     );
-    promise(longestRefusalMs <= 6000, 'a refusal comes within 6 s');
+    promises.check(longestRefusalMs <= 6000, 'a refusal comes within 6 s');
   }
   for (const instance of instances) instance.seen = unseen(instance.seen.lastWriteAt);
-}
-
-function promise(holds: boolean, words: string): void {
-  if (holds) return;
-  failures++;
-  tell('NOT KEPT', words);
-}
-
-function tell(what: string, figures: unknown): void {
-  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 }
 
 function tally(statuses: string[]): Record<string, number> {
@@ -241,16 +215,13 @@ function unseen(lastWriteAt = 0): Seen {
   };
 }
 
-async function startServer(name: string): Promise<Instance> {
-  const env = {
-    ...s3.env,
-    PORT: String(await freePort()),
-    DATA_DIR: join(folder, name),
-    DATABASE_URL: postgres.url,
-  };
-  const server = await startInstance(env, ({ event, level, err, ...rest }) => {
-    if (event.startsWith('database_')) tell(`log of ${name}`, { event, ...rest, err: err?.message });
-    else if (level === 'error') tell(`log of ${name}`, { event, message: err?.message, code: err?.code });
+async function start(name: string): Promise<Instance> {
+  const env = { ...s3.env, APP_SECRET, DATA_DIR: join(folder, name), DATABASE_URL: postgres.url };
+  const server = await startServer(env, {
+    onLog: ({ event, level, err, ...rest }) => {
+      if (event.startsWith('database_')) tell(`log of ${name}`, { event, ...rest, err: err?.message });
+      else if (level === 'error') tell(`log of ${name}`, { event, message: err?.message, code: err?.code });
+    },
   });
   server.process.once('exit', (code, signal) => tell(`server ${name} ended`, { code, signal }));
   return { ...server, cookie: '', seen: unseen() };

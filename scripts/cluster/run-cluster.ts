@@ -1,16 +1,15 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres.ts';
+import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
+import { Promises } from '../running/report.ts';
+import { APP_SECRET, type RunningServer, signIn, startServer } from '../running/server.ts';
 import { startS3 } from '../s3/s3-server.ts';
 import { type Clients, type Faults, type Site, startClients } from './clients.ts';
-import { type RunningServer, signIn, startInstance } from './instance.ts';
 import { startNginx } from './nginx.ts';
 import { startMailServer } from './smtp.ts';
-import { commitsOutliveACrash, query } from './sql.ts';
 
 const BACKUP_EVERY_MS = 60_000;
 const MAX_WRITES_RESUME_MS = 5000;
@@ -38,7 +37,7 @@ export async function runCluster({
   tell,
   ...scenario
 }: Scenario): Promise<string[]> {
-  const broken: string[] = [];
+  const promises = new Promises(tell);
   const faults: Faults = { isKilling: false, isDatabaseAway: false };
   const kills: number[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cluster-'));
@@ -52,12 +51,6 @@ export async function runCluster({
   const instances: RunningServer[] = [];
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 
-  function promise(holds: boolean, words: string): void {
-    if (holds) return;
-    broken.push(words);
-    tell('NOT KEPT', words);
-  }
-
   /** Starts an instance, always on the same port and in the same folder. */
   function start(index: number): Promise<RunningServer> {
     const env = {
@@ -65,6 +58,7 @@ export async function runCluster({
       PORT: String(ports[index]),
       DATA_DIR: join(folder, `data-${index}`),
       DATABASE_URL: postgres.url,
+      APP_SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
       SMTP_URL: smtp.url,
       MAIL_FROM: 'blog@example.org',
@@ -73,8 +67,10 @@ export async function runCluster({
       BACKUP_TO: backups,
       LOG_LEVEL: 'info',
     };
-    return startInstance(env, ({ event, level, err }) => {
-      if (level === 'error') tell(`log of ${index}`, { event, message: err?.message });
+    return startServer(env, {
+      onLog: ({ event, level, err }) => {
+        if (level === 'error') tell(`log of ${index}`, { event, message: err?.message });
+      },
     });
   }
 
@@ -84,12 +80,12 @@ export async function runCluster({
     faults.isKilling = signal === 'SIGKILL';
     for (let round = 0; round < rounds; round++) {
       const index = round % instances.length;
-      const { process: child } = instances[index]!;
-      const exited = once(child, 'exit');
       if (signal === 'SIGKILL') kills.push(Date.now());
-      child.kill(signal);
-      const [code] = await exited;
-      promise(signal === 'SIGKILL' || code === 0, `SIGTERM ends an instance with status 0, not ${code}`);
+      const code = await instances[index]!.end(signal);
+      promises.check(
+        signal === 'SIGKILL' || code === 0,
+        `SIGTERM ends an instance with status 0, not ${code}`,
+      );
       instances[index] = await start(index);
       // nginx tries an instance that failed again after two seconds.
       if (throughNginx) await sleep(2500);
@@ -119,7 +115,7 @@ export async function runCluster({
     while (seen.lastSaveBegan < since && performance.now() - since < 60_000) await sleep(20);
     const ms = Math.round(performance.now() - since);
     tell(what, { 'ms until the next save': ms, reads: seen.reads, failed: seen.failed });
-    promise(ms <= MAX_WRITES_RESUME_MS, `writing resumes within 5 s after ${what}`);
+    promises.check(ms <= MAX_WRITES_RESUME_MS, `writing resumes within 5 s after ${what}`);
     await sleep(1000);
   }
 
@@ -143,7 +139,7 @@ export async function runCluster({
       forMs: awayMs,
       end: () => allowConnections(postgres.url, true),
     });
-    for (const { process: child } of instances) promise(child.exitCode === null, 'no instance ends');
+    for (const { process: child } of instances) promises.check(child.exitCode === null, 'no instance ends');
   }
 
   /** Nobody gets an email twice. One that was being sent by a killed server is held. */
@@ -159,9 +155,9 @@ export async function runCluster({
     const most = Math.max(0, ...counts);
     tell('emails', { requested: seen.subscribed, addresses: counts.length, most, ...waiting });
     const notSent = waiting.held + waiting.due;
-    promise(most <= 1, 'no email is sent twice');
-    promise(notSent <= kills.length, 'at most one email is held for each kill');
-    promise(counts.length + notSent >= seen.subscribed, 'every email is sent or held');
+    promises.check(most <= 1, 'no email is sent twice');
+    promises.check(notSent <= kills.length, 'at most one email is held for each kill');
+    promises.check(counts.length + notSent >= seen.subscribed, 'every email is sent or held');
   }
 
   /** A backup is made once when it is due, unless the server that made it was killed. */
@@ -176,7 +172,7 @@ export async function runCluster({
       return isEarly && !kills.some((kill) => kill >= previous - 1000 && kill <= time);
     });
     tell('backups', { made: times.length, twice: twice.length });
-    promise(times.length > 0 && twice.length === 0, 'backups are made once');
+    promises.check(times.length > 0 && twice.length === 0, 'backups are made once');
   }
 
   try {
@@ -190,14 +186,20 @@ export async function runCluster({
     await disturbDatabase(clients);
     await clients.stop();
     const { seen } = clients;
-    promise(Object.keys(seen.failed).length === 0, `every GET is answered: ${JSON.stringify(seen.failed)}`);
-    promise(seen.saves > 0 && seen.stale === 0, 'a page requested after a write shows it, on every instance');
+    promises.check(
+      Object.keys(seen.failed).length === 0,
+      `every GET is answered: ${JSON.stringify(seen.failed)}`,
+    );
+    promises.check(
+      seen.saves > 0 && seen.stale === 0,
+      'a page requested after a write shows it, on every instance',
+    );
     await checkEmails(clients);
     checkBackups();
     tell('at the end', seen);
-    return broken;
+    return promises.broken;
   } finally {
-    for (const { process: child } of instances) child.kill('SIGKILL');
+    for (const instance of instances) await instance.end('SIGKILL');
     nginx?.stop();
     smtp.stop();
     await postgres.stop();
@@ -238,16 +240,19 @@ function roundRobin(instances: RunningServer[]): Site {
 async function allowConnections(url: string, areAllowed: boolean): Promise<void> {
   const { pathname } = new URL(url);
   const name = pathname.slice(1);
-  await query(new URL('/template1', url).href, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${areAllowed}`);
+  await queryPostgres(
+    new URL('/template1', url).href,
+    `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${areAllowed}`,
+  );
   if (areAllowed) return;
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
-  await query(new URL('/template1', url).href, end);
+  await queryPostgres(new URL('/template1', url).href, end);
 }
 
 /** The emails that wait to be sent, and those that are held. */
 async function countEmails(url: string): Promise<{ due: number; held: number }> {
   const kinds = "kind IN ('letter', 'account-letter')";
-  const [row] = await query(
+  const [row] = await queryPostgres(
     url,
     `SELECT count(*) FILTER (WHERE run_at < '9999') AS due, count(*) FILTER (WHERE run_at >= '9999') AS held
     FROM job WHERE ${kinds}`,

@@ -1,19 +1,25 @@
 // `npm run test:upgrade`: servers of an earlier version and of this one on one PostgreSQL, during writes; then migrations of both
 // databases that are killed at random moments. Takes UPGRADE_FROM (a commit) and UPGRADE_KILLS. Exits with status 1 if a
 // promise does not hold.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
-import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres.ts';
+import { queryPostgres, startPostgres } from '../postgres.ts';
+import { countUp, outcomeOf, Promises, tell } from '../running/report.ts';
+import {
+  APP_SECRET,
+  createArticle,
+  type RunningServer,
+  send,
+  signIn,
+  startCommand,
+  startServer,
+} from '../running/server.ts';
 import { startS3 } from '../s3/s3-server.ts';
-import { type RunningServer, send, signIn, startInstance } from './instance.ts';
 
 /** The last commit without backups, instances and the audit log. */
 const FROM = process.env.UPGRADE_FROM ?? 'c5fe2ce79111';
@@ -26,7 +32,7 @@ const statuses: Record<string, number> = {};
 /** How long a migration takes that nobody kills, in milliseconds by database. */
 const took: Record<string, number> = {};
 let stale = 0;
-let failures = 0;
+const promises = new Promises();
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-upgrade-'));
 const postgres = await startPostgres();
@@ -36,12 +42,12 @@ try {
   await sideBySide(checkOut());
   await killedMigrations();
 } finally {
-  for (const { process: child } of servers) child.kill('SIGKILL');
+  for (const server of servers) await server.end('SIGKILL');
   await postgres.stop();
   await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(failures > 0 ? 1 : 0);
+process.exit(promises.broken.length > 0 ? 1 : 0);
 
 /** Installs and builds the earlier version in a folder of its own. */
 function checkOut(): string {
@@ -72,31 +78,27 @@ async function sideBySide(before: string): Promise<void> {
   await sleep(SECONDS * 1000);
   load.isOver = true;
   await writing;
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query('SELECT id FROM article');
-  await client.end();
+  const rows = await queryPostgres(postgres.url, 'SELECT id FROM article');
   const lost = created.difference(new Set(rows.map(({ id }) => id as string))).size;
   tell('side by side', { statuses, created: created.size, lost, stale });
-  promise(lost === 0 && stale === 0, 'every write is kept and shown by servers of both versions');
-  promise(
+  promises.check(lost === 0 && stale === 0, 'every write is kept and shown by servers of both versions');
+  promises.check(
     Object.keys(statuses).every((key) => /(201|200)$/.test(key)),
     'every write is answered',
   );
-  promise((await fetch(`${servers[0]!.url}/readyz`)).ok, 'the earlier version stays ready');
+  promises.check((await fetch(`${servers[0]!.url}/readyz`)).ok, 'the earlier version stays ready');
 }
 
 function start(name: string, env: Record<string, string>, checkout?: string): Promise<RunningServer> {
-  const dataDir = join(folder, name);
-  const onLog = ({ event, level, err }: { event: string; level: string; err?: { message?: string } }) => {
-    if (level === 'error') tell(`log of ${name}`, { event, message: err?.message });
-  };
-  return freePort().then((port) =>
-    startInstance(
-      { ...env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: postgres.url },
-      onLog,
-      checkout,
-    ),
+  const site = { APP_SECRET, DATA_DIR: join(folder, name), DATABASE_URL: postgres.url };
+  return startServer(
+    { ...env, ...site },
+    {
+      ...(checkout && { checkout }),
+      onLog: ({ event, level, err }) => {
+        if (level === 'error') tell(`log of ${name}`, { event, message: err?.message });
+      },
+    },
   );
 }
 
@@ -107,10 +109,9 @@ async function writeAndRead(cookie: string, id: string, load: { isOver: boolean 
       await create(server, cookie, `Article ${n} of ${i}`);
       const title = `Watched, state ${n} of ${i}.`;
       const path = `/api/v1/articles/update-article/${id}`;
-      const saved = await send(server.url, { method: 'PUT', path, cookie, body: { title } });
-      await saved.arrayBuffer();
-      count(`${i === 0 ? 'before' : 'now'}: saved ${saved.status}`);
-      if (saved.ok) await Promise.all(servers.map((other) => checkFresh(other, title)));
+      const saved = await outcomeOf(send(server.url, { method: 'PUT', path, cookie, body: { title } }));
+      countUp(statuses, `${i === 0 ? 'before' : 'now'}: saved ${saved}`);
+      if (saved === '200') await Promise.all(servers.map((other) => checkFresh(other, title)));
     }
     await sleep(20);
   }
@@ -122,10 +123,8 @@ async function checkFresh({ url }: RunningServer, title: string): Promise<void> 
 }
 
 async function create({ url }: RunningServer, cookie: string, title: string): Promise<string> {
-  const body = { title, category: 'news', post: '<p>Words.</p>', bannerImg: 'https://example.org/a.jpg' };
-  const path = '/api/v1/articles/create-article';
-  const response = await send(url, { method: 'POST', path, cookie, body });
-  count(`created ${response.status}`);
+  const response = await createArticle(url, cookie, { title });
+  countUp(statuses, `created ${response.status}`);
   const { data } = (await response.json()) as { data?: { _id: string } };
   if (data) created.add(data._id);
   return data?._id ?? '';
@@ -135,12 +134,11 @@ async function create({ url }: RunningServer, cookie: string, title: string): Pr
 async function killedMigrations(): Promise<void> {
   const outcomes: Record<string, number> = {};
   for (let i = 0; i < KILLS; i++) {
-    const outcome = await (i % 2 ? killOnPostgres(i) : killOnSqlite(i));
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    countUp(outcomes, await (i % 2 ? killOnPostgres(i) : killOnSqlite(i)));
   }
   tell('killed migrations, and the first of each database left alone', outcomes);
   const wrong = Object.keys(outcomes).filter((outcome) => !/: (old|new)$/.test(outcome));
-  promise(wrong.length === 0, 'a killed migration leaves the old or the new database');
+  promises.check(wrong.length === 0, 'a killed migration leaves the old or the new database');
 }
 
 async function killOnSqlite(i: number): Promise<string> {
@@ -161,22 +159,15 @@ async function killOnSqlite(i: number): Promise<string> {
 
 async function killOnPostgres(i: number): Promise<string> {
   const name = `kill_${i}`;
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(gunzipSync(readFileSync(join(FIXTURES, '013.sql.gz'))).toString());
+  await queryPostgres(postgres.url, `CREATE DATABASE ${name}`);
+  const url = new URL(`/${name}`, postgres.url).href;
+  await queryPostgres(url, gunzipSync(readFileSync(join(FIXTURES, '013.sql.gz'))).toString());
   const dataDir = join(folder, name);
   mkdirSync(dataDir);
-  markMedia(dataDir, (await client.query('SELECT id FROM public.site')).rows[0].id);
-  await migrateAndKill('PostgreSQL', { DATA_DIR: dataDir, DATABASE_URL: url.href });
-  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relkind = 'r'");
-  await client.end();
-  return `PostgreSQL: ${state(rows.map(({ relname }) => relname as string))}`;
+  markMedia(dataDir, String((await queryPostgres(url, 'SELECT id FROM public.site'))[0]!.id));
+  await migrateAndKill('PostgreSQL', { DATA_DIR: dataDir, DATABASE_URL: url });
+  const rows = await queryPostgres(url, "SELECT relname FROM pg_class WHERE relkind = 'r'");
+  return `PostgreSQL: ${state(rows.map(({ relname }) => String(relname)))}`;
 }
 
 /** A start refuses a database whose media are missing. */
@@ -193,30 +184,11 @@ function state(tables: string[]): string {
 
 /** Migrates, and kills all but the first migration of each database in its second half, or just after it. */
 async function migrateAndKill(database: string, env: Record<string, string>): Promise<void> {
-  const args = ['--disable-warning=ExperimentalWarning', 'commands/lekha.ts', 'migrate'];
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, APP_SECRET: 'x'.repeat(40), ...env },
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
+  const { process: child, ended } = startCommand(['migrate'], { APP_SECRET, ...env });
   const started = performance.now();
   const limit = took[database] === undefined ? 60_000 : took[database] * (0.5 + 0.6 * Math.random());
-  await Promise.race([sleep(limit, undefined, { ref: false }), exited]);
+  await Promise.race([sleep(limit, undefined, { ref: false }), ended]);
   took[database] ??= performance.now() - started;
   child.kill('SIGKILL');
-  await exited;
-}
-
-function count(status: string): void {
-  statuses[status] = (statuses[status] ?? 0) + 1;
-}
-
-function promise(holds: boolean, words: string): void {
-  if (holds) return;
-  failures++;
-  tell('NOT KEPT', words);
-}
-
-function tell(what: string, figures: unknown): void {
-  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+  await ended;
 }
