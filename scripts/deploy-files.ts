@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { dockerfileMistakes } from './dockerfile-mistakes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,7 +12,8 @@ export function checkDeployFiles(folder: string, check: (what: string, holds: bo
   const deploy = join(folder, 'deploy');
   cpSync(join(root, 'deploy'), deploy, { recursive: true });
   const verify = verifier(check);
-  checkDockerfile(join(deploy, 'Dockerfile'), check);
+  const mistakes = validate(readFileSync(join(deploy, 'Dockerfile'), 'utf8'));
+  check(`the Dockerfile has no mistakes ${mistakes.map(({ message }) => message).join(' ')}`, !mistakes[0]);
   verify('hadolint', [join(deploy, 'Dockerfile')]);
   for (const name of ['compose.yaml', 'compose.cluster.yaml']) {
     const { services } = parse(readFileSync(join(deploy, name), 'utf8'), { merge: true });
@@ -35,12 +36,6 @@ function verifier(check: (what: string, holds: boolean) => void): Verify {
     if (status !== 0) process.stdout.write(stdout + stderr);
     check(`${command} accepts ${args.at(-1)!.split('/').at(-1)}`, status === 0);
   };
-}
-
-function checkDockerfile(path: string, check: (what: string, holds: boolean) => void): void {
-  const mistakes = dockerfileMistakes(readFileSync(path, 'utf8'));
-  for (const mistake of mistakes) process.stdout.write(`${mistake}\n`);
-  check('the Dockerfile has no mistakes', mistakes.length === 0);
 }
 
 /** nginx resolves host names, reads certificates and opens its folders when it checks a file, so all are replaced. */

@@ -18,6 +18,7 @@ const measures = {
   'largest paint ms': 'largest-contentful-paint',
   'blocked ms': 'total-blocking-time',
   'layout shift': 'cumulative-layout-shift',
+  'bytes received': 'total-byte-weight',
 };
 
 for (const path of paths.length > 0 ? paths : ['/', '/blogs']) {
