@@ -124,8 +124,8 @@ eachDatabaseInFullTier('An export', (getDb) => {
     const { connectionConfig } = getDb();
     const config =
       connectionConfig.dialect === 'postgres'
-        ? readConfig({ ...env, DATABASE_URL: connectionConfig.url })
-        : readConfig({ ...env, DATA_DIR: join(connectionConfig.file, '..') });
+        ? readConfig({ ...env, DATABASE_URL: connectionConfig.source })
+        : readConfig({ ...env, DATA_DIR: join(connectionConfig.source, '..') });
     await expect(
       importSite({ config, log: openLog('silent'), now: ctx.now }, inFolder('site')),
     ).rejects.toThrow(

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PostgresTimeouts } from './postgres/open.ts';
 import type { Schema } from './schema.ts';
 
 /** The two supported databases. */
@@ -9,14 +10,28 @@ export type Reader = Kysely<Schema>;
 /** Queries inside a write. Never use a `Reader` there: on SQLite it does not see what the write has done. */
 export type Writer = Transaction<Schema>;
 
-/** Plain values with which another thread can open the database: an absolute path, or `DATABASE_URL`. */
-export type ConnectionConfig = (
-  | { dialect: 'sqlite'; file: string }
-  | { dialect: 'postgres'; url: string }
-) & {
+/** The settings that name a database: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`. */
+export interface DatabaseOptions {
+  /** Must exist. */
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** How a database is opened. */
+export interface OpenOptions extends DatabaseOptions {
+  timeouts?: PostgresTimeouts;
+  /** False if reads must not map the file of SQLite into memory. */
+  isMapped?: boolean | undefined;
+}
+
+/** Plain values with which another thread can open the database. */
+export interface ConnectionConfig {
+  dialect: Dialect;
+  /** An absolute path of SQLite, or `DATABASE_URL`. */
+  source: string;
   /** The number of queries that a reader should run at the same time: on SQLite they would only block each other. */
   concurrentReads: number;
-};
+}
 
 /** What an administrator sees of a database. */
 export interface AboutDatabase {

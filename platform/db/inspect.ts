@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import { withTimeout } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { programVersion } from '../install-folder.ts';
-import type { Dialect, Reader } from './database.ts';
-import { isTooOld, migrations } from './migrations/migrations.ts';
-import { assertFileNotMoved, assertTablesNotMoved } from './moved.ts';
+import type { DatabaseOptions, Reader } from './database.ts';
+import { dialectFor } from './dialects.ts';
+import { isTooOld, migrationNames } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';
-import type { InspectionTarget } from './sqlite/inspect.ts';
 
-/** The settings that name a database. */
-export interface DatabaseOptions {
-  dataDir: string;
-  /** For PostgreSQL only. */
-  databaseUrl?: string | undefined;
+/** A database opened for inspection. */
+export interface InspectionTarget {
+  name: string;
+  /** Null if there is no database. */
+  reader: Reader | null;
+  /** Names the tables of the schema. */
+  tables(): Promise<string[]>;
+  /** Throws `ConfigError` if the site has moved to another database. */
+  assertNotMoved(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** The state of a database before anything is changed in it. */
@@ -43,10 +47,10 @@ export async function inspectDatabase<T>(
   options: DatabaseOptions,
   look: (found: Inspection, reader: Reader | null) => Promise<T>,
 ): Promise<T> {
-  const target = await open(options);
+  const target = await dialectFor(options).openForInspection(options);
   try {
-    const { name, reader, dialect } = target;
-    if (!reader) return await look(describeMissing(name, dialect), null);
+    const { name, reader } = target;
+    if (!reader) return await look(describeMissing(name), null);
     const found = await withTimeout(readState(target, reader), TIMEOUT_MS, () => {
       throw new ConfigError(`${name} does not answer.`);
     });
@@ -56,58 +60,34 @@ export async function inspectDatabase<T>(
   }
 }
 
-async function open({ dataDir, databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
-  if (databaseUrl === undefined) {
-    assertFileNotMoved(dataDir);
-    const { openForInspection } = await import('./sqlite/inspect.ts');
-    return openForInspection(dataDir);
-  }
-  const { openPostgresReader } = await import('./postgres/open.ts');
-  const reader = await openPostgresReader(databaseUrl);
-  const name = 'The database of DATABASE_URL';
-  return { name, dialect: 'postgres', reader, close: () => reader.destroy() };
+function describeMissing(name: string): Inspection {
+  return { name, isNew: true, isUsed: false, pending: migrationNames, site: null };
 }
 
-function describeMissing(name: string, dialect: Dialect): Inspection {
-  return { name, isNew: true, isUsed: false, pending: Object.keys(migrations(dialect)), site: null };
-}
-
-async function readState({ name, dialect }: InspectionTarget, reader: Reader): Promise<Inspection> {
+async function readState(target: InspectionTarget, reader: Reader): Promise<Inspection> {
   try {
-    return await read(name, dialect, reader);
+    return await read(target, reader);
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(`${name} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new ConfigError(`${target.name} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
 
-async function read(name: string, dialect: Dialect, reader: Reader): Promise<Inspection> {
-  const tables = await listTables(dialect, reader);
+async function read({ name, ...target }: InspectionTarget, reader: Reader): Promise<Inspection> {
+  const tables = new Set(await target.tables());
   const done = tables.has(MIGRATOR_TABLES[0]!) ? await listExecuted(reader) : [];
-  const known = Object.keys(migrations(dialect));
   const isNew = done.length === 0;
   const foreign = [...tables].filter((table) => !MIGRATOR_TABLES.includes(table));
   if (isNew && foreign.length > 0) throw foreignError(name);
   const site = tables.has('site') ? await readSite(reader) : null;
-  if (site && dialect === 'postgres') await assertTablesNotMoved(reader);
-  if (done.some((each) => !known.includes(each))) {
+  if (site) await target.assertNotMoved();
+  if (done.some((each) => !migrationNames.includes(each))) {
     throw done.includes(FIRST) ? tooNewError(name, site?.used_by) : foreignError(name);
   }
   if (isTooOld(done)) throw tooOldError(name, done);
-  const pending = known.filter((each) => !done.includes(each));
+  const pending = migrationNames.filter((each) => !done.includes(each));
   const isUsed = site !== null || (!isNew && (await hasContent(reader)));
   return { name, isNew, isUsed, pending, site };
-}
-
-async function listTables(dialect: Dialect, reader: Reader): Promise<Set<string>> {
-  const query =
-    dialect === 'sqlite'
-      ? sql<{
-          name: string;
-        }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
-      : sql<{ name: string }>`select table_name as name from information_schema.tables
-          where table_schema = current_schema() and table_type = 'BASE TABLE'`;
-  return new Set((await query.execute(reader)).rows.map(({ name }) => name));
 }
 
 async function listExecuted(reader: Reader): Promise<string[]> {

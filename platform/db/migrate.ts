@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
-import { migrations } from './migrations/migrations.ts';
+import { dialects } from './dialects.ts';
+import { migrationNames, migrations } from './migrations/migrations.ts';
 
 type Migratable = Pick<Database, 'dialect' | 'ddl'>;
 
@@ -23,7 +23,7 @@ export async function migrateTo(db: Migratable, migration: string): Promise<void
 
 /** Names all migrations that this version knows, in order. */
 export function knownMigrations(): string[] {
-  return Object.keys(migrations('sqlite'));
+  return migrationNames;
 }
 
 /** Names the migrations that the database lacks. */
@@ -33,9 +33,8 @@ export async function pendingMigrations(db: Migratable): Promise<string[]> {
 }
 
 /** PostgreSQL may have the migrator's tables in other schemas too, of sites that were moved aside. */
-async function createMigrator(db: Migratable): Promise<Migrator> {
-  const provider = { getMigrations: async () => migrations(db.dialect) };
-  if (db.dialect === 'sqlite') return new Migrator({ db: db.ddl, provider });
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db.ddl);
-  return new Migrator({ db: db.ddl, provider, migrationTableSchema: rows[0]!.name });
+async function createMigrator({ dialect, ddl }: Migratable): Promise<Migrator> {
+  const provider = { getMigrations: async () => migrations(dialect) };
+  const migrationTableSchema = await dialects[dialect].migratorSchema(ddl);
+  return new Migrator({ db: ddl, provider, ...(migrationTableSchema && { migrationTableSchema }) });
 }

@@ -2,12 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
-import type { Reader } from './database.ts';
+import { writeDurably } from '../durable-file.ts';
+import type { DatabaseOptions, Reader } from './database.ts';
 
 /** The file that says that the site of a data folder has moved to PostgreSQL, and when. */
 export const MOVED_MARK = 'lekha.db.moved';
 /** How the comment on a table of PostgreSQL begins that says the same. */
 export const MOVED_COMMENT = 'Moved at ';
+
+/** Notes that the site has moved from the file in this folder. */
+export function markFileMoved({ dataDir }: DatabaseOptions, at: string): Promise<void> {
+  return writeDurably(join(dataDir, MOVED_MARK), `${at}\n`);
+}
 
 /** Throws `ConfigError` if the site has moved from the file in this folder to PostgreSQL. */
 export function assertFileNotMoved(dataDir: string): void {

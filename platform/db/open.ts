@@ -1,18 +1,9 @@
-import type { ConnectionConfig, Database, OpenConnections, Reader } from './database.ts';
-import type { PostgresTimeouts } from './postgres/open.ts';
+import type { ConnectionConfig, Database, OpenOptions, Reader } from './database.ts';
+import { dialectFor, dialects } from './dialects.ts';
 
-interface OpenOptions {
-  /** Must exist. */
-  dataDir: string;
-  databaseUrl?: string | undefined;
-  timeouts?: PostgresTimeouts;
-  /** False if reads must not map the file of SQLite into memory. */
-  isMapped?: boolean | undefined;
-}
-
-/** Opens the site's database without migrating it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`. */
+/** Opens the site's database without migrating it. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { closeConnections, ...database } = await openConnections(options);
+  const { closeConnections, ...database } = await dialectFor(options).open(options);
   const beforeClose: (() => Promise<void>)[] = [];
   return {
     ...database,
@@ -24,26 +15,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   };
 }
 
-async function openConnections({
-  dataDir,
-  databaseUrl,
-  timeouts,
-  isMapped = true,
-}: OpenOptions): Promise<OpenConnections> {
-  if (databaseUrl) {
-    const { openPostgres } = await import('./postgres/open.ts');
-    return openPostgres(databaseUrl, timeouts);
-  }
-  const { openSqlite } = await import('./sqlite/open.ts');
-  return openSqlite(dataDir, { isMapped });
-}
-
 /** Opens read-only connections to an open database for another thread, which must not outlive it. */
-export async function openReader(config: ConnectionConfig): Promise<Reader> {
-  if (config.dialect === 'postgres') {
-    const { openPostgresReader } = await import('./postgres/open.ts');
-    return openPostgresReader(config.url);
-  }
-  const { openSqliteReader } = await import('./sqlite/open.ts');
-  return openSqliteReader(config.file);
+export function openReader({ dialect, source }: ConnectionConfig): Promise<Reader> {
+  return dialects[dialect].openReader(source);
 }

@@ -1,17 +1,17 @@
-import type { DatabaseOptions, Inspection } from './inspect.ts';
+import type { DatabaseOptions } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import type { UpgradeResult } from './sqlite/upgrade.ts';
 
-/**
- * Brings an inspected database to the newest schema. SQLite is copied first, if it is not new; PostgreSQL must be backed up by
- * its operator, and several instances may call this at once. Throws `ConfigError`.
- */
-export async function upgradeDatabase(options: DatabaseOptions, found: Inspection): Promise<UpgradeResult> {
-  if (options.databaseUrl === undefined) {
-    const { upgradeSqlite } = await import('./sqlite/upgrade.ts');
-    return upgradeSqlite(options.dataDir, found);
-  }
+/** The result of an upgrade. */
+export interface UpgradeResult {
+  /** The migrations that ran. */
+  migrations: string[];
+  /** The path of the copy made before; null if none was made. */
+  copy: string | null;
+}
+
+/** Brings a database to the newest schema without a copy. Several instances may call this at once. */
+export async function migrateInPlace(options: DatabaseOptions): Promise<UpgradeResult> {
   const db = await openDatabase(options);
   try {
     return { migrations: await migrate(db), copy: null };

@@ -1,4 +1,5 @@
 import type { ConnectionConfig } from '../database.ts';
+import { dialects } from '../dialects.ts';
 import { TableChecksum } from './checksum.ts';
 import { storedTables } from './tables.ts';
 import type { Snapshot } from './types.ts';
@@ -10,13 +11,8 @@ export interface TableSummary {
 }
 
 /** Opens a snapshot of the present state: it holds every write that was committed before. */
-export async function openSnapshot(config: ConnectionConfig): Promise<Snapshot> {
-  if (config.dialect === 'postgres') {
-    const { openPostgresSnapshot } = await import('../postgres/snapshot.ts');
-    return openPostgresSnapshot(config.url);
-  }
-  const { openSqliteSnapshot } = await import('../sqlite/snapshot.ts');
-  return openSqliteSnapshot(config.file);
+export function openSnapshot({ dialect, source }: ConnectionConfig): Promise<Snapshot> {
+  return dialects[dialect].openSnapshot(source);
 }
 
 /** Counts and sums up the rows of tables, by default of all stored ones. */

@@ -1,5 +1,4 @@
-import type { ConnectionConfig } from '../database.ts';
-import type { DatabaseOptions } from '../inspect.ts';
+import type { ConnectionConfig, DatabaseOptions } from '../database.ts';
 import type { Row } from './values.ts';
 
 /** One consistent state of a database, read on a connection of its own while others write. */

@@ -68,6 +68,9 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
   };
 }
 
+/** The names of all migrations, in order, which are the same on both databases. */
+export const migrationNames = Object.keys(migrations('sqlite'));
+
 /** True if a database with these migrations is from before the squash and cannot be migrated. */
 export function isTooOld(executed: readonly string[]): boolean {
   return executed.length > 0 && SQUASHED.some((name) => !executed.includes(name));

@@ -1,6 +1,8 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import type { AboutDatabase, OpenConnections, Reader } from '../database.ts';
+import type { AboutDatabase, DatabaseOptions, OpenConnections, OpenOptions, Reader } from '../database.ts';
+import type { InspectionTarget } from '../inspect.ts';
+import { assertTablesNotMoved } from '../moved.ts';
 import type { Schema } from '../schema.ts';
 import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { type AvailabilityTimeouts, PostgresAvailability } from './availability.ts';
@@ -38,8 +40,9 @@ export interface PostgresTimeouts extends Partial<AvailabilityTimeouts> {
   probe?: number;
 }
 
-/** Opens `url` with pools for reading, writing and the content version. They connect on their first query. */
-export async function openPostgres(url: string, timeouts: PostgresTimeouts = {}): Promise<OpenConnections> {
+/** Opens pools for reading, writing and the content version. They connect on their first query. */
+export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions): Promise<OpenConnections> {
+  const url = databaseUrl!;
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url, timeouts.probe), timeouts);
   const counts = { statements: 0, failures: 0 };
@@ -54,7 +57,7 @@ export async function openPostgres(url: string, timeouts: PostgresTimeouts = {})
   const versionReader = open(CONTENT_VERSION);
   return {
     dialect: 'postgres',
-    connectionConfig: { dialect: 'postgres', url, concurrentReads: READING.connections - 1 },
+    connectionConfig: { dialect: 'postgres', source: url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
     autocommit: read,
@@ -86,6 +89,29 @@ export async function openPostgresReader(url: string): Promise<Reader> {
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url));
   return new Kysely<Schema>({ dialect: createDialect(driver, url, READING, availability) });
+}
+
+/** Opens the database without changing anything. */
+export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
+  const reader = await openPostgresReader(databaseUrl!);
+  return {
+    name: 'The database of DATABASE_URL',
+    reader,
+    tables: async () => {
+      const { rows } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(reader);
+      return rows.map(({ name }) => name);
+    },
+    assertNotMoved: () => assertTablesNotMoved(reader),
+    close: () => reader.destroy(),
+  };
+}
+
+/** Reads the schema in which tables are created. */
+export async function readCurrentSchema(db: Reader): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]!.name;
 }
 
 function createDialect(

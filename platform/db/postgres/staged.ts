@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import type { DatabaseOptions } from '../database.ts';
 import {
   type CreateTables,
   type StagedDatabase,
@@ -9,6 +10,7 @@ import {
   UnsuitableRows,
 } from '../dump/types.ts';
 import type { Row } from '../dump/values.ts';
+import { MOVED_COMMENT } from '../moved.ts';
 import { errorCode } from './errors.ts';
 import { connect } from './snapshot.ts';
 
@@ -26,7 +28,7 @@ const MAX_VALUES = 30_000;
 const DATA_ERROR = /^(22|23|42)/;
 
 /** Creates a schema of its own in the target's database. */
-export async function create(
+export async function createStagedSchema(
   { target, folder, stamp }: StagingPlace,
   createTables: CreateTables,
 ): Promise<StagedDatabase> {
@@ -41,7 +43,7 @@ export async function create(
   const client = await connect(databaseUrl, APPLICATION);
   return {
     options,
-    connectionConfig: { dialect: 'postgres', url: databaseUrl, concurrentReads: 1 },
+    connectionConfig: { dialect: 'postgres', source: databaseUrl, concurrentReads: 1 },
     schemas,
     insert: (table, columns, rows) => insert(client, table, columns, rows),
     finish: async () => {
@@ -134,8 +136,8 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 }
 
 /** Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set. */
-export async function assertSchemaReplaceable(databaseUrl: string, replaces: boolean): Promise<void> {
-  await asOwner(databaseUrl, async (client) => {
+export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replaces: boolean): Promise<void> {
+  await asOwner(databaseUrl!, async (client) => {
     if (await isInUse(client)) {
       throw new ConfigError('A server runs on this PostgreSQL database: stop all of them first.');
     }
@@ -167,12 +169,10 @@ export async function swapSchemas(databaseUrl: string, { staging, aside }: Stage
   });
 }
 
-/** Sets the comment on a table, which those who look at the database see too. */
-export async function commentOnTable(databaseUrl: string, table: string, comment: string): Promise<void> {
-  await asOwner(databaseUrl, async (client) => {
-    await client.query(
-      `COMMENT ON TABLE ${client.escapeIdentifier(table)} IS ${client.escapeLiteral(comment)}`,
-    );
+/** Notes that the site has moved away in a comment, which those who look at the database see too. */
+export async function markTablesMoved({ databaseUrl }: DatabaseOptions, at: string): Promise<void> {
+  await asOwner(databaseUrl!, async (client) => {
+    await client.query(`COMMENT ON TABLE site IS ${client.escapeLiteral(MOVED_COMMENT + at)}`);
   });
 }
 

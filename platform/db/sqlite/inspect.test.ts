@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openForInspection } from './inspect.ts';
+import { inspectSqlite } from './inspect.ts';
 
 test('opens a large file whose row ids are no safe integers, as in a large search index', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-inspect-'));
@@ -11,7 +11,7 @@ test('opens a large file whose row ids are no safe integers, as in a large searc
   db.exec(`CREATE TABLE part (id INTEGER PRIMARY KEY, block BLOB);
     INSERT INTO part VALUES (1, zeroblob(65 * 1024 * 1024)), (${2 ** 53} + 1, x'00')`);
   db.close();
-  const target = openForInspection(folder);
+  const target = inspectSqlite({ dataDir: folder });
   expect(target.reader).not.toBeNull();
   await target.close();
   await rm(folder, { recursive: true });

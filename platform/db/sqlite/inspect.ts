@@ -3,20 +3,14 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
-import type { Dialect, Reader } from '../database.ts';
+import type { DatabaseOptions } from '../database.ts';
+import type { InspectionTarget } from '../inspect.ts';
+import { assertFileNotMoved } from '../moved.ts';
 import { Connection } from './connection.ts';
 import { readDriver } from './drivers.ts';
 import { createKysely } from './open.ts';
 
-/** A database opened for inspection, on either dialect. */
-export interface InspectionTarget {
-  name: string;
-  dialect: Dialect;
-  /** Null if there is no database. */
-  reader: Reader | null;
-  close(): Promise<void>;
-}
-
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 /** Files up to this size are checked completely, which takes about a millisecond per megabyte. */
@@ -26,10 +20,12 @@ const MAX_FULL_CHECK = 64 * 1024 * 1024;
  * Opens `lekha.db` in `dataDir` without changing anything and checks it as far as a start has time for: a small file
  * completely, of a large one the size and the first and last row of each table. Throws `ConfigError`.
  */
-export function openForInspection(dataDir: string): InspectionTarget {
+export function inspectSqlite({ dataDir }: DatabaseOptions): InspectionTarget {
+  assertFileNotMoved(dataDir);
   const name = resolve(dataDir, 'lekha.db');
   const bytes = fileSize(name);
-  if (bytes === 0) return { name, dialect: 'sqlite', reader: null, close: async () => {} };
+  const target = { name, reader: null, tables: async () => [], assertNotMoved: async () => {} };
+  if (bytes === 0) return { ...target, close: async () => {} };
   let connection: Connection | undefined;
   try {
     connection = connect(name);
@@ -39,8 +35,12 @@ export function openForInspection(dataDir: string): InspectionTarget {
     throw describeError(name, error);
   }
   const { db } = connection;
-  const reader = createKysely(readDriver(connection));
-  return { name, dialect: 'sqlite', reader, close: async () => db.close() };
+  return {
+    ...target,
+    reader: createKysely(readDriver(connection)),
+    tables: async () => (db.prepare(TABLES).all() as { name: string }[]).map((table) => table.name),
+    close: async () => db.close(),
+  };
 }
 
 /** Returns the size of a file in bytes, 0 if it does not exist. */

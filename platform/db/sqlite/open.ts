@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { ContentVersion, type OpenConnections, type Reader } from '../database.ts';
+import { ContentVersion, type OpenConnections, type OpenOptions, type Reader } from '../database.ts';
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { Connection } from './connection.ts';
@@ -12,7 +12,7 @@ import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
  * `isMapped` is false for a process that must need little memory.
  * @see https://www.sqlite.org/wal.html
  */
-export function openSqlite(dataDir: string, { isMapped = true } = {}): OpenConnections {
+export function openSqlite({ dataDir, isMapped = true }: OpenOptions): OpenConnections {
   const file = resolve(dataDir, 'lekha.db');
   const writer = new Connection(file, { isMapped });
   writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -26,7 +26,7 @@ export function openSqlite(dataDir: string, { isMapped = true } = {}): OpenConne
   const autocommit = createKysely(autocommitDriver(reader, writer, mutex));
   return {
     dialect: 'sqlite',
-    connectionConfig: { dialect: 'sqlite', file, concurrentReads: 1 },
+    connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
     isExclusive: true,
     read,
     autocommit,

@@ -6,7 +6,10 @@ import { Connection } from './connection.ts';
 import { quoteName } from './snapshot.ts';
 
 /** Creates `lekha.db` in the folder. */
-export async function create({ folder }: StagingPlace, createTables: CreateTables): Promise<StagedDatabase> {
+export async function createStagedFile(
+  { folder }: StagingPlace,
+  createTables: CreateTables,
+): Promise<StagedDatabase> {
   const file = join(folder, 'lekha.db');
   const options = { dataDir: folder };
   await createTables(options, undefined);
@@ -15,7 +18,7 @@ export async function create({ folder }: StagingPlace, createTables: CreateTable
   db.exec('PRAGMA synchronous = OFF');
   return {
     options,
-    connectionConfig: { dialect: 'sqlite', file, concurrentReads: 1 },
+    connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
     schemas: undefined,
     insert: async (table, columns, rows) => {
       const names = columns.map(quoteName).join(', ');

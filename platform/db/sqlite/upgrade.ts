@@ -5,9 +5,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 import { isUnfinished, sync, UNFINISHED } from '../../durable-file.ts';
+import type { DatabaseOptions } from '../database.ts';
 import { DatabaseBusy } from '../errors.ts';
+import type { Inspection } from '../inspect.ts';
 import { migrate } from '../migrate.ts';
 import { Mutex } from '../mutex.ts';
+import type { UpgradeResult } from '../upgrade.ts';
 import { currentWaitBudget } from '../wait-budget.ts';
 import { Connection, retryWhileLocked } from './connection.ts';
 import { writeDriver } from './drivers.ts';
@@ -19,22 +22,14 @@ const MAX_COPIES = 3;
 const OWN_COPY = /^\d{3}(?:\.\d+)?$/;
 const PAGES_AT_ONCE = 5000;
 
-/** The result of an upgrade. */
-export interface UpgradeResult {
-  /** The migrations that ran. */
-  migrations: string[];
-  /** The path of the copy made before; null if none was made. */
-  copy: string | null;
-}
-
 /**
  * Brings `lekha.db` in `dataDir` to the newest schema. No other connection may be open, in this process or another. An
  * existing database is first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the last three
  * copies are retained. Throws `ConfigError`.
  */
 export async function upgradeSqlite(
-  dataDir: string,
-  { pending, isNew }: { pending: readonly string[]; isNew: boolean },
+  { dataDir }: DatabaseOptions,
+  { pending, isNew }: Pick<Inspection, 'pending' | 'isNew'>,
 ): Promise<UpgradeResult> {
   const file = resolve(dataDir, 'lekha.db');
   const connection = new Connection(file);
