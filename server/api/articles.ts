@@ -25,7 +25,7 @@ import {
 import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
 import { absoluteUrl, presentArticle } from './absolute-urls.ts';
-import { type Endpoint, endpoint, type Result } from './endpoint.ts';
+import { type Endpoint, endpoint, type Result, result } from './endpoint.ts';
 
 /** `/articles`: read by anyone, written by administrators. */
 export const articleEndpoints: Endpoint[] = [
@@ -78,7 +78,6 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.write',
     summary:
       'Create an article, published immediately unless `status` says otherwise; a draft needs a title or a body',
-    who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
     response: saveResponse(presentedArticle),
@@ -94,7 +93,6 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.write',
     summary:
       'Update the given fields; `If-Match`, `version` or `updatedAt` name the version that the change is based on',
-    who: 'administrators',
     body: articleChange,
     drop: ignoredFields,
     response: saveResponse(presentedArticle),
@@ -110,7 +108,6 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.write',
     summary:
       'Copy an article, as last saved, into a draft with a slug and a history of its own, by its `_id` or slug',
-    who: 'administrators',
     body: duplication,
     response: saveResponse(presentedArticle),
     status: 201,
@@ -127,10 +124,7 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators: their own articles, and those whose author has no account',
     response: successResponse(z.null()),
     errors: [404],
-    async handle(ctx, { params }) {
-      await deleteArticle(ctx, params.id!);
-      return { data: null, message: texts.articles.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteArticle(ctx, params.id!), texts.articles.deleted),
   }),
 ];
 

@@ -18,10 +18,9 @@ import {
 } from '../../domain/authors/authors.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { absoluteUrl } from './absolute-urls.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'author.manage';
-const who = 'administrators';
 
 /** `/authors`: the authors of articles, managed by administrators. */
 export const authorEndpoints: Endpoint[] = [
@@ -29,7 +28,6 @@ export const authorEndpoints: Endpoint[] = [
     method: 'get',
     path: '/authors',
     action,
-    who,
     summary: 'List authors by name, with their numbers of articles',
     query: authorQuery,
     response: z.object({ success: z.literal(true), data: z.array(author), meta }),
@@ -42,7 +40,6 @@ export const authorEndpoints: Endpoint[] = [
     method: 'post',
     path: '/authors',
     action,
-    who,
     summary: 'Create an author',
     body: newAuthor,
     response: successResponse(author),
@@ -57,7 +54,6 @@ export const authorEndpoints: Endpoint[] = [
     method: 'patch',
     path: '/authors/:id',
     action,
-    who,
     summary: 'Change an author; a former slug leads to the new one',
     body: authorChange,
     response: successResponse(author),
@@ -71,7 +67,6 @@ export const authorEndpoints: Endpoint[] = [
     method: 'post',
     path: '/authors/:id/merge',
     action,
-    who,
     summary: 'Merge an author into another, who takes the articles over',
     body: authorMerge,
     response: successResponse(author),
@@ -85,14 +80,10 @@ export const authorEndpoints: Endpoint[] = [
     method: 'delete',
     path: '/authors/:id',
     action,
-    who,
     summary: 'Delete an author whom no article names',
     response: successResponse(z.null()),
     errors: [404, 409],
-    async handle(ctx, { params }) {
-      await deleteAuthor(ctx, params.id!);
-      return { data: null, message: texts.authors.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteAuthor(ctx, params.id!), texts.authors.deleted),
   }),
 ];
 

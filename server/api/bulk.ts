@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkAction, bulkItem, emptiedTrash } from '../../contract/bulk.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { emptyTrash, runBulkAction } from '../../domain/articles/articles.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** Actions on several articles at once, for administrators. */
 export const bulkEndpoints: Endpoint[] = [
@@ -14,9 +14,7 @@ export const bulkEndpoints: Endpoint[] = [
     who: 'administrators; `delete`, `restore` and `purge` only with their own articles, and those whose author has no account',
     body: bulkAction,
     response: successResponse(z.array(bulkItem)),
-    async handle(ctx, { body }) {
-      return { data: await runBulkAction(ctx, body) };
-    },
+    handle: (ctx, { body }) => result(runBulkAction(ctx, body)),
   }),
   endpoint({
     method: 'post',
@@ -25,8 +23,6 @@ export const bulkEndpoints: Endpoint[] = [
     summary: 'Permanently delete up to 100 articles of the trash; repeat the call until `left` is 0',
     who: 'administrators: their own articles, and those whose author has no account',
     response: successResponse(emptiedTrash),
-    async handle(ctx) {
-      return { data: await emptyTrash(ctx) };
-    },
+    handle: (ctx) => result(emptyTrash(ctx)),
   }),
 ];

@@ -39,8 +39,8 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   summary: string;
   /** Permission of the caller, checked before the request is read. */
   action: Action;
-  /** Who may call it, for the OpenAPI document. */
-  who: string;
+  /** Who may call it, for the OpenAPI document; administrators by default. */
+  who?: string;
   query?: Q;
   body?: B;
   /** Fields of the body that are dropped before validation. */
@@ -56,6 +56,11 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
 /** Infers the handler's types from the schemas of query and body. */
 export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Endpoint<Q, B>): Endpoint {
   return definition as unknown as Endpoint;
+}
+
+/** Makes the result of what an operation resolves to; one that resolves to nothing has null as its data. */
+export async function result(data: Promise<unknown>, message?: string): Promise<Result> {
+  return { data: (await data) ?? null, ...(message !== undefined && { message }) };
 }
 
 /** Adds the route of an endpoint. */

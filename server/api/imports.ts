@@ -18,10 +18,9 @@ import {
 import { invalid, LekhaError } from '../../domain/errors.ts';
 import { authorize } from '../../domain/permissions.ts';
 import type { Env } from '../http/env.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'import.manage';
-const who = 'administrators';
 const response = successResponse(contentImport);
 
 /** `/imports`: imports of uploaded files. The routes of parts and reports are in `importFileRoutes`. */
@@ -30,75 +29,65 @@ export const importEndpoints: Endpoint[] = [
     method: 'get',
     path: '/imports',
     action,
-    who,
     summary: 'List the latest imports, the newest first',
     response: successResponse(z.array(contentImport)),
-    handle: async (ctx) => ({ data: await listImports(ctx) }),
+    handle: (ctx) => result(listImports(ctx)),
   }),
   endpoint({
     method: 'post',
     path: '/imports',
     action,
-    who,
     summary: `Begin an import. Its file is sent in parts of ${IMPORT_PART_BYTES} bytes, PUT at /imports/{id}/parts/{number} from 0`,
     body: newImport,
     response,
     status: 201,
-    handle: async (ctx, { body }) => ({ data: await createImport(ctx, body) }),
+    handle: (ctx, { body }) => result(createImport(ctx, body)),
   }),
   endpoint({
     method: 'get',
     path: '/imports/:id',
     action,
-    who,
     summary: 'Read an import: its stage, progress and result',
     response,
     errors: [404],
-    handle: async (ctx, { params }) => ({ data: await getImport(ctx, params.id!) }),
+    handle: (ctx, { params }) => result(getImport(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',
     path: '/imports/:id/check',
     action,
-    who,
     summary: 'Check the uploaded file: a dry run, which writes nothing',
     body: importOptions,
     response,
     errors: [404, 409],
-    handle: async (ctx, { params, body }) => ({ data: await startCheck(ctx, params.id!, body) }),
+    handle: (ctx, { params, body }) => result(startCheck(ctx, params.id!, body)),
   }),
   endpoint({
     method: 'post',
     path: '/imports/:id/start',
     action,
-    who,
     summary: 'Import the file, or go on with an import that was stopped',
     response,
     errors: [404, 409],
-    handle: async (ctx, { params }) => ({ data: await startImport(ctx, params.id!) }),
+    handle: (ctx, { params }) => result(startImport(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',
     path: '/imports/:id/stop',
     action,
-    who,
     summary: 'Stop an import; what it has imported stays',
     response,
     errors: [404],
-    handle: async (ctx, { params }) => ({ data: await stopImport(ctx, params.id!) }),
+    handle: (ctx, { params }) => result(stopImport(ctx, params.id!)),
   }),
   endpoint({
     method: 'delete',
     path: '/imports/:id',
     action,
-    who,
     summary: 'Delete the uploaded file and the record of an import, not what it imported',
     response: successResponse(z.null()),
     errors: [404, 409],
-    async handle(ctx, { params }) {
-      await deleteImport(ctx, params.id!);
-      return { data: null };
-    },
+    handle: (ctx, { params }) => result(deleteImport(ctx, params.id!)),
   }),
 ];
 

@@ -10,7 +10,6 @@ export const linkCardEndpoints: Endpoint[] = [
     method: 'post',
     path: '/link-cards',
     action: 'article.write',
-    who: 'administrators',
     summary: 'Get the card of a page, which the server fetches once',
     body: linkCardRequest,
     response: successResponse(linkCard),

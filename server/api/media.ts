@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts';
 import { editImage } from '../../domain/images/images.ts';
 import { changeMedia, deleteMedia, listMedia } from '../../domain/media/media.ts';
 import { absoluteUrl } from './absolute-urls.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** `/media`: the media library, for administrators. */
 export const mediaEndpoints: Endpoint[] = [
@@ -14,7 +14,6 @@ export const mediaEndpoints: Endpoint[] = [
     path: '/media',
     action: 'media.list',
     summary: 'List uploaded images, newest first, with the uses of each',
-    who: 'administrators',
     query: mediaQuery,
     response: listResponse(mediaItem),
     async handle(ctx, { query }) {
@@ -27,7 +26,6 @@ export const mediaEndpoints: Endpoint[] = [
     path: '/media/edit',
     action: 'image.upload',
     summary: 'Make a turned or cropped copy of a stored image',
-    who: 'administrators',
     body: imageEdit,
     response: successResponse(editedImage),
     status: 201,
@@ -42,7 +40,6 @@ export const mediaEndpoints: Endpoint[] = [
     path: '/media/:id',
     action: 'media.change',
     summary: "Change an image's alt text, or set `kept` to keep it in the library even if nothing uses it",
-    who: 'administrators',
     body: mediaChange,
     response: successResponse(mediaItem),
     errors: [404],
@@ -56,12 +53,8 @@ export const mediaEndpoints: Endpoint[] = [
     path: '/media/:id',
     action: 'media.delete',
     summary: 'Delete an image that nothing uses',
-    who: 'administrators',
     response: successResponse(z.null()),
     errors: [404, 409],
-    async handle(ctx, { params }) {
-      await deleteMedia(ctx, params.id!);
-      return { data: null, message: texts.media.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteMedia(ctx, params.id!), texts.media.deleted),
   }),
 ];

@@ -3,7 +3,7 @@ import { articleNotes, newNote, note, noteChange } from '../../contract/note.ts'
 import { successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import { createNote, deleteNote, listNotes, resolveNote } from '../../domain/notes/notes.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const path = '/articles/:id/notes';
 
@@ -13,26 +13,21 @@ export const noteEndpoints: Endpoint[] = [
     method: 'get',
     path,
     action: 'note.write',
-    who: 'administrators',
     summary: 'List the comments on an article by its `_id`, the oldest first, with their replies',
     response: successResponse(articleNotes),
     errors: [404],
-    handle: async (ctx, { params }) => ({ data: await listNotes(ctx, params.id!) }),
+    handle: (ctx, { params }) => result(listNotes(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',
     path,
     action: 'note.write',
-    who: 'administrators',
     summary: 'Comment on an article or a passage of it, or reply to a comment',
     body: newNote,
     response: successResponse(note),
     status: 201,
     errors: [404, 409],
-    handle: async (ctx, { params, body }) => ({
-      data: await createNote(ctx, params.id!, body),
-      message: texts.notes.created,
-    }),
+    handle: (ctx, { params, body }) => result(createNote(ctx, params.id!, body), texts.notes.created),
   }),
   endpoint({
     method: 'patch',
@@ -43,7 +38,7 @@ export const noteEndpoints: Endpoint[] = [
     body: noteChange,
     response: successResponse(note),
     errors: [404],
-    handle: async (ctx, { params, body }) => ({ data: await resolveNote(ctx, params.id!, body.resolved) }),
+    handle: (ctx, { params, body }) => result(resolveNote(ctx, params.id!, body.resolved)),
   }),
   endpoint({
     method: 'delete',
@@ -53,9 +48,6 @@ export const noteEndpoints: Endpoint[] = [
     summary: 'Delete a comment with its replies',
     response: successResponse(z.null()),
     errors: [404],
-    async handle(ctx, { params }) {
-      await deleteNote(ctx, params.id!);
-      return { data: null, message: texts.notes.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteNote(ctx, params.id!), texts.notes.deleted),
   }),
 ];

@@ -59,7 +59,7 @@ function operation(one: Endpoint): Json {
     operationId: `${one.method}${one.path.replace(/[/:-](\w)/g, (_, character: string) => character.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
-    description: `For ${one.who}.`,
+    description: `For ${one.who ?? 'administrators'}.`,
     security: isPublic(one) ? [] : [{ session: [] }],
     parameters: [...pathParameters(one), ...queryParameters(one)],
     ...(one.body ? { requestBody: { required: true, content: json(jsonSchema(one.body, 'input')) } } : {}),

@@ -4,7 +4,7 @@ import { listedPage } from '../../contract/page.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { articleEtag, findPage, publicPages } from '../../domain/articles/articles.ts';
 import { presentArticle } from './absolute-urls.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** `/pages`: pages of one's own. They are written as articles with a `pagePath`. */
 export const pageEndpoints: Endpoint[] = [
@@ -15,7 +15,7 @@ export const pageEndpoints: Endpoint[] = [
     summary: 'List the pages that anyone may find, by path',
     who: 'anyone',
     response: successResponse(z.array(listedPage)),
-    handle: async (ctx) => ({ data: await publicPages(ctx) }),
+    handle: (ctx) => result(publicPages(ctx)),
   }),
   endpoint({
     method: 'get',

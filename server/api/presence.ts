@@ -4,7 +4,7 @@ import { heartbeat, presentEditors } from '../../contract/presence.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { endPresence, notePresence } from '../../domain/articles/articles.ts';
 import { parseInput } from '../../domain/parse-input.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'article.write';
 const path = '/presence/:desk';
@@ -15,14 +15,12 @@ export const presenceEndpoints: Endpoint[] = [
     method: 'put',
     path,
     action,
-    who: 'administrators',
     summary: 'Note that your editor session has an article open, and list the others that do',
     body: heartbeat,
     response: successResponse(presentEditors),
     errors: [404],
-    async handle(ctx, { params, body }) {
-      return { data: await notePresence(ctx, parseInput(editorSessionId, params.desk), body) };
-    },
+    handle: (ctx, { params, body }) =>
+      result(notePresence(ctx, parseInput(editorSessionId, params.desk), body)),
   }),
   endpoint({
     method: 'delete',
@@ -31,9 +29,6 @@ export const presenceEndpoints: Endpoint[] = [
     who: 'administrators: their own',
     summary: 'Note that your editor session was left',
     response: successResponse(z.null()),
-    async handle(ctx, { params }) {
-      await endPresence(ctx, parseInput(editorSessionId, params.desk));
-      return { data: null };
-    },
+    handle: (ctx, { params }) => result(endPresence(ctx, parseInput(editorSessionId, params.desk))),
   }),
 ];

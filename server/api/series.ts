@@ -19,10 +19,9 @@ import {
   readSeriesParts,
   updateSeries,
 } from '../../domain/series/series.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'series.manage';
-const who = 'administrators';
 
 /** `/series`: the series of articles, managed by administrators. */
 export const seriesEndpoints: Endpoint[] = [
@@ -30,7 +29,6 @@ export const seriesEndpoints: Endpoint[] = [
     method: 'get',
     path: '/series',
     action,
-    who,
     summary: 'List series by title, with their numbers of articles',
     query: seriesQuery,
     response: z.object({ success: z.literal(true), data: z.array(managedSeries), meta }),
@@ -40,36 +38,27 @@ export const seriesEndpoints: Endpoint[] = [
     method: 'post',
     path: '/series',
     action,
-    who,
     summary: 'Create a series; articles create theirs automatically',
     body: newSeries,
     response: successResponse(managedSeries),
     status: 201,
     errors: [409],
-    handle: async (ctx, { body }) => ({
-      data: await createSeries(ctx, body),
-      message: texts.series.created,
-    }),
+    handle: (ctx, { body }) => result(createSeries(ctx, body), texts.series.created),
   }),
   endpoint({
     method: 'patch',
     path: '/series/:id',
     action,
-    who,
     summary: 'Change a series; a former slug leads to the new one',
     body: seriesChange,
     response: successResponse(managedSeries),
     errors: [404, 409],
-    handle: async (ctx, { params, body }) => ({
-      data: await updateSeries(ctx, params.id!, body),
-      message: texts.series.updated,
-    }),
+    handle: (ctx, { params, body }) => result(updateSeries(ctx, params.id!, body), texts.series.updated),
   }),
   endpoint({
     method: 'get',
     path: '/series/:id/parts',
     action,
-    who,
     summary: 'List the articles of a series in their order, in any status',
     response: successResponse(z.array(managedPart)),
     errors: [404],
@@ -79,41 +68,30 @@ export const seriesEndpoints: Endpoint[] = [
     method: 'put',
     path: '/series/:id/parts',
     action,
-    who,
     summary: 'Number the articles of a series from 1 in the given order',
     body: partOrder,
     response: successResponse(z.null()),
     errors: [404, 409],
-    async handle(ctx, { params, body }) {
-      await orderParts(ctx, params.id!, body.articles);
-      return { data: null, message: texts.series.ordered };
-    },
+    handle: (ctx, { params, body }) =>
+      result(orderParts(ctx, params.id!, body.articles), texts.series.ordered),
   }),
   endpoint({
     method: 'post',
     path: '/series/:id/merge',
     action,
-    who,
     summary: 'Merge a series into another, after its last part',
     body: seriesMerge,
     response: successResponse(managedSeries),
     errors: [404],
-    handle: async (ctx, { params, body }) => ({
-      data: await mergeSeries(ctx, params.id!, body.into),
-      message: texts.series.merged,
-    }),
+    handle: (ctx, { params, body }) => result(mergeSeries(ctx, params.id!, body.into), texts.series.merged),
   }),
   endpoint({
     method: 'delete',
     path: '/series/:id',
     action,
-    who,
     summary: 'Delete a series; its articles stay',
     response: successResponse(z.null()),
     errors: [404],
-    async handle(ctx, { params }) {
-      await deleteSeries(ctx, params.id!);
-      return { data: null, message: texts.series.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteSeries(ctx, params.id!), texts.series.deleted),
   }),
 ];

@@ -4,7 +4,7 @@ import { listResponse, successResponse } from '../../contract/responses.ts';
 import { systemStatus as systemSchema, testEmailResult } from '../../contract/system.ts';
 import { listAudit } from '../../domain/audit/audit.ts';
 import { retryJob, sendTestEmail, systemStatus } from '../../domain/system/system.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** `/system` and `/audit-log`: what administrators see of the running site. */
 export const systemEndpoints: Endpoint[] = [
@@ -14,35 +14,31 @@ export const systemEndpoints: Endpoint[] = [
     action: 'system.read',
     summary:
       'Read the state of the site: versions, database, storage, backups, jobs, mail, instances and errors',
-    who: 'administrators',
     response: successResponse(systemSchema),
-    handle: async (ctx) => ({ data: await systemStatus(ctx) }),
+    handle: (ctx) => result(systemStatus(ctx)),
   }),
   endpoint({
     method: 'post',
     path: '/system/jobs/:id/retry',
     action: 'system.operate',
     summary: 'Run a failed job now',
-    who: 'administrators',
     response: successResponse(z.object({ kind: z.string() })),
     errors: [404, 409],
-    handle: async (ctx, { params }) => ({ data: await retryJob(ctx, params.id!) }),
+    handle: (ctx, { params }) => result(retryJob(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',
     path: '/system/test-email',
     action: 'system.operate',
     summary: 'Send a test email to your own address; at most 5 in an hour',
-    who: 'administrators',
     response: successResponse(testEmailResult),
-    handle: async (ctx) => ({ data: await sendTestEmail(ctx) }),
+    handle: (ctx) => result(sendTestEmail(ctx)),
   }),
   endpoint({
     method: 'get',
     path: '/audit-log',
     action: 'audit.read',
     summary: 'List the audit log, newest first',
-    who: 'administrators',
     query: auditQuery,
     response: listResponse(auditEntry),
     handle: (ctx, { query }) => listAudit(ctx, query),

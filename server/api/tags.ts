@@ -3,10 +3,9 @@ import { meta, successResponse } from '../../contract/responses.ts';
 import { managedTag, newTag, tagChange, tagMerge, tagQuery } from '../../contract/tag.ts';
 import { texts } from '../../contract/texts.ts';
 import { createTag, deleteTag, listManagedTags, mergeTags, updateTag } from '../../domain/tags/tags.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'tag.manage';
-const who = 'administrators';
 
 /** `/tags`: the tags of articles, managed by administrators. */
 export const tagEndpoints: Endpoint[] = [
@@ -14,7 +13,6 @@ export const tagEndpoints: Endpoint[] = [
     method: 'get',
     path: '/tags',
     action,
-    who,
     summary: 'List tags by name, with their numbers of articles',
     query: tagQuery,
     response: z.object({ success: z.literal(true), data: z.array(managedTag), meta }),
@@ -24,53 +22,40 @@ export const tagEndpoints: Endpoint[] = [
     method: 'post',
     path: '/tags',
     action,
-    who,
     summary: 'Create a tag; articles create theirs automatically',
     body: newTag,
     response: successResponse(managedTag),
     status: 201,
     errors: [409],
-    handle: async (ctx, { body }) => ({ data: await createTag(ctx, body), message: texts.tags.created }),
+    handle: (ctx, { body }) => result(createTag(ctx, body), texts.tags.created),
   }),
   endpoint({
     method: 'patch',
     path: '/tags/:id',
     action,
-    who,
     summary: 'Change a tag in all its articles; a former slug leads to the new one',
     body: tagChange,
     response: successResponse(managedTag),
     errors: [404, 409],
-    handle: async (ctx, { params, body }) => ({
-      data: await updateTag(ctx, params.id!, body),
-      message: texts.tags.updated,
-    }),
+    handle: (ctx, { params, body }) => result(updateTag(ctx, params.id!, body), texts.tags.updated),
   }),
   endpoint({
     method: 'post',
     path: '/tags/:id/merge',
     action,
-    who,
     summary: 'Merge a tag into another, which takes the articles over',
     body: tagMerge,
     response: successResponse(managedTag),
     errors: [404],
-    handle: async (ctx, { params, body }) => ({
-      data: await mergeTags(ctx, params.id!, body.into),
-      message: texts.tags.merged,
-    }),
+    handle: (ctx, { params, body }) => result(mergeTags(ctx, params.id!, body.into), texts.tags.merged),
   }),
   endpoint({
     method: 'delete',
     path: '/tags/:id',
     action,
-    who,
     summary: 'Delete a tag; its articles stay',
     response: successResponse(z.null()),
     errors: [404],
-    async handle(ctx, { params }) {
-      await deleteTag(ctx, params.id!);
-      return { data: null, message: texts.tags.deleted };
-    },
+    handle: (ctx, { params }) => result(deleteTag(ctx, params.id!), texts.tags.deleted),
   }),
 ];

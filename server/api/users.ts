@@ -25,7 +25,6 @@ export const userEndpoints: Endpoint[] = [
     path: '/users/all-users',
     action: 'user.list',
     summary: 'List accounts, newest first; all of them without `page` and `limit`',
-    who: 'administrators',
     query: userQuery,
     response: z.object({ success: z.literal(true), data: z.array(user), meta }),
     async handle(ctx, { query }) {

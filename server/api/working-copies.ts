@@ -17,7 +17,7 @@ import {
 } from '../../domain/articles/articles.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import { absoluteUrl } from './absolute-urls.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** `/working-copies`: autosaved text of the editor, for its own account only. */
 export const workingCopyEndpoints: Endpoint[] = [
@@ -29,9 +29,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     who: 'administrators: their own',
     query: workingCopyQuery,
     response: successResponse(workingCopies),
-    async handle(ctx, { query }) {
-      return { data: await listWorkingCopies(ctx, query.article ?? null) };
-    },
+    handle: (ctx, { query }) => result(listWorkingCopies(ctx, query.article ?? null)),
   }),
   endpoint({
     method: 'get',
@@ -39,12 +37,9 @@ export const workingCopyEndpoints: Endpoint[] = [
     action: 'article.write',
     summary:
       'List which of the given articles are deleted permanently, so that unsaved text of them exists nowhere else',
-    who: 'administrators',
     query: deletedQuery,
     response: successResponse(z.array(z.string())),
-    async handle(ctx, { query }) {
-      return { data: await deletedArticleIds(ctx, query.articles) };
-    },
+    handle: (ctx, { query }) => result(deletedArticleIds(ctx, query.articles)),
   }),
   endpoint({
     method: 'put',
@@ -69,9 +64,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     who: 'administrators: their own',
     query: discardQuery,
     response: successResponse(z.null()),
-    async handle(ctx, { params, query }) {
-      await discardWorkingCopy(ctx, { id: params.desk!, sequence: query.sequence });
-      return { data: null };
-    },
+    handle: (ctx, { params, query }) =>
+      result(discardWorkingCopy(ctx, { id: params.desk!, sequence: query.sequence })),
   }),
 ];
