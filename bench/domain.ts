@@ -24,20 +24,20 @@ const LIMIT_MS = 5;
 const ROUNDS = 300;
 const SEARCH_ROUNDS = 60;
 
-/** Measures what pages and the API request from the domain for a visitor. */
+/** Measures the operations of the domain that pages and the API call for a visitor. */
 export async function measureDomain(services: Services): Promise<DomainFigure[]> {
   const ctx: Ctx = { ...services, actor: visitor };
   const { meta, slugs } = await sample(ctx);
   const figures: DomainFigure[] = [];
-  for (const { name, ask, limit, rounds = ROUNDS } of cases(ctx, meta.totalPages, slugs)) {
-    figures.push({ name, timing: await timed(rounds, ask), limit });
+  for (const { name, run, limit, rounds = ROUNDS } of cases(ctx, meta.totalPages, slugs)) {
+    figures.push({ name, timing: await timed(rounds, run), limit });
   }
   return figures;
 }
 
 interface Case {
   name: string;
-  ask: (round: number) => Promise<unknown>;
+  run: (round: number) => Promise<unknown>;
   limit?: number;
   rounds?: number;
 }
@@ -47,20 +47,20 @@ function cases(ctx: Ctx, pages: number, slugs: readonly string[]): Case[] {
   const slugOf = (round: number) => slugs[(round * 37) % slugs.length] as string;
   const pickCategory = (round: number) => categories[round % categories.length] as string;
   return [
-    { name: 'list of nine, first page', ask: () => list(1), limit: LIMIT_MS },
-    { name: 'list of nine, middle page', ask: () => list(Math.ceil(pages / 2)), limit: LIMIT_MS },
-    { name: 'list of nine, last page', ask: () => list(pages), limit: LIMIT_MS },
-    { name: 'article by slug', ask: (round) => findArticle(ctx, slugOf(round)), limit: LIMIT_MS },
-    { name: 'article page', ask: (round) => readArticlePage(ctx, slugOf(round)) },
+    { name: 'list of nine, first page', run: () => list(1), limit: LIMIT_MS },
+    { name: 'list of nine, middle page', run: () => list(Math.ceil(pages / 2)), limit: LIMIT_MS },
+    { name: 'list of nine, last page', run: () => list(pages), limit: LIMIT_MS },
+    { name: 'article by slug', run: (round) => findArticle(ctx, slugOf(round)), limit: LIMIT_MS },
+    { name: 'article page', run: (round) => readArticlePage(ctx, slugOf(round)) },
     {
       name: 'category page',
-      ask: (round) => browseCategory(ctx, { category: pickCategory(round), page: 1 }),
+      run: (round) => browseCategory(ctx, { category: pickCategory(round), page: 1 }),
     },
-    { name: 'blogs page', ask: () => browseBlogs(ctx, 1) },
-    { name: 'home', ask: () => browseHome(ctx) },
+    { name: 'blogs page', run: () => browseBlogs(ctx, 1) },
+    { name: 'home', run: () => browseHome(ctx) },
     ...Object.entries(searched).map(([name, searchTerm]) => ({
       name: `search, ${name} (${searchTerm})`,
-      ask: () => listArticles(ctx, query({ searchTerm })),
+      run: () => listArticles(ctx, query({ searchTerm })),
       rounds: SEARCH_ROUNDS,
     })),
   ];

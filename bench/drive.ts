@@ -53,12 +53,12 @@ async function withWrk(order: Load): Promise<CountedResult> {
   const { url, paths, connections, seconds, encodings = BROWSER } = order;
   const folder = mkdtempSync(join(tmpdir(), 'lekha-wrk-'));
   try {
-    const script = join(folder, 'ask.lua');
+    const script = join(folder, 'requests.lua');
     writeFileSync(script, lua(paths) + pauses(order));
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
     const result = await output('wrk', [...args, '-s', script, '-H', `accept-encoding: ${encodings}`, url]);
     const line = /^RESULT (.*)$/m.exec(result)?.[1];
-    if (!line) throw new Error(`wrk said nothing of use: ${result}`);
+    if (!line) throw new Error(`wrk printed no result: ${result}`);
     const [total, microseconds, p50, p99, failed] = line.split(' ').map(Number) as [
       number,
       number,

@@ -19,7 +19,7 @@ import { fillForSearch } from './search-corpus.ts';
 import { newSearch, searchKinds } from './search-latency.ts';
 import { listPages, loopLag } from './search-readers.ts';
 import { rounded, table } from './table.ts';
-import { type Timing, timingOf } from './timing.ts';
+import { computeTiming, type Timing } from './timing.ts';
 
 const { values } = parseArgs({
   options: {
@@ -130,7 +130,7 @@ async function readWhile(
     drive(order),
     work ? repeat(work, { seconds: length }) : [],
   ]);
-  const { p50 } = timingOf(durations);
+  const { p50 } = computeTiming(durations);
   return { ...driven, loopP99: await loopLag(opsPort), work: { count: durations.length, p50 } };
 }
 
@@ -147,7 +147,7 @@ async function measureSearches(url: string, seconds: number): Promise<string> {
     };
   };
   const reader = searchAs(READER_ADDRESS);
-  const alone = timingOf(await repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }));
+  const alone = computeTiming(await repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }));
   const flood = searchAs(FLOOD_ADDRESS);
   const [beside, ...flooding] = await Promise.all([
     repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }),
@@ -166,9 +166,9 @@ async function measureSearches(url: string, seconds: number): Promise<string> {
       line(
         `one reader, beside ${FLOOD} searches at once from another address`,
         String(beside.length),
-        timingOf(beside),
+        computeTiming(beside),
       ),
-      line('those searches', String(searches.length), timingOf(searches)),
+      line('those searches', String(searches.length), computeTiming(searches)),
     ],
   )}\n`;
 }

@@ -47,13 +47,13 @@ const TICK_S = 0.01;
 export function processorSeconds(pid: number): number {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   return [pid, ...children.split('\n').filter(Boolean).map(Number)].reduce(
-    (sum, each) => sum + secondsOf(each),
+    (sum, each) => sum + readSeconds(each),
     0,
   );
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5), counted from behind the name in brackets. */
-function secondsOf(pid: number): number {
+function readSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

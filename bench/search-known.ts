@@ -2,11 +2,11 @@ import { type Random, randomFrom } from '../commands/demo/random.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { countNewWords, searchArticles } from '../domain/search/search.ts';
 
-/** How often a known article was among the first five results, by language and kind of search. */
+/** The number of known articles among the first five results, by language and kind of search. */
 export interface KnownResult {
   lang: string;
   way: string;
-  asked: number;
+  searches: number;
   found: number;
 }
 
@@ -27,9 +27,9 @@ export async function findKnown(services: Services): Promise<KnownResult[]> {
   const tally = new Map<string, KnownResult>();
   for (const item of await loadArticles(ctx)) {
     for (const { way, term } of searchesFor(item)) {
-      const known = tally.get(`${item.lang} ${way}`) ?? { lang: item.lang, way, asked: 0, found: 0 };
+      const known = tally.get(`${item.lang} ${way}`) ?? { lang: item.lang, way, searches: 0, found: 0 };
       tally.set(`${item.lang} ${way}`, known);
-      known.asked++;
+      known.searches++;
       if (await isFound(ctx, term, item)) known.found++;
     }
   }

@@ -3,7 +3,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { drive, type LoadResult } from './drive.ts';
 import { startMeasured } from './running.ts';
 import { newSearch, type Search, type SearchFigure, searchDatabase, searchKinds } from './search-latency.ts';
-import { timingOf } from './timing.ts';
+import { computeTiming } from './timing.ts';
 
 /** Latencies of cached pages and the lag of the server's event loop; 99th percentiles, p50 the median. */
 export interface ReaderLatency extends Pick<LoadResult, 'p50' | 'p99'> {
@@ -51,10 +51,10 @@ export async function measureReaders(
     };
     await read(2);
     const alone = await read(ALONE_SECONDS);
-    const ask = (search: Search) => searchServer(server.url, search);
-    const [meanwhile, searches] = await Promise.all([read(SEARCHING_SECONDS), searchWith(ask)]);
-    const askDatabase = (search: Search) => searchDatabase(services, search);
-    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(askDatabase)]);
+    const searchOverHttp = (search: Search) => searchServer(server.url, search);
+    const [meanwhile, searches] = await Promise.all([read(SEARCHING_SECONDS), searchWith(searchOverHttp)]);
+    const searchDirectly = (search: Search) => searchDatabase(services, search);
+    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(searchDirectly)]);
     return { rate: RATE, alone, meanwhile, elsewhere, searches };
   } finally {
     await server.end('SIGTERM');
@@ -74,21 +74,21 @@ export async function listPages(url: string): Promise<string[]> {
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
 }
 
-async function searchWith(ask: (search: Search) => Promise<unknown>): Promise<SearchFigure[]> {
+async function searchWith(run: (search: Search) => Promise<unknown>): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of searchKinds) figures.push({ name, ...(await oneKind(ask, termOf)) });
+  for (const [name, termOf] of searchKinds) figures.push({ name, ...(await oneKind(run, termOf)) });
   return figures;
 }
 
-async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round: number) => string) {
+async function oneKind(run: (search: Search) => Promise<unknown>, termOf: (round: number) => string) {
   const took: number[] = [];
   const end = performance.now() + SECONDS_A_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
     const begun = performance.now();
-    await ask(newSearch(termOf, round, 1980));
+    await run(newSearch(termOf, round, 1980));
     took.push(performance.now() - begun);
   }
-  return timingOf(took);
+  return computeTiming(took);
 }
 
 async function searchServer(url: string, search: Search): Promise<void> {

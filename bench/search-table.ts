@@ -54,7 +54,7 @@ function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
 function knownTable(known: KnownResult[]): string {
   const langs = [...new Set(known.map(({ lang }) => lang))];
   const cell = (some: KnownResult[]) => {
-    const total = some.reduce((sum, each) => sum + each.asked, 0);
+    const total = some.reduce((sum, each) => sum + each.searches, 0);
     return total === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${total}`;
   };
   const cells = (some: KnownResult[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));

@@ -41,12 +41,12 @@ async function makeNames(ctx: Ctx): Promise<void> {
       .insertInto('author')
       .values({ id: AUTHOR, slug: 'a-writer', name: 'A Writer', created_at })
       .execute();
-    const rows = categories.map((name, i) => ({ id: idOf(i), name, created_at }));
+    const rows = categories.map((name, i) => ({ id: createId(i), name, created_at }));
     await tx.insertInto('category').values(rows).execute();
   });
 }
 
-function idOf(i: number): string {
+function createId(i: number): string {
   return `00000000-0000-7000-9000-${i.toString(16).padStart(12, '0')}`;
 }
 
@@ -55,7 +55,7 @@ function shortNote(i: number, owner: string) {
   const isDraft = i % DRAFT_EVERY === DRAFT_EVERY - 1;
   return articleRow(
     {
-      id: idOf(i),
+      id: createId(i),
       slug: `short-note-${i}`,
       title: `Short note ${i}`,
       category: categories[Math.floor(((i % 97) ** 2 / 97 ** 2) * categories.length)]!,

@@ -1,4 +1,4 @@
-/** How long something took over many rounds, in milliseconds. */
+/** Percentiles of durations, in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;
@@ -15,11 +15,11 @@ export async function timed(rounds: number, work: (round: number) => Promise<unk
     await work(round + WARM_UP);
     if (round >= 0) took.push(performance.now() - begun);
   }
-  return timingOf(took);
+  return computeTiming(took);
 }
 
 /** Returns the percentiles of these durations. */
-export function timingOf(durations: readonly number[]): Timing {
+export function computeTiming(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b);
   return { p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), p99: rank(sorted, 0.99) };
 }

@@ -1,7 +1,7 @@
 import { signIn } from '../scripts/running/server.ts';
 import { addAdministrator, put } from './administrator.ts';
 import { startMeasured } from './running.ts';
-import { type Timing, timingOf } from './timing.ts';
+import { computeTiming, type Timing } from './timing.ts';
 
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -39,7 +39,7 @@ export async function measureVisible(dataDir: string): Promise<Visible> {
       saved.push(answered - begun);
       shown.push(seen - begun);
     }
-    return { saved: timingOf(saved), shown: timingOf(shown), stale };
+    return { saved: computeTiming(saved), shown: computeTiming(shown), stale };
   } finally {
     await server.end('SIGTERM');
   }

@@ -33,7 +33,7 @@ export interface AuthClient {
   clientAddress: string;
 }
 
-/** What an operation of better-auth returned. */
+/** The response of an operation. */
 export interface AuthResponse {
   /** The JSON body; null for a redirect. */
   body: unknown;

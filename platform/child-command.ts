@@ -13,7 +13,7 @@ export interface ChildOptions {
   signal: AbortSignal;
 }
 
-/** A process that has not ended this long after it was asked to is killed. */
+/** A process that has not ended this long after SIGTERM is killed. */
 const KILL_AFTER_MS = 10_000;
 
 /**

@@ -22,7 +22,7 @@ export function modulePath(...path: string[]): string {
   return fromRoot(...path) + installed().extension;
 }
 
-/** What operators type before a command: `lekha` if the package is installed. */
+/** The start of a command line for operators: `lekha` if the package is installed. */
 export function commandPrefix(): string {
   return installed().extension === '.js' ? 'lekha' : 'npm run lekha --';
 }

@@ -17,11 +17,11 @@ export interface Email {
   headers?: Record<string, string>;
   /** The `Message-ID` without its angle brackets; random if it is missing. */
   messageId?: string;
-  /** Where the mail servers report that it could not be delivered, instead of to the sender. */
+  /** The address to which mail servers report that it could not be delivered; the sender's by default. */
   bounceTo?: string | undefined;
 }
 
-/** A connection that takes one email after another and tells what became of each. */
+/** A connection for one email after another, which reports the outcome of each. */
 export interface Mailing extends Pick<MailConnection, 'isOpen' | 'close'> {
   /** Throws `BadAddress`, and nothing else. */
   deliver(email: Email): Promise<Delivery>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What became of an email that a mail server was given. */
+/** The outcome of giving an email to a mail server. */
 export type Delivery =
   | { outcome: 'sent' }
   /** For good: the `recipient`, this `message`, or everything from this `sender`. `isMissing` if there is no such mailbox. */
@@ -105,11 +105,11 @@ export function interpret(
   isHandedOver: boolean,
 ): Delivery {
   const error = (response || message).slice(0, 500);
-  // 421 ends the session, whatever it answers.
+  // 421 ends the session and says nothing about the email.
   if (code === 421 || (code >= 400 && code < 500 && command === 'MAIL FROM'))
     return { outcome: 'unsent', error };
   if (code >= 400 && code < 500) return { outcome: 'deferred', error };
-  // What nodemailer finds before it asks the server: an address or a size that this one does not take.
+  // nodemailer found, before it sent anything, that this server does not take such an address or size.
   const isRefusedHere = code === 0 && !isHandedOver && (kind === 'EENVELOPE' || kind === 'EMESSAGE');
   if (isRefusedHere)
     return {

@@ -130,16 +130,16 @@ async function identify(env: Environment): Promise<string> {
     const keys: string[] = [];
     for await (const key of storage.list('')) keys.push(key);
     const secret = readFileSync(join(config.dataDir, 'secret'), 'utf8');
-    return JSON.stringify([await rowsOf(db), keys.sort(), secret]);
+    return JSON.stringify([await hashRows(db), keys.sort(), secret]);
   });
 }
 
 /** Identifies a database, as `identify` does the whole site. */
 function identifyRows(env: Environment): Promise<string> {
-  return withServices(env, ({ db }) => rowsOf(db));
+  return withServices(env, ({ db }) => hashRows(db));
 }
 
-async function rowsOf(db: Database): Promise<string> {
+async function hashRows(db: Database): Promise<string> {
   const snapshot = await openSnapshot(db.connectionConfig);
   const tables = await summarise(snapshot).finally(() => snapshot.close());
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex');

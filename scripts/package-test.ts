@@ -1,6 +1,5 @@
 // `npm run test:package`: installs the package in an empty folder as an operator would, uses it, and checks the files in deploy/.
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -13,15 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { checkDeployFiles } from './deploy-files.ts';
 import { freePort } from './free-port.ts';
+import { say } from './running/report.ts';
+import { createArticle, end, root, signIn, waitUntilUp } from './running/server.ts';
 
-const root = join(import.meta.dirname, '..');
 const MAX_DISK_MB = 350;
-const START_MS = 30_000;
 /** The user of the image, who can write neither the program nor anything but the data folder. */
 const IMAGE_USER = 10_001;
 const buildTools = ['vite', '@react-router/dev', 'tailwindcss', '@tailwindcss/vite', 'typescript'];
@@ -46,10 +44,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 say('The package works.');
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function check(what: string, holds: boolean): void {
   if (!holds) throw new Error(`Not so: ${what}`);
@@ -82,9 +76,9 @@ async function use(): Promise<void> {
   const started = performance.now();
   const server = spawn(program, [], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   server.stdout.resume();
-  const exited = once(server, 'exit');
+  let code: number | null = null;
   try {
-    await untilServed(url, exited);
+    await waitUntilUp(url, server);
     say(`First page after ${seconds(started)} s`);
     await checkPages(url);
     await lekha('admin', 'create', account.email, '--password', account.password);
@@ -93,9 +87,8 @@ async function use(): Promise<void> {
     const piped = await promisify(execFile)('sh', ['-c', '"$0" --help | head -1', program], options);
     check('a closed pipe is no error', piped.stderr === '');
   } finally {
-    server.kill('SIGTERM');
+    code = await end(server, 'SIGTERM');
   }
-  const [code] = await exited;
   check('SIGTERM ends it with status 0', code === 0);
 }
 
@@ -104,19 +97,6 @@ function imageUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   chownSync(site, IMAGE_USER, IMAGE_USER);
   return { uid: IMAGE_USER, gid: IMAGE_USER };
-}
-
-async function untilServed(url: string, exited: Promise<unknown[]>): Promise<void> {
-  let ended = false;
-  void exited.then(() => {
-    ended = true;
-  });
-  for (let waited = 0; waited < START_MS && !ended; waited += 50) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
-    await sleep(50);
-  }
-  throw new Error('The server did not start.');
 }
 
 async function checkPages(url: string): Promise<void> {
@@ -141,31 +121,22 @@ async function checkPages(url: string): Promise<void> {
 
 /** Signs in, uploads an image (decoded in a process) and publishes an article (cleaned and indexed in threads). */
 async function checkWriting(url: string): Promise<void> {
-  const headers = { origin: url, 'content-type': 'application/json' };
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(account),
-  });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
-  check('an administrator can sign in', signedIn.ok);
+  const cookie = await signIn(url, account);
+  say('  an administrator can sign in');
   const form = new FormData();
   const create = { width: 800, height: 500, channels: 3, background: '#336699' } as const;
   const image = await sharp({ create }).png().toBuffer();
   form.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'banner.png');
   const uploaded = await fetch(`${url}/api/v1/media/upload`, {
     method: 'POST',
-    headers: { origin: url, cookie: cookie.join('; ') },
+    headers: { cookie },
     body: form,
   });
   const { secure_url: banner } = (await uploaded.json()) as { secure_url: string };
   check('an image can be uploaded', uploaded.ok && (await fetch(banner)).ok);
   const post = `<h2>Herons</h2>${'<p>The grey heron waits.</p>'.repeat(2000)}`;
-  const created = await fetch(`${url}/api/v1/articles/create-article`, {
-    method: 'POST',
-    headers: { ...headers, cookie: cookie.join('; ') },
-    body: JSON.stringify({ title: 'Waiting', category: 'birds', bannerImg: banner, post }),
-  });
+  const fields = { title: 'Waiting', category: 'birds', bannerImg: banner, post };
+  const created = await createArticle(url, cookie, fields);
   check('an article can be published', created.status === 201);
   check('its page exists', (await fetch(`${url}/blog/waiting`)).ok);
   check(

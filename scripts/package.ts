@@ -17,7 +17,7 @@ const entries = [
   'domain/search/worker/worker',
   'domain/images/decode/decoder-process',
 ];
-/** What is copied as it is. */
+/** Files that are copied as they are. */
 const copied = [
   'bin',
   'scripts/require-node.cjs',
@@ -77,14 +77,14 @@ function reachable(outputs: ReadonlyMap<string, string>): Map<string, string> {
     const text = outputs.get(path);
     if (text === undefined) throw new Error(`${path} was not compiled.`);
     found.set(path, text);
-    for (const name of importsOf(text)) if (name.startsWith('.')) visit(join(dirname(path), name));
+    for (const name of findImports(text)) if (name.startsWith('.')) visit(join(dirname(path), name));
   };
   for (const entry of entries) visit(`${entry}.js`);
   return found;
 }
 
 /** The modules that a module imports. It is parsed, since comments and texts of the built server show imports too. */
-function importsOf(text: string): string[] {
+function findImports(text: string): string[] {
   const source = ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -126,7 +126,7 @@ function builtServer(): string[] {
 
 /** The packages that modules import, sorted: `@scope/name` for `@scope/name/part`. */
 function importedPackages(modules: string[]): string[] {
-  const foreign = modules.flatMap(importsOf).filter((name) => !name.startsWith('.') && !isBuiltin(name));
+  const foreign = modules.flatMap(findImports).filter((name) => !name.startsWith('.') && !isBuiltin(name));
   const names = foreign.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
   return [...new Set(names)].sort();
 }

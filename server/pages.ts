@@ -140,7 +140,7 @@ function uncacheable({ status, headers, body }: RenderedPage, config: Config): R
   return { kind: 'uncacheable', response: new Response(body, { status, headers: own }) };
 }
 
-/** What a list without entries begins with. It is not cached, because anybody can ask for endlessly many. */
+/** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */
 const EMPTY = Buffer.from('{"success":true,"data":[]');
 
 /** A response of the API for the cache. Shared caches must not store it, because it depends on the session. */

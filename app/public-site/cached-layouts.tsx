@@ -14,13 +14,13 @@ import {
 import { Layout } from './layout.tsx';
 import { renderParts } from './render-parts.tsx';
 
-/** What a layout depends on. Pages with the same values share one. */
+/** The values on which a layout depends. Pages with equal ones share one. */
 export interface LayoutOptions {
   site: Site;
   menu: CategoryMenu;
   tagManagerId: string | undefined;
   css: CriticalCss;
-  /** What the page's content needs beyond that (critical-css.ts). */
+  /** The parts of the styles that the page's content needs besides (critical-css.ts). */
   needs: number;
   path: string;
 }

@@ -10,7 +10,7 @@ interface LayoutProps extends NavBarProps {
   children: React.ReactNode;
 }
 
-/** What stands around the content of every public page: navigation bar, menus and footer. */
+/** The frame of every public page: navigation bar, menus and footer. */
 export function Layout({ tagManagerId, children, ...bar }: LayoutProps) {
   const { name } = useSite();
   return (

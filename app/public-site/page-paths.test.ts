@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFreePath } from '../../shared/page-path.ts';
 import routes from '../routes.ts';
-import { findPage } from './pages.ts';
+import { publicPaths } from './pages.ts';
 
 interface Route {
   path?: string | undefined;
@@ -19,10 +19,8 @@ it('leaves no path of the program to pages', () => {
   const own = segments(routes as Route[]).filter((segment) => segment !== '*' && segment !== '');
   expect(own).toContain('dashboard');
   expect(own.filter(isFreePath)).toEqual([]);
-  const rendered = ['blogs', 'categories', 'search', 'about', 'contact', 'terms', 'privacy', 'cookies'];
-  for (const path of rendered) {
-    expect(findPage(`/${path}`).page.path).toBe(`/${path}`);
-    expect(isFreePath(path)).toBe(false);
-  }
+  const first = publicPaths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '');
+  expect(first).toContain('blogs');
+  expect(first.filter(isFreePath)).toEqual([]);
   expect(['team', 'a/b', 'über-uns', 'blogroll'].filter((path) => !isFreePath(path))).toEqual([]);
 });

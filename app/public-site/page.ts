@@ -2,14 +2,14 @@ import type { RequestServices } from '../request/services.ts';
 import type { ShownError } from '../ui/error-message.tsx';
 import type { CriticalCss } from './critical-css.ts';
 
-/** What a page of the public site is loaded from. */
+/** The input of a page's loader. */
 export interface PageRequest<Params = unknown> {
   url: URL;
   params: Params;
   services: RequestServices;
 }
 
-/** What loading a page gives: data for its component, or another place to go. */
+/** The result of a loader: data for the page's component, or a redirect. */
 export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 | 303 };
 
 /** A page of the public site: a row of the table in pages.ts. */

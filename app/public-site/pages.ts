@@ -92,6 +92,9 @@ function page<Params, Data>(row: PublicPage<Params, Data>): PublicPage {
   return row;
 }
 
+/** The paths of all pages, with their parameters. */
+export const publicPaths = pages.map(({ path }) => path);
+
 type Segments = string[];
 type Params = Record<string, string>;
 

@@ -16,7 +16,7 @@ import { renderParts } from './render-parts.tsx';
 
 export type { ClientEntry };
 
-/** What the server asks the public site for. */
+/** A request of the server for a public page. */
 export interface SiteRequest {
   method: string;
   url: URL;

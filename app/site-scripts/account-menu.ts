@@ -26,7 +26,7 @@ export function showAccount(account: Account): void {
   show(account);
 }
 
-/** Shows the account that was signed in last time, unless the session's is shown already. */
+/** Shows the account of last time, unless that of the session is shown already. */
 export function showStoredAccount(): void {
   const account = readStored();
   if (account && !document.querySelector('[data-of-account]')) show({ ...account, email: '' });
@@ -54,8 +54,8 @@ function readStored(): StoredAccount | null {
 let shown = '';
 
 /**
- * Adds to the bar what signed-in users have there: a button with their avatar, its menu, and for administrators links to the
- * dashboard. Added elements are marked, to be removed again.
+ * Adds a button with the user's avatar to the bar, with its menu, and for administrators links to the dashboard. Added
+ * elements are marked, so that they can be removed.
  */
 function show(account: Account): void {
   const key = JSON.stringify(account);
@@ -78,7 +78,7 @@ function show(account: Account): void {
 
 const mark = { 'data-of-account': true };
 
-/** Removes what was added before. Returns the button, which is used again, and if its menu was open or it had the focus. */
+/** Removes the added elements. Returns the button, which is used again, and whether its menu was open and it had the focus. */
 function removeShown() {
   const button = document.querySelector<HTMLButtonElement>('button[data-of-account]');
   const isOpen = document.querySelector('#_account-menu:popover-open') !== null;

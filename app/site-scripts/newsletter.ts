@@ -15,7 +15,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   try {
     const email = field.value.trim().toLowerCase();
     const proof = await findProof(email);
-    // Without a proof, the page that follows the form asks to send it again.
+    // Without a proof, the next page shows the form again.
     if (proof === undefined) return form.submit();
     await callApi('POST', '/newsletter/subscribe', { email, proof });
     form.hidden = true;

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** What a player may do: run in an origin of its own, and open the pages of its links in new windows. */
+/** Permissions of a player: to run in an origin of its own, and to open the pages of its links in new windows. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';

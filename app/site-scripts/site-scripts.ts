@@ -13,7 +13,7 @@ type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;
 
 const share: Action = async (button) => (await import('./share.ts')).runShareAction(button);
 
-/** What a click on an element with `data-action` does. Rare actions are loaded on first use. */
+/** Handlers of clicks on elements with `data-action`. Rare ones are loaded on first use. */
 const actions: Record<string, Action> = {
   theme: toggleTheme,
   view: showView,
@@ -25,7 +25,7 @@ const actions: Record<string, Action> = {
   unshared: share,
 };
 
-/** What happens when a form with `data-submit` is submitted. */
+/** Handlers of forms with `data-submit`. */
 const submits: Record<string, Submit> = {
   newsletter: async (form, event) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function startSiteScripts(): void {
     const form = event.target as HTMLFormElement;
     submits[form.dataset.submit ?? '']?.(form, event);
   });
-  // A preview in the editor shows what visitors see, and nobody signs out of it.
+  // A preview in the editor shows the page of a visitor.
   if (window.parent === window) initAccount();
   initConnectionNotice();
   initSearches();

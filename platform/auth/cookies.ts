@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Config, isHttps } from '../config.ts';
 
-/** On https a browser takes a `__Host-` cookie only from this very host, for all of it, over https. */
+/** Returns the prefix of cookie names. A browser accepts a `__Host-` cookie only from this exact host, over https. */
 export function cookiePrefix(config: Config): string {
   return isHttps(config) ? '__Host-lekha' : 'lekha';
 }
 
-/** The name of the cookie that says who acts. */
+/** The name of the session cookie. */
 export function sessionCookie(config: Config): string {
   return `${cookiePrefix(config)}.session_token`;
 }
@@ -15,9 +15,8 @@ export function sessionCookie(config: Config): string {
 const LONGEST_VALUE = 500;
 
 /**
- * The session's token from a request's cookies, or null when there is none that `secret` has signed. Whether the
- * session still exists is for the database to say. The format is better-auth's: `token.signature`, HMAC-SHA-256 in
- * base64, URL-encoded.
+ * Returns the session's token from a request's cookies; null if there is none that `secret` has signed. The session itself may
+ * have ended. The format is better-auth's: `token.signature`, HMAC-SHA-256 in base64, URL-encoded.
  */
 export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
   const value = cookie(headers, sessionCookie(config));

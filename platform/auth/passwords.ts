@@ -29,7 +29,7 @@ export class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
-/** Two at a time leave processors for the event loop and for images. The last in a full queue waits a few seconds. */
+/** Two at a time leave processors for the event loop and for images. A full queue takes a few seconds. */
 const slots = new Semaphore(2, 100, () => new QueueFull('Too many passwords are waiting.'));
 
 /** Hashes a password with Argon2id, in the PHC string format (RFC 9106). Throws `QueueFull`. */

@@ -15,7 +15,8 @@ const SESSION_S = 30 * 24 * 3600;
 const SESSION_REFRESH_S = 24 * 3600;
 const VERIFICATION_S = 24 * 3600;
 const RESET_S = 3600;
-/** Our part of better-auth's events. */
+
+/** The events of better-auth that we handle. */
 export interface AuthEvents {
   /** `token` lets its bearer confirm the address, for a day. */
   verificationRequested(account: { email: string; name: string }, token: string): Promise<void>;
@@ -95,7 +96,7 @@ function identity(config: Config, events: AuthEvents) {
   } satisfies BetterAuthOptions;
 }
 
-/** Google is only asked at sign-in, so its tokens are not stored. */
+/** Drops Google's tokens, which are only used during the sign-in. */
 function withoutTokens<T extends object>(account: T): T {
   return { ...account, accessToken: null, refreshToken: null, idToken: null };
 }

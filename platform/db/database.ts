@@ -33,7 +33,7 @@ export interface ConnectionConfig {
   concurrentReads: number;
 }
 
-/** What an administrator sees of a database. */
+/** The facts about a database that administrators see. */
 export interface AboutDatabase {
   /** Such as `SQLite`. */
   kind: string;
@@ -61,7 +61,7 @@ export interface Database {
   ddl: Kysely<Schema>;
   contentVersion: ContentVersion;
   availability: Availability;
-  /** Reads what kind of database it is, its version and its size. */
+  /** Reads its kind, version and size. */
   about(): Promise<AboutDatabase>;
   /** Counts the statements executed so far, for tests that limit how many a page needs. */
   statements(): number;

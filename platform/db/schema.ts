@@ -92,9 +92,9 @@ export interface ArticleTable extends DiscoveryColumns, SeriesColumns {
   excerpt: string | null;
   /** JSON of `AdditionalImage[]`. */
   additional_images: string;
-  /** The first author; all of them are in `article_author`. */
   /** JSON of the names of its tags, in their order. */
   tags: string;
+  /** The first author; all of them are in `article_author`. */
   author_id: string | null;
   /** JSON of the ids of the authors after the first. */
   more_authors: string;
@@ -220,7 +220,7 @@ export interface ShareLinkTable {
   /** The SHA-256 hash of the secret in the link, in base64url. */
   token_hash: string;
   article_id: string;
-  /** Says for whom it was made; may be empty. */
+  /** A note on whom it is for; may be empty. */
   label: string;
   created_by: string | null;
   created_at: string;
@@ -292,7 +292,7 @@ export interface SeriesTable {
   updated_at: string;
 }
 
-/** What new articles can start with. */
+/** Templates, with which new articles can start. */
 export interface TemplateTable {
   id: string;
   name: string;
@@ -432,9 +432,9 @@ export interface SubscriberTable {
   created_at: string;
   confirmed_at: string | null;
   unsubscribed_at: string | null;
-  /** How often it wants emails: with each article, or a digest. */
+  /** The frequency of emails: with each article, or a digest. */
   frequency: Generated<'each' | 'weekly' | 'monthly'>;
-  /** JSON of the names of the categories that it wants; `[]` for all. */
+  /** JSON of the names of the chosen categories; `[]` for all. */
   categories: Generated<string>;
   /** 1 for an address that gets its confirmation email once the site sends emails. */
   awaits_email: Generated<number>;
@@ -476,7 +476,7 @@ export interface SubscriberImportTable {
   finished_at: string | null;
 }
 
-/** Who gets an article by email as soon as it is published. An article without a row is not sent. */
+/** The choice of who gets an article by email once it is published. An article without a row is not sent. */
 export interface NewsletterChoiceTable {
   article_id: string;
   /** `all`, or `category:` and the name of a category. */
@@ -511,7 +511,7 @@ export interface NewsletterRecipientTable {
   subscriber_id: string;
   /** `attempted` is committed before the email is handed over; `unknown` if the response to it was lost. */
   state: 'waiting' | 'attempted' | 'sent' | 'refused' | 'unknown';
-  /** Identifies the attempt, so that nobody else records its outcome. */
+  /** Identifies the attempt, so that no other instance records its outcome. */
   claim: string | null;
   attempts: Generated<number>;
   attempted_at: string | null;
@@ -700,7 +700,7 @@ export interface FetchedImageTable {
   fetched_at: string;
 }
 
-/** What was fetched of a page that articles embed. */
+/** The facts that were fetched from a page that articles embed. */
 export interface LinkCardTable {
   /** The SHA-256 hash of its URL in hexadecimal. */
   url_hash: string;

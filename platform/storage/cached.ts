@@ -122,7 +122,7 @@ class DiskCache {
     if (known) return known;
     const copy = this.#files.get(key);
     if (!copy) return this.#ask(key);
-    // A copy is served without waiting for the store, which is asked from time to time if the object still exists.
+    // A copy is served without waiting for the store. Whether the object still exists is checked from time to time.
     const found = { bytes: copy.bytes, modified: copy.modified };
     this.#known.set(key, found);
     void this.#ask(key).catch(() => {});

@@ -108,11 +108,11 @@ async function copyObject(source: Storage, target: Storage, key: string, result:
 async function isEqual(source: Storage, target: Storage, key: string, found: StoredObject): Promise<boolean> {
   const there = await target.stat(key);
   if (there?.bytes !== found.bytes) return false;
-  return (await hashOf(source, key, found)) === (await hashOf(target, key, there));
+  return (await readHash(source, key, found)) === (await readHash(target, key, there));
 }
 
 /** The recorded hash, or that of the bytes. */
-async function hashOf(storage: Storage, key: string, found: StoredObject): Promise<string | null> {
+async function readHash(storage: Storage, key: string, found: StoredObject): Promise<string | null> {
   if (found.sha256 !== undefined) return found.sha256;
   const stream = await storage.stream(key);
   if (!stream) return null;

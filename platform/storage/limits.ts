@@ -2,7 +2,7 @@
 export interface S3Limits {
   /** How long a connection may stay silent, in milliseconds. */
   idleMs: number;
-  /** Repeats a request after such a silence, for work that nobody waits for. */
+  /** True to repeat a request after such a silence, for work in the background. */
   repeatsAfterSilence: boolean;
   /** The maximum time of a call with its retries, until the response begins. */
   callMs: number;
@@ -21,7 +21,7 @@ export const serverLimits: S3Limits = {
   pageSize: 1000,
 };
 
-/** The limits of commands and jobs that nobody waits for, such as a backup: their parts are large. */
+/** The limits of work in the background, such as a backup, whose parts are large. */
 export const batchLimits: Partial<S3Limits> = {
   idleMs: 30_000,
   repeatsAfterSilence: true,

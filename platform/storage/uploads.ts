@@ -112,7 +112,7 @@ async function completeNew(bucket: Bucket, name: string, upload: Upload, token: 
   if ((await uploadToken(bucket, name)) !== null) throw new ObjectExists(`${name} exists.`);
   try {
     await complete(bucket, upload, '*').catch((error) => {
-      if (statusOf(error) === 501) return complete(bucket, upload);
+      if (httpStatus(error) === 501) return complete(bucket, upload);
       throw error;
     });
   } catch (error) {
@@ -132,7 +132,7 @@ export async function uploadToken(bucket: Bucket, name: string): Promise<string 
   return found && (found.Metadata?.upload ?? '');
 }
 
-function statusOf(error: unknown): number | undefined {
+function httpStatus(error: unknown): number | undefined {
   const { cause } = error as Error;
   return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
 }

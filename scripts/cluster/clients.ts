@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countUp, outcomeOf, reasonOf } from '../running/report.ts';
+import { countUp, findReason, readOutcome } from '../running/report.ts';
 import { createArticle, type RunningServer, send } from '../running/server.ts';
 
 const READERS = 6;
 const SUBSCRIBERS = 60;
 const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/api/v1/articles/all-articles', '/blog/watched'];
 
-/** What clients saw since the start. */
+/** The observations of clients since the start. */
 export interface Seen {
   reads: number;
   /** Responses that broke off when an instance was killed. */
@@ -31,7 +31,7 @@ export interface Site {
   instances: readonly RunningServer[];
 }
 
-/** What the servers suffer right now. */
+/** The faults that are happening now. */
 export interface Faults {
   /** Instances are being killed, so that a response may break off. */
   isKilling: boolean;
@@ -89,7 +89,7 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
         seen.brokenOff++;
         return;
       }
-      status = reasonOf(error);
+      status = findReason(error);
     }
     if (status !== '200') countUp(seen.failed, `${path} ${status}`);
   }
@@ -102,7 +102,7 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
       isSaving = true;
       const title = `Watched, state ${n}.`;
       const began = performance.now();
-      const saved = await outcomeOf(
+      const saved = await readOutcome(
         send(site.urlForWrites(), { method: 'PUT', path, cookie, body: { title } }),
       );
       if (saved === '200') {

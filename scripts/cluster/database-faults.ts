@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
-import { countUp, outcomeOf, Promises, tell } from '../running/report.ts';
+import { countUp, Promises, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,
   createArticle,
@@ -109,7 +109,7 @@ async function reader(instance: Instance, n: number): Promise<void> {
 
 async function read({ url, seen, cookie }: Instance, path: string): Promise<void> {
   const started = performance.now();
-  const status = await outcomeOf(fetch(url + path, { headers: cookie ? { cookie } : {} }));
+  const status = await readOutcome(fetch(url + path, { headers: cookie ? { cookie } : {} }));
   seen.pages++;
   if (status !== '200') countUp(seen.pagesFailed, status);
   seen.longestPageMs = Math.max(seen.longestPageMs, performance.now() - started);
@@ -120,7 +120,7 @@ async function writer(instance: Instance, n: number): Promise<void> {
   for (let i = 0; !isOver; i++) {
     const { seen } = instance;
     const started = performance.now();
-    const status = await outcomeOf(create(instance, { title: `Draft ${n} ${i}`, status: 'draft' }));
+    const status = await readOutcome(create(instance, { title: `Draft ${n} ${i}`, status: 'draft' }));
     const ended = performance.now();
     if (status === '201') {
       seen.writes++;
@@ -150,7 +150,7 @@ async function toggles(count: number): Promise<void> {
   const feature = (i: number) => {
     const { url, cookie } = instances[i % 2]!;
     const path = `/api/v1/articles/update-article/${made[i % 5].data._id}`;
-    return outcomeOf(send(url, { method: 'PUT', path, cookie, body: { featured: true } }));
+    return readOutcome(send(url, { method: 'PUT', path, cookie, body: { featured: true } }));
   };
   const statuses = await Promise.all(Array.from({ length: count }, (_, i) => feature(i)));
   const ms = Math.round(performance.now() - started);

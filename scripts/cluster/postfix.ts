@@ -88,14 +88,14 @@ alias_maps =
 virtual_mailbox_domains = example.org
 virtual_mailbox_base = ${mail}
 virtual_mailbox_maps = static:all/
-virtual_uid_maps = static:${idOf('-u')}
-virtual_gid_maps = static:${idOf('-g')}
+virtual_uid_maps = static:${readId('-u')}
+virtual_gid_maps = static:${readId('-g')}
 smtpd_recipient_restrictions = permit_auth_destination, reject
 in_flow_delay = 0
 `;
 }
 
-function idOf(which: '-u' | '-g'): string {
+function readId(which: '-u' | '-g'): string {
   return execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }).trim();
 }
 

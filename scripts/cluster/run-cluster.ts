@@ -14,14 +14,14 @@ import { startMailServer } from './smtp.ts';
 const BACKUP_EVERY_MS = 60_000;
 const MAX_WRITES_RESUME_MS = 5000;
 
-/** What is done to the servers. */
+/** The faults of a run. */
 export interface Scenario {
   instances: number;
   /** How often instances are ended by each signal. PostgreSQL is restarted as often, at least twice: fast and immediately. */
   rounds: number;
   /** How long PostgreSQL is frozen, and how long it refuses connections. */
   awayMs: number;
-  /** Whether requests go through nginx, or to one instance after the other. */
+  /** True to send requests through nginx, false to send them to one instance after the other. */
   throughNginx: boolean;
   tell(what: string, figures: unknown): void;
 }
@@ -144,7 +144,7 @@ export async function runCluster({
 
   /** Nobody gets an email twice. One that was being sent by a killed server is held. */
   async function checkEmails({ seen }: Clients): Promise<void> {
-    // What a killed server was sending is held when its lease ends, after a minute.
+    // An email that a killed server was sending is held when its lease ends, after a minute.
     const deadline = Date.now() + 120_000;
     let waiting = await countEmails(postgres.url);
     while (waiting.due > kills.length && Date.now() < deadline) {
@@ -212,17 +212,17 @@ function behindProxy(url: string, instances: RunningServer[]): Site {
   return { instances, get: (path) => fetch(url + path), urlForWrites: () => url };
 }
 
-/** Without a proxy, the clients do what it would: they ask the next instance if one is not there. */
+/** Without a proxy, the clients do what it would: they try the next instance if one is away. */
 function roundRobin(instances: RunningServer[]): Site {
   let last = 0;
   const next = () => instances[++last % instances.length]!;
-  const ask = async (path: string, others: RunningServer[]): Promise<Response> => {
+  const request = async (path: string, others: RunningServer[]): Promise<Response> => {
     const [first, ...rest] = others;
     try {
       return await fetch(first!.url + path);
     } catch (error) {
       if (rest.length === 0) throw error;
-      return ask(path, rest);
+      return request(path, rest);
     }
   };
   return {
@@ -231,7 +231,7 @@ function roundRobin(instances: RunningServer[]): Site {
     get: (path) => {
       const first = next();
       // The first once more: a connection that was kept open to a server before its restart is no failure.
-      return ask(path, [first, ...instances.filter((one) => one !== first), first]);
+      return request(path, [first, ...instances.filter((one) => one !== first), first]);
     },
   };
 }

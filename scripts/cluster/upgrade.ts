@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { queryPostgres, startPostgres } from '../postgres.ts';
-import { countUp, outcomeOf, Promises, tell } from '../running/report.ts';
+import { countUp, Promises, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,
   createArticle,
@@ -29,7 +29,7 @@ const FIXTURES = 'platform/db/migrations/fixtures';
 
 const created = new Set<string>();
 const statuses: Record<string, number> = {};
-/** How long a migration takes that nobody kills, in milliseconds by database. */
+/** The duration of a migration that is not killed, in milliseconds by database. */
 const took: Record<string, number> = {};
 let stale = 0;
 const promises = new Promises();
@@ -109,7 +109,7 @@ async function writeAndRead(cookie: string, id: string, load: { isOver: boolean 
       await create(server, cookie, `Article ${n} of ${i}`);
       const title = `Watched, state ${n} of ${i}.`;
       const path = `/api/v1/articles/update-article/${id}`;
-      const saved = await outcomeOf(send(server.url, { method: 'PUT', path, cookie, body: { title } }));
+      const saved = await readOutcome(send(server.url, { method: 'PUT', path, cookie, body: { title } }));
       countUp(statuses, `${i === 0 ? 'before' : 'now'}: saved ${saved}`);
       if (saved === '200') await Promise.all(servers.map((other) => checkFresh(other, title)));
     }

@@ -1,4 +1,4 @@
-/** What keys make of a text: `typed` as in keyboard.ts, with the cursor at the end of `start`. */
+/** The text that keys produce: `typed` as in keyboard.ts, with the cursor at the end of `start`. */
 export type KeyCase = { name: string; start?: string; typed: string; body: string | RegExp };
 
 /** Where the focus is after keys, or what is on the screen. */

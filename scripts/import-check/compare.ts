@@ -1,14 +1,14 @@
 import type { ImportReport } from '../../domain/transfer/import.ts';
-import { articleLinks, articleText, linksOf, missingWords, textOf, wordsOf } from './html-text.ts';
+import { articleLinks, articleText, missingWords, readLinks, readText, splitWords } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
-/** What the check reads of a report, of its JSON too. */
+/** The parts of a report that the check reads, also from its JSON. */
 export type CheckedReport = Pick<ImportReport, 'items'>;
 
 /** Requests a path of the new site as a visitor. Does not follow redirects. */
 export type Get = (path: string) => Promise<Response>;
 
-/** What an import lost or made public, as lines that name the item. */
+/** Losses and exposures of an import, as lines that name the item. */
 export interface Findings {
   /** The words of the public items of the source, and those that their pages do not have. */
   words: { total: number; missing: number; worst: { key: string; missing: string[] }[] };
@@ -57,8 +57,8 @@ function countWords(published: PublishedItem[]): Findings['words'] {
   let total = 0;
   const worst: Findings['words']['worst'] = [];
   for (const { item, page } of published) {
-    const words = wordsOf(`${item.title} ${textOf(item.html)}`);
-    const missing = missingWords(words, wordsOf(articleText(page)));
+    const words = splitWords(`${item.title} ${readText(item.html)}`);
+    const missing = missingWords(words, splitWords(articleText(page)));
     total += words.length;
     if (missing.length > 0) worst.push({ key: item.key, missing });
   }
@@ -79,9 +79,9 @@ export async function readVisibleWords(urls: readonly string[], get: Get): Promi
 /** The phrases of a withheld item that no public one has. */
 export function secretPhrases(item: SourceItem, { items }: SourceSite): string[] {
   const open = joinWords(
-    items.map((each) => (each.isPublic ? `${each.title} ${textOf(each.html)}` : '')).join(' '),
+    items.map((each) => (each.isPublic ? `${each.title} ${readText(each.html)}` : '')).join(' '),
   );
-  return phrasesOf(textOf(item.html)).filter((phrase) => !open.includes(phrase));
+  return splitPhrases(readText(item.html)).filter((phrase) => !open.includes(phrase));
 }
 
 /** Looks for the texts of withheld items on every public page, in lists, feeds and the search. */
@@ -115,11 +115,11 @@ async function isFound(phrase: string, url: string | undefined, get: Get): Promi
 }
 
 function joinWords(text: string): string {
-  return ` ${wordsOf(text).join(' ')} `;
+  return ` ${splitWords(text).join(' ')} `;
 }
 
-function phrasesOf(text: string): string[] {
-  const words = wordsOf(text);
+function splitPhrases(text: string): string[] {
+  const words = splitWords(text);
   return Array.from({ length: Math.floor(words.length / PHRASE) }, (_, i) =>
     joinWords(words.slice(i * PHRASE, (i + 1) * PHRASE).join(' ')),
   );
@@ -165,7 +165,7 @@ async function checkLinks(
   let total = 0;
   let brokenInSource = 0;
   for (const { item, url, page } of published) {
-    const before = targets(linksOf(item.html), `https://${host}${item.paths[0] ?? '/'}`).filter(isOld);
+    const before = targets(readLinks(item.html), `https://${host}${item.paths[0] ?? '/'}`).filter(isOld);
     const faults: string[] = [];
     for (const target of targets(articleLinks(page), `${HERE}${url}`).filter(
       ({ pathname }) => !FILE.test(pathname),
@@ -236,5 +236,5 @@ async function compareFields(published: PublishedItem[], get: Get): Promise<stri
 }
 
 function fold(name: string): string {
-  return textOf(name).normalize('NFC').toLowerCase().trim();
+  return readText(name).normalize('NFC').toLowerCase().trim();
 }

@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'p
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not shown. */
 const unread = new Set(['script', 'style', 'template', 'head', 'noscript', 'iframe', 'title', 'svg']);
 
 /** The text of an HTML fragment, with a space between elements that are not in one line. */
-export function textOf(html: string): string {
+export function readText(html: string): string {
   return collectText(parseFragment(html).childNodes);
 }
 
@@ -25,12 +25,12 @@ export function articleLinks(page: string): string[] {
 }
 
 /** The `href` of every link in an HTML fragment. */
-export function linksOf(html: string): string[] {
+export function readLinks(html: string): string[] {
   return hrefs(parseFragment(html).childNodes, new Set());
 }
 
 /** The words of a text, normalised: letters and digits of any writing system. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
@@ -97,7 +97,7 @@ function* walkWithEnds(
 }
 
 /** The elements of a document with their attributes and inner HTML. */
-export function elementsOf(html: string): { attributes: Record<string, string>; html: string }[] {
+export function listElements(html: string): { attributes: Record<string, string>; html: string }[] {
   return [...walk(parse(html).childNodes, new Set())].flatMap((node) =>
     'attrs' in node
       ? {

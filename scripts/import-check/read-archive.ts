@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
-import { elementsOf, textOf, withoutClasses } from './html-text.ts';
+import { listElements, readText, withoutClasses } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 /** Forms and buttons of the newsletter. */
@@ -13,7 +13,7 @@ export async function readArchive(file: string): Promise<SourceSite> {
   const posts = [...files].filter(([path]) => /^posts\/.+\.html$/.test(path));
   const items = list
     ? readTable(list).map((row, i, rows) =>
-        readSubstackPost(row, files, numberOf(rows[i - 1]) === numberOf(row)),
+        readSubstackPost(row, files, readNumber(rows[i - 1]) === readNumber(row)),
       )
     : posts.map(([path, html]) => readMediumPost(path, html));
   return { items, hosts: new Set(list ? [] : ['medium.com']), paths: [] };
@@ -42,7 +42,7 @@ function readTable(csv: string): Map<string, string>[] {
   return others.map((row) => new Map(names.map((name, i) => [name, row[i] ?? ''])));
 }
 
-function numberOf(row: Map<string, string> | undefined): string | undefined {
+function readNumber(row: Map<string, string> | undefined): string | undefined {
   return row?.get('post_id')?.replace(/\..*/, '');
 }
 
@@ -73,14 +73,14 @@ function readSubstackPost(
 }
 
 function readMediumPost(path: string, html: string): SourceItem {
-  const elements = elementsOf(html);
+  const elements = listElements(html);
   const byClass = (name: string) =>
     elements.filter(({ attributes }) => attributes.class?.split(/\s+/).includes(name));
   const byField = (name: string) => elements.find(({ attributes }) => attributes['data-field'] === name);
   const name = path.replace(/^posts\/|\.html$/g, '');
   const [date] = byClass('dt-published').map(({ attributes }) => attributes.datetime ?? '');
   const [canonical] = byClass('p-canonical').map(({ attributes }) => attributes.href ?? '');
-  const [title] = byClass('p-name').map((element) => textOf(element.html));
+  const [title] = byClass('p-name').map((element) => readText(element.html));
   const id = /[0-9a-f]{8,14}$/.exec(name)?.[0] ?? name;
   const isPublic = date !== undefined && !name.startsWith('draft_');
   return {
@@ -91,9 +91,9 @@ function readMediumPost(path: string, html: string): SourceItem {
     html: byField('body')?.html ?? title ?? '',
     isPublic,
     paths: isPublic ? [...(canonical ? [new URL(canonical).pathname] : []), `/p/${id}`] : [],
-    tags: byClass('p-tag').map((element) => textOf(element.html).trim()),
+    tags: byClass('p-tag').map((element) => readText(element.html).trim()),
     // The parser repeats elements that do not end.
-    authors: [...new Set(byClass('p-author').map((element) => textOf(element.html).trim()))],
+    authors: [...new Set(byClass('p-author').map((element) => readText(element.html).trim()))],
     date: date ? new Date(date).toISOString() : null,
   };
 }

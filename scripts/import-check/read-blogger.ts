@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { XMLParser } from 'fast-xml-parser';
-import { textOf } from './html-text.ts';
+import { readText } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 interface Entry {
@@ -26,16 +26,16 @@ export async function readBlogger(file: string): Promise<SourceSite> {
   });
   const { feed } = parser.parse(await readFile(file)) as { feed: { entry?: Entry[] } };
   const items = (feed.entry ?? []).flatMap(readEntry);
-  return { items, hosts: new Set((feed.entry ?? []).flatMap(hostOf)), paths: [] };
+  return { items, hosts: new Set((feed.entry ?? []).flatMap(findHosts)), paths: [] };
 }
 
-function urlOf({ link = [] }: Entry): string | undefined {
+function findUrl({ link = [] }: Entry): string | undefined {
   return link.find((each) => each['@_rel'] === 'alternate')?.['@_href'];
 }
 
-function hostOf(entry: Entry): string[] {
-  const url = urlOf(entry);
-  return url && kindOf(entry) === 'post' ? [new URL(url).hostname.replace(/^www\./, '')] : [];
+function findHosts(entry: Entry): string[] {
+  const url = findUrl(entry);
+  return url && findKind(entry) === 'post' ? [new URL(url).hostname.replace(/^www\./, '')] : [];
 }
 
 function textIn(title: Entry['title']): string {
@@ -43,16 +43,16 @@ function textIn(title: Entry['title']): string {
 }
 
 /** Exports since 2025 name the kind, earlier ones have a category for it. */
-function kindOf({ category = [], ...entry }: Entry): string {
+function findKind({ category = [], ...entry }: Entry): string {
   const kind = category.find((each) => each['@_term']?.includes('#'))?.['@_term']?.split('#')[1] ?? '';
   return entry['blogger:type']?.toLowerCase() ?? kind;
 }
 
 function readEntry(entry: Entry): SourceItem[] {
-  const kind = kindOf(entry);
+  const kind = findKind(entry);
   if (kind !== 'post' && kind !== 'page') return [];
   const file = entry['blogger:filename'];
-  const path = urlOf(entry) ? new URL(urlOf(entry)!).pathname : file;
+  const path = findUrl(entry) ? new URL(findUrl(entry)!).pathname : file;
   const isPublic =
     entry['app:control']?.['app:draft']?.trim() !== 'yes' && (entry['blogger:status'] ?? 'LIVE') === 'LIVE';
   const { title = '', category = [], author = [] } = entry;
@@ -61,7 +61,7 @@ function readEntry(entry: Entry): SourceItem[] {
       key: `post/${/-(\d+)$/.exec(entry.id.trim())?.[1]}`,
       kind,
       // Newer exports escape it twice.
-      title: file === undefined ? textIn(title) : textOf(textIn(title).replaceAll('<', '&lt;')),
+      title: file === undefined ? textIn(title) : readText(textIn(title).replaceAll('<', '&lt;')),
       html: entry.content?.['#text'] ?? '',
       isPublic,
       paths: isPublic && path ? [path] : [],

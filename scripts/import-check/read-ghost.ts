@@ -21,14 +21,14 @@ export async function readGhost(file: string): Promise<SourceSite> {
     // Ghost writes this for the host of the site.
     hosts: new Set(['__ghost_url__']),
     paths: [
-      ...pathsOf('tag', data.tags, (name) => own.some(({ tags }) => tags?.includes(name))),
-      ...pathsOf('author', data.users, (name) => own.some(({ authors }) => authors?.includes(name))),
+      ...listPaths('tag', data.tags, (name) => own.some(({ tags }) => tags?.includes(name))),
+      ...listPaths('author', data.users, (name) => own.some(({ authors }) => authors?.includes(name))),
     ],
   };
 }
 
 /** The pages of tags or authors that have articles. */
-function pathsOf(folder: string, rows: Row[] = [], isUsed: (name: string) => boolean): string[] {
+function listPaths(folder: string, rows: Row[] = [], isUsed: (name: string) => boolean): string[] {
   return rows.filter(({ name }) => isUsed(String(name))).map(({ slug }) => `/${folder}/${slug}/`);
 }
 

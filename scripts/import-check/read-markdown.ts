@@ -73,7 +73,7 @@ function readItem(key: string, fields: Fields, body: string): SourceItem {
     html: micromark(withoutTemplates(body, key.endsWith('.mdx')), { allowDangerousHtml: true }),
     isPublic: !isWithheld(key, fields) && !(isDated && date.getTime() > Date.now()),
     paths: [],
-    tags: listOf(fields.tags),
+    tags: toList(fields.tags),
     // Names may be keys of data files.
     authors: null,
     date:
@@ -83,7 +83,7 @@ function readItem(key: string, fields: Fields, body: string): SourceItem {
   };
 }
 
-function listOf(value: unknown): string[] | null {
+function toList(value: unknown): string[] | null {
   return Array.isArray(value) ? value.map(String) : null;
 }
 

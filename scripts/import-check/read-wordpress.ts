@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { XMLParser } from 'fast-xml-parser';
-import { textOf } from './html-text.ts';
+import { readText } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 type Xml = Record<string, unknown>;
@@ -67,7 +67,7 @@ function readItem(item: Xml, names: ReadonlyMap<string, string>): SourceItem & {
     key: `${kind}/${id}`,
     slug: text(item, 'wp:post_name'),
     kind,
-    title: textOf(text(item, 'title')),
+    title: readText(text(item, 'title')),
     html: withoutShortcodes(text(item, 'content:encoded')),
     isPublic,
     paths: isPublic ? readPaths(item, kind === 'page' ? 'page_id' : 'p', id) : [],
@@ -88,11 +88,11 @@ function readPaths(item: Xml, parameter: string, id: string): string[] {
   const old = list(item, 'wp:postmeta')
     .filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
     .map((meta) => link.replace(text(item, 'wp:post_name'), text(meta, 'wp:meta_value')));
-  const paths = [link, ...old].filter((url) => URL.canParse(url)).map((url) => pathOf(new URL(url)));
+  const paths = [link, ...old].filter((url) => URL.canParse(url)).map((url) => formatPath(new URL(url)));
   return [...new Set([...paths, `/?${parameter}=${id}`])];
 }
 
-function pathOf({ pathname, search }: URL): string {
+function formatPath({ pathname, search }: URL): string {
   return pathname + search;
 }
 

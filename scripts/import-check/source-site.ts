@@ -1,4 +1,4 @@
-/** An old site as its export tells it, read without any code of the importer. */
+/** An old site according to its export, read without any code of the importer. */
 export interface SourceSite {
   items: SourceItem[];
   /** The hosts of the old site, without `www.`. */
@@ -14,7 +14,7 @@ export interface SourceItem {
   kind: 'post' | 'page';
   title: string;
   html: string;
-  /** False for what the old site does not show to everybody. */
+  /** False if the old site does not show it to everyone. */
   isPublic: boolean;
   /** The paths at which the old site had it, with the query that names it. */
   paths: string[];

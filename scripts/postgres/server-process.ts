@@ -36,7 +36,7 @@ let startAgain: (() => Promise<string | undefined>) | undefined;
 let frozen: number[] = [];
 let ending = false;
 
-/** What tests of faults do to a server. @see https://www.postgresql.org/docs/current/server-shutdown.html */
+/** Orders with which tests of faults disturb a server. @see https://www.postgresql.org/docs/current/server-shutdown.html */
 const orders: Record<string, () => unknown> = {
   'stop fast': () => stop('SIGINT'),
   'stop immediate': () => stop('SIGQUIT'),
@@ -104,13 +104,13 @@ async function serve(bin: string, data: string, port: number): Promise<string | 
   });
   server = child;
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve(undefined);
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve(undefined);
     });
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(said));
+    child.once('exit', () => resolve(output));
   });
 }
 

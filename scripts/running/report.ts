@@ -40,17 +40,17 @@ export function countUp(counts: Record<string, number>, key: string | number): v
 }
 
 /** Returns the status of a response once all of it has arrived, or why it did not. */
-export async function outcomeOf(request: Promise<Response>): Promise<string> {
+export async function readOutcome(request: Promise<Response>): Promise<string> {
   try {
     const response = await request;
     await response.arrayBuffer();
     return String(response.status);
   } catch (error) {
-    return reasonOf(error);
+    return findReason(error);
   }
 }
 
 /** Returns the code of a failed request, such as `ECONNREFUSED`. */
-export function reasonOf(error: unknown): string {
+export function findReason(error: unknown): string {
   return String((error as { cause?: { code?: string } }).cause?.code ?? error);
 }

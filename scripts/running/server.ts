@@ -93,7 +93,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 /** A command that runs. */
 export interface RunningCommand {
   process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   output: { stdout: string; stderr: string };
   /** Resolves to the exit code; null if a signal killed it. */
   ended: Promise<number | null>;

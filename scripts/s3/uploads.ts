@@ -26,7 +26,7 @@ export interface Reply {
 
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 
-/** What S3 does with uploads in parts and conditions, and s3rver does not. */
+/** Uploads in parts, and conditions, as S3 handles them and s3rver does not. */
 export class Uploads {
   readonly open = new Map<string, OpenUpload>();
   /** Paths of objects that s3rver is making on a condition. */

@@ -85,7 +85,7 @@ function useSite(getDb: () => Database): { getSite: () => TestSite; send: Send }
   };
 }
 
-// Bodies are refused before the database is asked.
+// Bodies are refused before any query of the database.
 onSqlite('Hostile bodies', (getDb) => {
   const { send } = useSite(getDb);
   const withBody = endpoints.filter((one) => one.body);

@@ -25,7 +25,7 @@ function appFor(ctx: Ctx): Hono<Env> {
   return app.route(PATH, uploadRoutes());
 }
 
-function formOf(fields: Record<string, string | Blob>): FormData {
+function createForm(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -54,7 +54,7 @@ eachDatabase('the upload endpoint', (getDb) => {
       upload_preset: 'unsigned',
       public_id: 'content_image_1_1763712000000',
     };
-    const response = await send(formOf(fields));
+    const response = await send(createForm(fields));
     expect(response.status).toBe(201);
     const body = await response.json();
     expect(uploadedImage.strict().parse(body)).toMatchObject({
@@ -67,7 +67,7 @@ eachDatabase('the upload endpoint', (getDb) => {
   });
 
   it('needs only the file', async () => {
-    const response = await send(formOf({ file: await png() }));
+    const response = await send(createForm({ file: await png() }));
     expect(response.status).toBe(201);
     expect((await response.json()).public_id).toMatch(/^image_/);
   });
@@ -103,16 +103,28 @@ eachDatabase('the upload endpoint', (getDb) => {
       400,
       'invalid',
     ],
-    ['no file', async () => formOf({ public_id: 'a' }), {}, 400, 'invalid'],
-    ['an empty file', async () => formOf({ file: new Blob([]) }), {}, 400, 'invalid'],
-    ['a URL as file', async () => formOf({ file: 'https://elsewhere.example/a.png' }), {}, 400, 'invalid'],
-    ['a file as text', async () => formOf({ file: await png(), public_id: await png() }), {}, 400, 'invalid'],
-    ['another field', async () => formOf({ file: await png(), folder: 'x' }), {}, 400, 'invalid'],
-    ['an SVG called PNG', async () => formOf({ file: text }), {}, 415, 'unsupported_type'],
-    ['half an image', async () => formOf({ file: (await png()).slice(0, 60) }), {}, 400, 'invalid'],
+    ['no file', async () => createForm({ public_id: 'a' }), {}, 400, 'invalid'],
+    ['an empty file', async () => createForm({ file: new Blob([]) }), {}, 400, 'invalid'],
+    [
+      'a URL as file',
+      async () => createForm({ file: 'https://elsewhere.example/a.png' }),
+      {},
+      400,
+      'invalid',
+    ],
+    [
+      'a file as text',
+      async () => createForm({ file: await png(), public_id: await png() }),
+      {},
+      400,
+      'invalid',
+    ],
+    ['another field', async () => createForm({ file: await png(), folder: 'x' }), {}, 400, 'invalid'],
+    ['an SVG called PNG', async () => createForm({ file: text }), {}, 415, 'unsupported_type'],
+    ['half an image', async () => createForm({ file: (await png()).slice(0, 60) }), {}, 400, 'invalid'],
     [
       'too many bytes',
-      async () => formOf({ file: new Blob([new Uint8Array(MEGABYTE + 1)]) }),
+      async () => createForm({ file: new Blob([new Uint8Array(MEGABYTE + 1)]) }),
       {},
       413,
       'too_large',
@@ -127,7 +139,7 @@ eachDatabase('the upload endpoint', (getDb) => {
   });
 
   it('refuses two files', async () => {
-    const form = formOf({ file: await png() });
+    const form = createForm({ file: await png() });
     form.append('file', await png());
     expect((await send(form)).status).toBe(400);
   });
@@ -142,7 +154,7 @@ eachDatabase('the upload endpoint', (getDb) => {
     const there = testContext(getDb(), admin, { MEDIA_UPLOAD_URL: 'http://127.0.0.1:9/upload' });
     const response = await appFor(there).request(PATH, {
       method: 'POST',
-      body: formOf({ file: await png() }),
+      body: createForm({ file: await png() }),
     });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' });
@@ -195,7 +207,7 @@ eachDatabase('the upload endpoint', (getDb) => {
       const url = `http://127.0.0.1:${port}${PATH}`;
       const file = await png();
       const responses = await Promise.all(
-        Array.from({ length: 12 }, () => fetch(url, { method: 'POST', body: formOf({ file }) })),
+        Array.from({ length: 12 }, () => fetch(url, { method: 'POST', body: createForm({ file }) })),
       );
       expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
       const urls = await Promise.all(responses.map(async (each) => (await each.json()).secure_url));

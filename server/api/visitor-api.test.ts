@@ -53,7 +53,7 @@ eachDatabase('The API for visitors', (getDb) => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  // Whether each of them changes with another article.
+  // Maps each to true if another article changes it.
   describe.each<[string, () => string, boolean]>([
     ['all articles', () => list, true],
     ['a page of a category', () => `${list}?category=Nature&page=1&limit=2&sort=createdAt`, true],

@@ -57,7 +57,7 @@ eachDatabase('sign-in', (getDb) => {
     expect(await actor(secure)).toMatchObject({ role: 'user' });
   });
 
-  test('a forged, foreign or expired cookie is nobody', async () => {
+  test('a forged, foreign or expired cookie counts as none', async () => {
     const c = client();
     await c.signUp('forged@example.org');
     const name = 'lekha.session_token';
@@ -140,7 +140,7 @@ eachDatabase('sign-in', (getDb) => {
     expect(await (await c.call('GET', '/get-session')).json()).toBe(null);
   });
 
-  test('a page’s form registers, leaving nobody signed in, and then signs in and out', async () => {
+  test('the form of a page registers without signing in, and then signs in and out', async () => {
     const c = client();
     const input = { name: 'রহিমা', email: 'form@example.org', password: 'qwerty' };
     expect(await register(c.services, c.browser, input)).toEqual({

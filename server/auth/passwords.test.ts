@@ -16,7 +16,7 @@ eachDatabase('letters and passwords', (getDb) => {
     return user.emailVerified;
   };
 
-  test('by the letter an address is confirmed, on a page that asks; signing in does not wait for it', async () => {
+  test('the link of the email confirms an address after a click; signing in does not require it', async () => {
     const c = client();
     await c.signUp('verify@example.org');
     expect((await c.signIn('verify@example.org')).status).toBe(200);

@@ -71,7 +71,7 @@ async function quiet(size: () => number): Promise<void> {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('the fast path', () => {
-  it('answers a cached page with all headers that HTTP asks for, without Node’s parser', async () => {
+  it('answers a cached page with all headers that HTTP requires, without Node’s parser', async () => {
     const received = await send(get('/blog/a?utm=1'), get('/blog/a'));
     expect(count(received, 'HTTP/1.1 200 OK\r\n')).toBe(2);
     expect(count(received, '<p>/blog/a at 1</p>')).toBe(2);

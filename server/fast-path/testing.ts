@@ -12,7 +12,7 @@ export const unlimited = {
 /** A number from 0 to 1, as `Math.random`. */
 export type Random = () => number;
 
-/** What a client sends on one connection, as a string of bytes for each write. */
+/** The writes of a client on one connection, each a string of bytes. */
 export interface Conversation {
   /** Number of requests, complete or not. */
   requests: number;

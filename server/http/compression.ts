@@ -5,9 +5,9 @@ import type { Env } from './env.ts';
 const compressed = compress();
 
 /**
- * Compresses what is made for one account: the dashboard and the API. The length of a compressed page can tell what else is in
- * it to somebody who chooses parts of the page and sees its length (BREACH), so a request that another site caused is answered
- * uncompressed. Account pages, which repeat secrets of their URLs, are never compressed.
+ * Compresses responses for one account: the dashboard and the API. An attacker who controls a part of a page can infer the rest
+ * from its compressed length (BREACH), so responses to requests from other sites are not compressed. Nor are account pages, which
+ * repeat secrets of their URLs.
  */
 export const compression: MiddlewareHandler<Env> = async (c, next) => {
   if (isFromAnotherSite(c.req.header('sec-fetch-site'))) return next();
@@ -16,7 +16,7 @@ export const compression: MiddlewareHandler<Env> = async (c, next) => {
     await next();
     etag = c.res.headers.get('etag');
   });
-  // It names a version of the article for `If-Match`, not these bytes, which nobody stores.
+  // The tag names a version of the article for `If-Match`, not these bytes, which nobody stores.
   if (etag !== null) c.res.headers.set('etag', etag);
 };
 

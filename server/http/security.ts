@@ -21,7 +21,7 @@ const tagManagerHosts = {
 };
 const noHosts = { script: [], connect: [] };
 
-/** What a page's policy allows beside its own scripts. */
+/** Allowances of a page's policy beside its own scripts. */
 export interface PolicyOptions {
   tagManager?: boolean;
   framed?: boolean;
@@ -61,12 +61,12 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** True for the preview, the one page that another page of this site, the editor, shows in a frame. */
+/** True for the preview, the only page that is shown in a frame: by the editor. */
 export function isFramed(path: string): boolean {
   return path === pathTo.preview();
 }
 
-/** True for pages that are for those who know their URL alone: nothing of another site may learn it. */
+/** True for pages with a secret URL, which no other site may learn. */
 export function isPrivate(path: string): boolean {
   return isFramed(path) || decodeURIComponent(path).toLowerCase().startsWith(pathTo.shared(''));
 }

@@ -62,7 +62,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
   };
 }
 
-/** What the System page shows, besides the above. What cannot be read is left out. */
+/** Formats the other numbers of the System page. Leaves out those that cannot be read. */
 async function systemMetrics(services: Services): Promise<string[]> {
   const [database, storage, mail, instances, errors] = await Promise.all([
     services.db.about().catch(() => null),

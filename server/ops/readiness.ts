@@ -23,7 +23,7 @@ export async function readiness(
   { config, db, storage, mail }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, media, letters] = await Promise.all([
+  const [database, migrations, disk, media, email] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -39,7 +39,7 @@ export async function readiness(
     works(() => storage.ready()),
     works(() => mail.ready()),
   ]);
-  const checks = { database, migrations, disk, storage: media, mail: letters };
+  const checks = { database, migrations, disk, storage: media, mail: email };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
   const ready = database === 'ok' || servesFromCache();
   return { ready, state: ready ? 'degraded' : 'down', checks };

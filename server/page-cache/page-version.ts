@@ -37,7 +37,7 @@ function undefinedIfDown(error: unknown): undefined {
 /**
  * Maximum age of a page of `version` that is served while the current version is unknown, in milliseconds: the time the
  * database has been down. Undefined if the page must not be served, because that time is too long (`STALE_IF_DOWN_S`) or
- * because this process has answered a newer write.
+ * because this process has acknowledged a newer write.
  */
 export function staleAge(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -3,13 +3,13 @@ import type { Quotation } from '../../../shared/passages/passages.ts';
 import { notify } from '../../browser/toasts.ts';
 import { element } from '../element.ts';
 
-/** Where the page was read when a comment on a selection was sent, and the name that its writer gave. */
+/** Keys of the scroll position at which a comment on a selection was sent, and of the name of its writer. */
 const POSITION = 'lekha-note-position';
 const NAME = 'lekha-note-name';
 
 /**
- * Lets the form for a comment stand beside the text while one comments on a selection. Returns a function that opens it for a
- * passage.
+ * Makes the form for a comment float over the text while the reader comments on a selection. Returns a function that opens it
+ * for a passage.
  */
 export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => void {
   const cancel = element('button', { type: 'button', class: 'note-cancel button button-quiet' }, 'Cancel');
@@ -26,7 +26,7 @@ export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => voi
   form.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Escape' && !isComposing && form.dataset.floating !== undefined) close();
   });
-  // What is typed is not where the selection was.
+  // Typed text has no position in the article.
   quote?.addEventListener('input', () =>
     fill(form, { quote: quote.value, before: '', after: '', block: null }),
   );
@@ -45,7 +45,7 @@ export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => voi
   };
 }
 
-/** After a comment on a selection one reads on where one was. */
+/** Scrolls back to where the reader was before the comment on a selection was sent. */
 function returnToText(): void {
   const position = take(POSITION);
   if (position === null) return;
@@ -53,7 +53,7 @@ function returnToText(): void {
   notify.success(texts.notes.created);
 }
 
-/** Guests give their name once in a tab. */
+/** Fills in the name that a guest gave before in this tab. */
 function rememberNames(): void {
   const names = document.querySelectorAll<HTMLInputElement>('#_comments input[name=name]');
   for (const name of names) {

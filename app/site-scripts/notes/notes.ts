@@ -5,7 +5,7 @@ import { element } from '../element.ts';
 import { initNoteForm } from './note-form.ts';
 import { placePassage, quoteRange, readProse } from './prose-text.ts';
 
-/** Marks the passages of comments in a shared draft, and lets its readers comment on what they select. */
+/** Marks the passages of comments in a shared draft, and lets its readers comment on selected text. */
 export function initNotes(): void {
   const prose = document.querySelector('.prose');
   const form = document.querySelector<HTMLFormElement>('[data-note-form]');
@@ -17,7 +17,7 @@ export function initNotes(): void {
   offerComments(prose, plain, comment);
 }
 
-/** Marks passages by the browser's highlights, which change nothing in the page, and shows where they are. */
+/** Marks passages with the browser's highlights, which do not change the page, and adds buttons that show them. */
 function markPassages(plain: PlainText<Node>): void {
   const ranges: Range[] = [];
   for (const quote of document.querySelectorAll<HTMLElement>('[data-passage]')) {
@@ -68,7 +68,7 @@ function offerComments(prose: Element, plain: PlainText<Node>, comment: (passage
   document.addEventListener('selectionchange', update);
   window.addEventListener('scroll', update, { passive: true });
   window.addEventListener('resize', update);
-  // For what was selected before this script ran.
+  // Text may have been selected before this script ran.
   update();
 }
 

@@ -3,7 +3,7 @@ import { findPassage, type Quotation, quotePassage } from '../../../shared/passa
 import { PlainText, type Point } from '../../../shared/passages/plain-text.ts';
 
 const LIMITS = { quote: MAX_QUOTE, context: MAX_QUOTE_CONTEXT };
-/** Elements that are no part of what an author wrote. */
+/** Elements that are not part of the author's text. */
 const SKIPPED = 'button, script, style, math, [aria-hidden=true], .embed';
 const INLINE = /^(a|abbr|b|bdi|cite|code|dfn|em|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/i;
 
@@ -26,7 +26,7 @@ export function readProse(prose: Element): PlainText<Node> {
   return plain;
 }
 
-/** Where a passage is on the page; null if the text no longer has it. */
+/** Finds a passage on the page; null if the text no longer has it. */
 export function placePassage(plain: PlainText<Node>, passage: Quotation): Range | null {
   const found = findPassage(plain, passage);
   const points = found && plain.toPoints(found);
@@ -37,7 +37,7 @@ export function placePassage(plain: PlainText<Node>, passage: Quotation): Range 
   return range;
 }
 
-/** Quotes a range of the page; null if it holds no words of the text. */
+/** Quotes a range of the page; null if it contains no words of the text. */
 export function quoteRange(plain: PlainText<Node>, range: Range): Quotation | null {
   const probe = document.createRange();
   const isAfter = (one: Point<Node>, other: Point<Node>) => {

@@ -39,7 +39,7 @@ export function swapIn(databaseUrl: string, schemas: StagedSchemas): Promise<voi
   return dialectFor({ databaseUrl }).swapIn(databaseUrl, schemas);
 }
 
-/** Notes that the site has moved away, so that nobody goes on with the old database by mistake. */
+/** Notes that the site has moved away, so that no server goes on with the old database. */
 export function markMoved(options: DatabaseOptions, at: string): Promise<void> {
   return dialectFor(options).markMoved(options, at);
 }

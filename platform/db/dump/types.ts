@@ -21,7 +21,7 @@ export interface StagedDatabase {
   /** Opens it as the site's own is opened. */
   options: DatabaseOptions;
   connectionConfig: ConnectionConfig;
-  /** What `swapIn` needs; undefined for a database that is a file in `options.dataDir`. */
+  /** The schemas for `swapIn`; undefined for a database that is a file in `options.dataDir`. */
   schemas: StagedSchemas | undefined;
   /** Adds rows. Throws `UnsuitableRows` if the database refuses them. */
   insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;

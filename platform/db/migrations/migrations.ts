@@ -23,7 +23,7 @@ import { addTemplates } from './039-templates.ts';
 import { addNotedSubscribers } from './040-noted-subscribers.ts';
 import { addSubscriberManagement } from './041-subscribers.ts';
 
-/** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
+/** Migrations that `001-start` contains. A database that has all of them is migrated from there; one that lacks any is too old. */
 const SQUASHED = [
   '002-search',
   '003-journal',

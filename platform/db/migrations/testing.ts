@@ -22,16 +22,16 @@ export function undoMigrations(path: string): void {
   const file = join(folder, '013.db');
   writeFileSync(file, readFixture('013.db.gz'));
   const [old, db] = [new DatabaseSync(file), new DatabaseSync(path)];
-  const [before, now] = [schemaOf(old), schemaOf(db)];
+  const [before, now] = [readSchema(old), readSchema(db)];
   const isNew = ({ name, sql }: SchemaObject) => before.find((one) => one.name === name)?.sql !== sql;
   const added = [...now.values()].filter(isNew);
   for (const type of ['trigger', 'index'] as const)
     for (const { name } of added.filter((one) => one.type === type)) db.exec(`DROP ${type} "${name}"`);
   for (const { name } of added.filter((one) => one.type === 'table')) {
-    const columns = before.some((one) => one.name === name) ? columnsOf(old, name) : null;
+    const columns = before.some((one) => one.name === name) ? readColumns(old, name) : null;
     if (columns === null) db.exec(`DROP TABLE "${name}"`);
     else
-      for (const column of columnsOf(db, name))
+      for (const column of readColumns(db, name))
         if (!columns.includes(column)) db.exec(`ALTER TABLE "${name}" DROP COLUMN "${column}"`);
   }
   for (const { type, name, sql } of before)
@@ -42,12 +42,12 @@ export function undoMigrations(path: string): void {
   rmSync(folder, { recursive: true });
 }
 
-function schemaOf(db: DatabaseSync): SchemaObject[] {
+function readSchema(db: DatabaseSync): SchemaObject[] {
   const rows = db.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
   return rows as unknown as SchemaObject[];
 }
 
-function columnsOf(db: DatabaseSync, table: string): unknown[] {
+function readColumns(db: DatabaseSync, table: string): unknown[] {
   return db
     .prepare(`SELECT name FROM pragma_table_info('${table}')`)
     .all()

@@ -1,4 +1,4 @@
-/** Codes of the operating system, of PostgreSQL's connections (class 08), and of a server that stops, crashed or is starting. */
+/** Codes of the operating system, of PostgreSQL's connections (class 08), and of a server that stops, has crashed or is starting. */
 const LOST =
   /^(08|57P0[1235]|25P03)|^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 /** Messages of the driver that come without a code. */

@@ -39,7 +39,7 @@ async function* readRows(db: Connection['db'], table: string): AsyncIterable<Row
   let characters = 0;
   for (const row of statement.iterate() as unknown as Iterable<Row>) {
     batch.push(row);
-    for (const cell of row) characters += lengthOf(cell);
+    for (const cell of row) characters += measureCell(cell);
     if (batch.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;
     yield batch;
     await yieldToOthers();
@@ -49,7 +49,7 @@ async function* readRows(db: Connection['db'], table: string): AsyncIterable<Row
   if (batch.length > 0) yield batch;
 }
 
-function lengthOf(cell: Cell): number {
+function measureCell(cell: Cell): number {
   return typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8;
 }
 
