@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('an author whom no article names is deleted', fullTier(), async ({ adminPage: page }) => {
+test('an author without articles is deleted', fullTier(), async ({ adminPage: page }) => {
   await page.goto('/dashboard/authors');
   await page.getByRole('button', { name: 'New Author' }).click();
   const dialog = page.getByRole('dialog');

@@ -150,7 +150,7 @@ test('Alt+Shift+arrows move blocks and list items; *** and ___ make dividers', a
   await expect.poll(body).toBe('<hr><hr><p>z</p>');
 });
 
-test('Backspace at the start of a block takes back what it is, and selects what has no text', async ({
+test('Backspace at the start of a block removes its format, and selects a block without text', async ({
   site,
   adminPage,
 }) => {

@@ -182,7 +182,7 @@ eachDatabase('users over the API', (getDb) => {
   });
   it.each(rows)('$who: $name', (row) => site.run(row));
 
-  it('all people are listed unless a page is asked for', async () => {
+  it('all accounts are listed unless a page is requested', async () => {
     const services = testServices(getDb());
     for (let i = 0; i < 12; i++) await testAccount(services, 'user', `reader-${i}@example.org`);
     const { data, meta } = (await site.send('A', 'GET', ALL)).json;

@@ -109,7 +109,7 @@ eachDatabase('sign-in', (getDb) => {
     expect(made).toEqual([]);
   });
 
-  test('a taken address is said to be taken, also when two register at once', async () => {
+  test('a taken address is reported, also when two register at once', async () => {
     const responses = await Promise.all(
       [client(), client(), client()].map((c) => c.signUp('twice@example.org')),
     );

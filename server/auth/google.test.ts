@@ -74,7 +74,7 @@ eachDatabase('Google', (getDb) => {
 
   const ctxOf = async (c: ApiClient) => ({ ...c.services, actor: await findActor(c.services, c.headers) });
 
-  test('the first sign-in makes a verified account and leads back to where one came from', async () => {
+  test('the first sign-in makes a verified account and leads back to the previous page', async () => {
     const c = client();
     const end = await signInWithGoogle(c);
     expect(end.href).toBe(`${c.services.config.publicUrl}/blogs?page=2`);
@@ -102,7 +102,7 @@ eachDatabase('Google', (getDb) => {
     expect((await ctxOf(again)).actor.userId).toBe(userId);
   });
 
-  test('none of Google’s tokens are kept', async () => {
+  test('none of Google’s tokens are stored', async () => {
     person.sub = 'google-3';
     person.email = 'tokens@example.org';
     await signInWithGoogle(client());
@@ -161,7 +161,7 @@ eachDatabase('Google', (getDb) => {
     expect(response.headers.getSetCookie().join()).not.toContain('session_token');
   });
 
-  test('one comes back to this site only', async () => {
+  test('returns to this site only', async () => {
     for (const elsewhere of [
       'https://evil.example/',
       '//evil.example',
@@ -173,7 +173,7 @@ eachDatabase('Google', (getDb) => {
     }
   });
 
-  test('a provider that is away is said to be, and found once it is back; the rest goes on', async () => {
+  test('a provider that is away is reported, and found once it is back; everything else goes on', async () => {
     const c = client({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
     await expect(startGoogle(c.services, c.browser, home)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await c.signUp('meanwhile@example.org')).status).toBe(200);
@@ -181,7 +181,7 @@ eachDatabase('Google', (getDb) => {
     expect((await startGoogle(c.services, c.browser, home)).location).toContain(server.issuer.url!);
   });
 
-  test('without a client there is no Google', async () => {
+  test('without a client id there is no sign-in with Google', async () => {
     const c = new ApiClient(testServices(getDb()));
     await expect(startGoogle(c.services, c.browser, home)).rejects.toMatchObject({ code: 'not_found' });
     await expect(c.call('GET', '/callback/google?code=x&state=y')).rejects.toMatchObject({
@@ -189,7 +189,7 @@ eachDatabase('Google', (getDb) => {
     });
   });
 
-  test('without an issuer it is Google itself', async () => {
+  test('without an issuer the provider is Google itself', async () => {
     const services = testServices(getDb(), {
       GOOGLE_CLIENT_ID: 'the-client',
       GOOGLE_CLIENT_SECRET: 'the-secret',

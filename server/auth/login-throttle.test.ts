@@ -64,7 +64,7 @@ eachDatabase('guessing passwords', (getDb) => {
     expect([checked(first).length, checked(second).length]).toEqual([10, 0]);
   });
 
-  test('a success forgets what was mistyped before', async () => {
+  test('a success resets the count of wrong passwords', async () => {
     const services = limitedServices(getDb());
     const owner = new ApiClient(services, '198.51.100.4');
     await owner.signUp('mistyped@example.org');
@@ -87,7 +87,7 @@ eachDatabase('guessing passwords', (getDb) => {
     expect(await guess(owner, 'attacked@example.org', 1, 'correct horse')).toEqual([200]);
   });
 
-  test('one address cannot try one password on everybody', async () => {
+  test('one address cannot try one password on all accounts', async () => {
     const services = limitedServices(getDb(), { RATE_LIMIT_SCALE: '0.1' });
     const client = new ApiClient(services, '198.51.100.5');
     const statuses = await Promise.all(
@@ -113,7 +113,7 @@ eachDatabase('guessing passwords', (getDb) => {
     expect(checked(outcomes)).toHaveLength(10);
   });
 
-  test('who forgot the password and set a new one is not held up by the guesses at the old one', async () => {
+  test('guesses at the old password do not delay its owner after a reset', async () => {
     const services = limitedServices(getDb());
     const owner = new ApiClient(services, '198.51.100.7');
     await owner.signUp('forgot@example.org');

@@ -5,7 +5,7 @@ import { confirmEmail, findActor, requestPasswordReset, setNewPassword } from '.
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
-eachDatabase('letters and passwords', (getDb) => {
+eachDatabase('emails and passwords', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), env));
   const actor = (c: ApiClient) => findActor(c.services, c.headers);
 
@@ -72,7 +72,7 @@ eachDatabase('letters and passwords', (getDb) => {
     expect(await response.json()).toMatchObject({ user: { emailVerified: true } });
   });
 
-  test('a letter sets no password for an administrator that everybody tries first', async () => {
+  test('a reset link sets no common password for an administrator', async () => {
     const c = client();
     await c.signUp('boss@example.org');
     await getDb()
@@ -113,7 +113,7 @@ eachDatabase('letters and passwords', (getDb) => {
     });
   });
 
-  test('a deleted account acts no more', async () => {
+  test('a deleted account can do nothing more', async () => {
     const c = client();
     await c.signUp('deleted@example.org');
     await getDb().write((tx) => tx.deleteFrom('user').where('email', '=', 'deleted@example.org').execute());
