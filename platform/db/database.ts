@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PostgresTimeouts } from './postgres/open.ts';
 import type { Schema } from './schema.ts';
 
 /** The two supported databases. */
@@ -15,6 +14,21 @@ export interface DatabaseOptions {
   /** Must exist. */
   dataDir: string;
   databaseUrl?: string | undefined;
+}
+
+/** Times in milliseconds by which a database is found to be away. Tests pass shorter ones. */
+export interface AvailabilityTimeouts {
+  /** A query that takes this long triggers a probe. */
+  suspicion: number;
+  /** The interval between probes while the database is away. */
+  retry: number;
+  /** Queries wait for the database's return during this time since it went away; later ones are refused at once. */
+  grace: number;
+}
+
+/** The same, and the limit of a probe. */
+export interface PostgresTimeouts extends Partial<AvailabilityTimeouts> {
+  probe?: number;
 }
 
 /** How a database is opened. */
@@ -69,6 +83,25 @@ export interface Database {
   failures(): number;
   /** Registers work for `close` to do before it closes the connections. */
   beforeClose(work: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** A database opened for inspection. */
+export interface InspectionTarget {
+  name: string;
+  /** Null if there is no database. */
+  reader: Reader | null;
+  /** Names the tables of the schema. */
+  tables(): Promise<string[]>;
+  /** Throws `ConfigError` if the site has moved to another database. */
+  assertNotMoved(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A database opened for its migration. */
+export interface UpgradeTarget extends Pick<Database, 'dialect' | 'ddl'> {
+  /** The path of the copy made before; null if none was made. */
+  copy: string | null;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,19 @@
-import type { DatabaseOptions, Dialect, OpenConnections, OpenOptions, Reader } from './database.ts';
+import type {
+  DatabaseOptions,
+  Dialect,
+  InspectionTarget,
+  OpenConnections,
+  OpenOptions,
+  Reader,
+  UpgradeTarget,
+} from './database.ts';
 import type { CreateTables, Snapshot, StagedDatabase, StagedSchemas, StagingPlace } from './dump/types.ts';
-import type { Inspection, InspectionTarget } from './inspect.ts';
-import type { UpgradeResult } from './upgrade.ts';
+
+/** The migrations that a database lacks. */
+interface Pending {
+  pending: readonly string[];
+  isNew: boolean;
+}
 
 /** The operations that each database does in its own way. `source` is that of a `ConnectionConfig`. */
 interface DialectOperations {
@@ -9,7 +21,7 @@ interface DialectOperations {
   openReader(source: string): Promise<Reader>;
   openSnapshot(source: string): Promise<Snapshot>;
   openForInspection(options: DatabaseOptions): Promise<InspectionTarget>;
-  upgrade(options: DatabaseOptions, found: Inspection): Promise<UpgradeResult>;
+  openForUpgrade(options: DatabaseOptions, found: Pending): Promise<UpgradeTarget>;
   /** Returns the schema of the migrator's tables; undefined for the default. */
   migratorSchema(db: Reader): Promise<string | undefined>;
   createStaged(place: StagingPlace, createTables: CreateTables): Promise<StagedDatabase>;
@@ -25,7 +37,7 @@ export const dialects: Record<Dialect, DialectOperations> = {
     openReader: async (file) => (await import('./sqlite/open.ts')).openSqliteReader(file),
     openSnapshot: async (file) => (await import('./sqlite/snapshot.ts')).openSqliteSnapshot(file),
     openForInspection: async (options) => (await import('./sqlite/inspect.ts')).inspectSqlite(options),
-    upgrade: async (options, found) => (await import('./sqlite/upgrade.ts')).upgradeSqlite(options, found),
+    openForUpgrade: async (...args) => (await import('./sqlite/upgrade.ts')).openSqliteUpgrade(...args),
     migratorSchema: async () => undefined,
     createStaged: async (...args) => (await import('./sqlite/staged.ts')).createStagedFile(...args),
     // The lock of its folder protects the file, which is moved aside.
@@ -38,7 +50,7 @@ export const dialects: Record<Dialect, DialectOperations> = {
     openReader: async (url) => (await import('./postgres/open.ts')).openPostgresReader(url),
     openSnapshot: async (url) => (await import('./postgres/snapshot.ts')).openPostgresSnapshot(url),
     openForInspection: async (options) => (await import('./postgres/open.ts')).inspectPostgres(options),
-    upgrade: async (options) => (await import('./upgrade.ts')).migrateInPlace(options),
+    openForUpgrade: async (options) => (await import('./postgres/open.ts')).openPostgresUpgrade(options),
     migratorSchema: async (db) => (await import('./postgres/open.ts')).readCurrentSchema(db),
     createStaged: async (...args) => (await import('./postgres/staged.ts')).createStagedSchema(...args),
     assertReplaceable: async (...args) => (await import('./postgres/staged.ts')).assertReplaceable(...args),

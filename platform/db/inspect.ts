@@ -2,22 +2,10 @@ import { sql } from 'kysely';
 import { withTimeout } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { programVersion } from '../install-folder.ts';
-import type { DatabaseOptions, Reader } from './database.ts';
+import type { DatabaseOptions, InspectionTarget, Reader } from './database.ts';
 import { dialectFor } from './dialects.ts';
 import { isTooOld, migrationNames } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';
-
-/** A database opened for inspection. */
-export interface InspectionTarget {
-  name: string;
-  /** Null if there is no database. */
-  reader: Reader | null;
-  /** Names the tables of the schema. */
-  tables(): Promise<string[]>;
-  /** Throws `ConfigError` if the site has moved to another database. */
-  assertNotMoved(): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** The state of a database before anything is changed in it. */
 export interface Inspection {

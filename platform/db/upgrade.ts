@@ -1,6 +1,7 @@
 import type { DatabaseOptions } from './database.ts';
+import { dialectFor } from './dialects.ts';
+import type { Inspection } from './inspect.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
 
 /** The result of an upgrade. */
 export interface UpgradeResult {
@@ -10,12 +11,12 @@ export interface UpgradeResult {
   copy: string | null;
 }
 
-/** Brings a database to the newest schema without a copy. Several instances may call this at once. */
-export async function migrateInPlace(options: DatabaseOptions): Promise<UpgradeResult> {
-  const db = await openDatabase(options);
+/** Brings an inspected database to the newest schema. SQLite is copied first, if it is not new. Throws `ConfigError`. */
+export async function upgradeDatabase(options: DatabaseOptions, found: Inspection): Promise<UpgradeResult> {
+  const target = await dialectFor(options).openForUpgrade(options, found);
   try {
-    return { migrations: await migrate(db), copy: null };
+    return { migrations: await migrate(target), copy: target.copy };
   } finally {
-    await db.close();
+    await target.close();
   }
 }

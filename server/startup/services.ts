@@ -4,10 +4,10 @@ import { completeSwap, isSwapPending } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
 import { assertS3Used, type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { dialectFor } from '../../platform/db/dialects.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
+import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
@@ -121,7 +121,7 @@ function inspect(config: Config, storage: Storage, { anyMedia = false }: OpenOpt
 async function upgrade(config: Config, log: Log, found: Inspection): Promise<void> {
   if (found.pending.length === 0) return;
   try {
-    const { migrations, copy } = await dialectFor(config).upgrade(config, found);
+    const { migrations, copy } = await upgradeDatabase(config, found);
     for (const name of migrations) log.info({ event: 'migrated', name, ...(copy !== null && { copy }) });
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;

@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '../../clock.ts';
-import type { Availability, AvailabilityChange } from '../database.ts';
+import type { Availability, AvailabilityChange, AvailabilityTimeouts } from '../database.ts';
 import { DatabaseAway } from '../errors.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
-
-/** In milliseconds. Tests pass shorter ones. */
-export interface AvailabilityTimeouts {
-  /** A query that takes this long triggers a probe. */
-  suspicion: number;
-  /** The interval between probes while the database is away. */
-  retry: number;
-  /** Queries wait for the database's return during this time since it went away; later ones are refused at once. */
-  grace: number;
-}
 
 const TIMEOUTS: AvailabilityTimeouts = { suspicion: 500, retry: 500, grace: 4500 };
 

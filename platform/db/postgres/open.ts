@@ -1,11 +1,18 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import type { AboutDatabase, DatabaseOptions, OpenConnections, OpenOptions, Reader } from '../database.ts';
-import type { InspectionTarget } from '../inspect.ts';
+import type {
+  AboutDatabase,
+  DatabaseOptions,
+  InspectionTarget,
+  OpenConnections,
+  OpenOptions,
+  Reader,
+  UpgradeTarget,
+} from '../database.ts';
 import { assertTablesNotMoved } from '../moved.ts';
 import type { Schema } from '../schema.ts';
 import { MAX_WAIT_MS } from '../wait-budget.ts';
-import { type AvailabilityTimeouts, PostgresAvailability } from './availability.ts';
+import { PostgresAvailability } from './availability.ts';
 import { PostgresContentVersion } from './content-version.ts';
 import { isConnectionLost } from './errors.ts';
 import { WatchedPool } from './pool.ts';
@@ -34,11 +41,6 @@ const READING: PoolOptions = { application: 'lekha search', connections: 4, stat
 const INT8 = 20;
 /** Also notices a peer that disappeared while the connection was idle. */
 const KEEPALIVE_MS = 10_000;
-
-/** In milliseconds. Tests pass shorter ones. */
-export interface PostgresTimeouts extends Partial<AvailabilityTimeouts> {
-  probe?: number;
-}
 
 /** Opens pools for reading, writing and the content version. They connect on their first query. */
 export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions): Promise<OpenConnections> {
@@ -106,6 +108,12 @@ export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise
     assertNotMoved: () => assertTablesNotMoved(reader),
     close: () => reader.destroy(),
   };
+}
+
+/** Opens the database for its migration. Its operator must have a backup, and several instances may do this at once. */
+export async function openPostgresUpgrade(options: DatabaseOptions): Promise<UpgradeTarget> {
+  const { dialect, ddl, closeConnections } = await openPostgres(options);
+  return { dialect, ddl, copy: null, close: closeConnections };
 }
 
 /** Reads the schema in which tables are created. */

@@ -5,12 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 import { isUnfinished, sync, UNFINISHED } from '../../durable-file.ts';
-import type { DatabaseOptions } from '../database.ts';
+import type { DatabaseOptions, UpgradeTarget } from '../database.ts';
 import { DatabaseBusy } from '../errors.ts';
-import type { Inspection } from '../inspect.ts';
-import { migrate } from '../migrate.ts';
 import { Mutex } from '../mutex.ts';
-import type { UpgradeResult } from '../upgrade.ts';
 import { currentWaitBudget } from '../wait-budget.ts';
 import { Connection, retryWhileLocked } from './connection.ts';
 import { writeDriver } from './drivers.ts';
@@ -23,24 +20,25 @@ const OWN_COPY = /^\d{3}(?:\.\d+)?$/;
 const PAGES_AT_ONCE = 5000;
 
 /**
- * Brings `lekha.db` in `dataDir` to the newest schema. No other connection may be open, in this process or another. An
- * existing database is first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the last three
- * copies are retained. Throws `ConfigError`.
+ * Opens `lekha.db` for its migration. No other connection may be open, in this process or another. An existing database is
+ * first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the last three copies are retained.
+ * Throws `ConfigError`.
  */
-export async function upgradeSqlite(
+export async function openSqliteUpgrade(
   { dataDir }: DatabaseOptions,
-  { pending, isNew }: Pick<Inspection, 'pending' | 'isNew'>,
-): Promise<UpgradeResult> {
+  { pending, isNew }: { pending: readonly string[]; isNew: boolean },
+): Promise<UpgradeTarget> {
   const file = resolve(dataDir, 'lekha.db');
   const connection = new Connection(file);
   try {
     await lockExclusively(connection, file);
     chmodSync(file, 0o600);
     const copy = isNew ? null : await makeCopy(connection, file, (pending[0] ?? '').slice(0, 3));
-    const definition = createKysely(writeDriver(connection, new Mutex()));
-    return { migrations: await migrate({ dialect: 'sqlite', ddl: definition }), copy };
-  } finally {
+    const ddl = createKysely(writeDriver(connection, new Mutex()));
+    return { dialect: 'sqlite', ddl, copy, close: async () => connection.db.close() };
+  } catch (error) {
     connection.db.close();
+    throw error;
   }
 }
 
