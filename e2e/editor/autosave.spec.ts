@@ -140,6 +140,9 @@ test('offers to recover a new article until it is published', async ({ site, ope
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
   await expect(page).toHaveURL(/edit-article/);
+  await settle(page);
+  await page.goto('/dashboard/manage-article');
+  await expect(page.getByRole('row', { name: /How paper is made/ })).not.toContainText('Unsaved changes');
   await openForm(page, '/dashboard/create-article');
   await settle(page);
   await expect(offer(page)).toHaveCount(0);
@@ -152,8 +155,10 @@ test('an unsaved new article is listed under Drafts, and can be continued or dis
 }) => {
   const page = await openPage({ session: site.adminSession });
   await openForm(page, '/dashboard/create-article');
-  await page.getByLabel('Title').fill('Begun, never saved');
-  await typeText(page, 'Half a thought.');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Begun, never saved');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Half a thought.');
   await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
   const drafts = page.getByRole('navigation', { name: 'Status' }).getByText('Drafts');
   const row = page.getByRole('row', { name: /Begun, never saved/ });

@@ -7,7 +7,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { formatCount } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
-import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
+import { countAutosaves, whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
 import { BulkBar } from '../../features/bulk/bulk-bar.tsx';
 import { EmptyTrash } from '../../features/bulk/empty-trash.tsx';
 import { useSelection } from '../../features/bulk/use-selection.ts';
@@ -51,6 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, counts, choices, meta, filter };
 }
 
+/** Adds how many autosaves of this tab were stored before the list was loaded. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const autosaves = countAutosaves();
+  return { ...(await serverLoader()), autosaves };
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
   const form = await readFormData(request);
@@ -69,10 +75,11 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   const total = meta.total + unsavedArticles.length;
   const unsavedHere = meta.page === 1 ? unsavedArticles : [];
   const selection = useSelection(articles, articleListUrl(filter));
+  const autosaves = 'autosaves' in loaderData ? loaderData.autosaves : 0;
   useEffect(() => {
-    // The last autosaves may reach the server after this list was loaded.
-    void whenLastAutosavesEnd().then((arrived) => (arrived ? revalidate() : undefined));
-  }, [revalidate]);
+    // An autosave of a form that was left may reach the server after this list was loaded.
+    void whenLastAutosavesEnd().then(() => (countAutosaves() > autosaves ? revalidate() : undefined));
+  }, [autosaves, revalidate]);
   return (
     <>
       <title>Manage Articles</title>

@@ -122,6 +122,7 @@ export class RemoteSync {
     const result = await sendAutosave(this.#options.sessionId, autosave);
     if (result.ok) {
       this.stored = Math.max(this.stored, autosave.sequence, result.data.sequence);
+      autosaveCount++;
       this.#setFailure(null);
       this.#options.onChange(result.data);
       if (this.#newest > this.stored) this.#sendAfter(PAUSE_MS);
@@ -153,10 +154,12 @@ export function classifyFailure({ status, message }: ApiFailure): Exclude<SyncFa
 }
 
 const lastAutosaves = new Set<Promise<void>>();
+let autosaveCount = 0;
 
-/** Waits for the last autosaves of forms that were left. Resolves to true if there were any. */
-export async function whenLastAutosavesEnd(): Promise<boolean> {
-  if (lastAutosaves.size === 0) return false;
+/** Counts the autosaves of this tab that the server has stored. */
+export const countAutosaves = () => autosaveCount;
+
+/** Waits for the last autosaves of forms that were left. */
+export async function whenLastAutosavesEnd(): Promise<void> {
   await Promise.all(lastAutosaves);
-  return true;
 }

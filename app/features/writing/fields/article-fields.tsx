@@ -66,6 +66,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
         <TitleField
           defaultValue={start.content.title}
           required={status !== 'draft'}
+          autoFocus={props.isNew}
           problem={problems.title}
         />
         <BodyField

@@ -20,13 +20,13 @@ interface AuthorsFieldProps {
 /** The authors of an article in their order, which buttons change. */
 export function AuthorsField({ value, saved, onChange, problem }: AuthorsFieldProps) {
   const id = useId();
-  const savedSlugs = saved.map(({ slug }) => slug);
-  const [slugs, setSlugs] = useState(value === '' ? savedSlugs : value.split(','));
+  const [chosen, setSlugs] = useState(readSlugs(value));
+  // Without a choice, the first save of a new article sets its author.
+  const slugs = chosen ?? saved.map(({ slug }) => slug);
   const [known, setKnown] = useState<FoundAuthor[]>([]);
   const [announced, setAnnounced] = useState('');
-  useChanged(slugs.join(','), onChange);
-  useSetValue('authors', (next) => setSlugs(next === '' ? [] : next.split(',')));
-  useChanged(savedSlugs.join(','), () => slugs.length === 0 && setSlugs(savedSlugs));
+  useChanged(chosen, onChange);
+  useSetValue('authors', (next) => setSlugs(readSlugs(next)));
   const authors = slugs.map((slug) => find(slug, [...known, ...saved]));
   const add = (author: FoundAuthor) => {
     setKnown([...known, author]);
@@ -120,4 +120,8 @@ function RowButton({ label, icon: Icon, onClick }: RowButtonProps) {
       <Icon size={16} aria-hidden />
     </button>
   );
+}
+
+function readSlugs(value: string): string[] | null {
+  return value === '' ? null : value.split(',');
 }

@@ -11,7 +11,8 @@ import { plural } from '../../../../shared/text/counts.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { GroupTitle } from '../panel/panel-group.tsx';
-import { SearchResultPreview, type ShownResult } from './search-result-preview.tsx';
+import { readResult, type ShownResult } from './read-result.ts';
+import { SearchResultPreview } from './search-result-preview.tsx';
 
 interface DiscoveryFieldsProps {
   session: EditorSession;
@@ -142,26 +143,4 @@ function useShownResult(
     return session.subscribe(read);
   }, [section, session, isOpen]);
   return shown;
-}
-
-/** The start of a body that is read for its description. */
-const READ_BODY = 2000;
-
-/** Reads what a search result would show from the form. */
-export function readResult(form: HTMLFormElement, body: string): ShownResult {
-  const text = (name: string) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      ? field.value.trim()
-      : '';
-  };
-  const { body: start } = new DOMParser().parseFromString(body.slice(0, READ_BODY), 'text/html');
-  return {
-    title: text('title'),
-    description: text('excerpt') || (start.textContent ?? '').replace(/\s+/g, ' ').trim(),
-    slug: text('slug'),
-    seoTitle: text('seoTitle'),
-    seoDescription: text('seoDescription'),
-    canonicalUrl: text('canonicalUrl'),
-  };
 }

@@ -1,17 +1,7 @@
 import { SHOWN_SEO_DESCRIPTION, SHOWN_SEO_TITLE } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-
-/** The texts of the form that a search result is made of. */
-export interface ShownResult {
-  title: string;
-  /** The excerpt, or the beginning of the text. */
-  description: string;
-  slug: string;
-  seoTitle: string;
-  seoDescription: string;
-  canonicalUrl: string;
-}
+import type { ShownResult } from './read-result.ts';
 
 /** Shows the article as a search engine would. */
 export function SearchResultPreview({ result }: { result: ShownResult }) {

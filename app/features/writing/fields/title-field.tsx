@@ -7,11 +7,13 @@ import { toSingleLine } from '../../autosave/form-content.ts';
 interface TitleFieldProps {
   defaultValue: string;
   required: boolean;
+  /** True in the form of a new article, which one begins by typing. */
+  autoFocus: boolean;
   problem: string | undefined;
 }
 
 /** The title, set as readers see it: a single line that wraps. Enter moves on to the body. */
-export function TitleField({ defaultValue, required, problem }: TitleFieldProps) {
+export function TitleField({ defaultValue, required, autoFocus, problem }: TitleFieldProps) {
   const [size, setSize] = useState(titleSize(defaultValue));
   return (
     <div className="mx-auto w-full max-w-measure">
@@ -21,6 +23,8 @@ export function TitleField({ defaultValue, required, problem }: TitleFieldProps)
             {...control}
             name="title"
             required={required}
+            // biome-ignore lint/a11y/noAutofocus: the page is for writing, and begins here
+            autoFocus={autoFocus}
             maxLength={MAX_TITLE}
             rows={1}
             dir="auto"

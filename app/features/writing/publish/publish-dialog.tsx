@@ -8,9 +8,10 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import { readResult } from '../fields/discovery-fields.tsx';
+
 import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
+import { readResult } from '../fields/read-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { saveButtonText } from '../saving/save-status.ts';
 import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';

@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/texts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import type { ShownResult } from '../fields/search-result-preview.tsx';
+import type { ShownResult } from '../fields/read-result.ts';
 
 /** Shows the article as other sites show a link to it. */
 export function SocialCard({ result, image }: { result: ShownResult; image: string }) {
