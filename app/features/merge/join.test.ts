@@ -32,7 +32,7 @@ const join = (
   const conflict: EditConflict = {
     base: { ...article, ...base },
     theirs: { ...article, ...base, ...theirs, version: 2 },
-    ...{ savedAt: '', savedBy: 'Bob', own: false },
+    ...{ savedAt: '', savedBy: 'Bob', own: false, ownTab: false },
   };
   return joinVersions(conflict, ofForm({ ...article, ...base, ...mine }), 'UTC');
 };
@@ -178,7 +178,14 @@ test('keeps both of two different additions at one place', () => {
 });
 
 test('asks without a base', () => {
-  const conflict = { base: null, theirs: { ...article, version: 2 }, savedAt: '', savedBy: null, own: false };
+  const conflict = {
+    base: null,
+    theirs: { ...article, version: 2 },
+    savedAt: '',
+    savedBy: null,
+    own: false,
+    ownTab: false,
+  };
   expect(joinVersions(conflict, ofForm(article), 'UTC')).toBeNull();
 });
 

@@ -11,8 +11,27 @@ export interface SideLabels {
   changed: Record<ChangedBy, string>;
 }
 
-/** Labels for a merge with another user's version, or with one that the same user saved in another tab or browser. */
-export function labelSides({ own, savedBy }: Pick<EditConflict, 'own' | 'savedBy'>): SideLabels {
+/** Labels for a merge with another user's version, or with one that the same user saved in another tab or elsewhere. */
+export function labelSides({
+  own,
+  ownTab,
+  savedBy,
+}: Pick<EditConflict, 'own' | 'ownTab' | 'savedBy'>): SideLabels {
+  if (own && !ownTab) {
+    return {
+      mine: 'This form',
+      theirs: 'Elsewhere',
+      both: 'Both: this form, then elsewhere',
+      savedBy: ['You saved the other text elsewhere, not in an editor', ''],
+      changed: {
+        both: 'Changed here and elsewhere. Choose one.',
+        theirs: 'Changed elsewhere',
+        mine: 'Changed here',
+        same: 'Same change in both versions',
+        nobody: '',
+      },
+    };
+  }
   if (own) {
     return {
       mine: 'This tab',

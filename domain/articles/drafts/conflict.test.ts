@@ -52,6 +52,26 @@ eachDatabase('The versions for a merge', (getDb) => {
     expect(await readConflict(ada, made._id, 3)).toMatchObject({ own: true });
   });
 
+  it('say if those saves came from an editor, or from elsewhere', async () => {
+    const made = await make();
+    const { userId } = ada.actor;
+    const saveInTab = (sequence: number) =>
+      updateArticle(ada, made._id, {
+        ...{ title: `Typed ${sequence}`, saveId: `tab-of-ada-${sequence}` },
+        desk: { id: 'tab-of-ada', sequence, account: userId ?? '' },
+      });
+    await saveInTab(1);
+    await saveInTab(2);
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownTab: true });
+    expect(await readConflict(bob, made._id, 1)).toMatchObject({ own: false, ownTab: false });
+    await updateArticle(ada, made._id, { title: 'By a program', saveId: 'a-program-1' });
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownTab: false });
+    await updateArticle(ada, made._id, { title: 'By another one' });
+    await saveInTab(3);
+    expect(await readConflict(ada, made._id, 5)).toMatchObject({ own: true, ownTab: true });
+    expect(await readConflict(ada, made._id, 4)).toMatchObject({ own: true, ownTab: false });
+  });
+
   it('have no base if that version does not exist', async () => {
     const made = await make();
     expect((await readConflict(ada, made._id, 9)).base).toBeNull();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Article } from '../../../contract/article.ts';
 import type { Ctx } from '../../context.ts';
 import { findRevision } from '../history/revisions.ts';
@@ -42,17 +43,20 @@ export interface EditConflict {
   savedAt: string;
   /** The name of the account that saved it; null for saves by the site itself, such as a scheduled publication. */
   savedBy: string | null;
-  /** True if the actor made every save since the base, for example in a second tab. */
+  /** True if the actor made every save since the base. */
   own: boolean;
+  /** True if all of those came from an editor, for example in a second tab; false for one through the API. */
+  ownTab: boolean;
 }
 
 /** Reads the versions to merge a text based on version `base` with. Throws `not_found`. */
 export async function readConflict(ctx: Ctx, articleId: string, base: number): Promise<EditConflict> {
   const current = await readArticleForEditing(ctx, articleId);
-  const [before, latest, own] = await Promise.all([
+  const [before, latest, own, outside] = await Promise.all([
     findRevision(ctx, current._id, base),
     findRevision(ctx, current._id, current.version),
     isOwnSince(ctx, current._id, base),
+    isSavedOutside(ctx, current._id, base),
   ]);
   return {
     base: before && toVersion({ ...before, publishAt: null }),
@@ -60,6 +64,7 @@ export async function readConflict(ctx: Ctx, articleId: string, base: number): P
     savedAt: latest?.savedAt ?? current.updatedAt,
     savedBy: latest?.savedBy ?? null,
     own,
+    ownTab: own && !outside,
   };
 }
 
@@ -74,6 +79,32 @@ async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise
   return (
     savers.length > 0 && savers.every(({ saved_by }) => saved_by !== null && saved_by === ctx.actor.userId)
   );
+}
+
+/** True if the actor has saved without an editor session. The `saveId` of a session's save begins with its id. */
+async function isSavedOutside(ctx: Ctx, articleId: string, version: number): Promise<boolean> {
+  const save = await ctx.db.read
+    .selectFrom('revision')
+    .select('version')
+    .where('article_id', '=', articleId)
+    .where('version', '>', version)
+    .where('saved_by', '=', ctx.actor.userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('working_copy')
+            .select('working_copy.id')
+            .whereRef('working_copy.user_id', '=', 'revision.saved_by')
+            .whereRef('working_copy.article_id', '=', 'revision.article_id')
+            .where(
+              sql<boolean>`substr(revision.save_id, 1, length(working_copy.desk_id)) = working_copy.desk_id`,
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return save !== undefined;
 }
 
 function toVersion(source: ArticleVersion): ArticleVersion {

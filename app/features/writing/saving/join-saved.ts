@@ -15,8 +15,10 @@ export interface Joined {
   savedAt: string;
   /** Who saved it; null for the site itself. */
   savedBy: string | null;
-  /** True if the author has saved it, in another tab or browser. */
+  /** True if the author has saved it. */
   own: boolean;
+  /** True if that was in an editor, in another tab or browser. */
+  ownTab: boolean;
   savedStatus: Status;
   fields: FieldName[];
   before: FormContent;
@@ -56,11 +58,11 @@ export async function joinSaved(
   const { merged, fields } = join;
   if (merged.post !== before.post && !editor.change(merged.post, false)) return null;
   for (const name of fields) setField(form, name, merged[name]);
-  const { theirs, savedAt, savedBy, own } = conflict;
+  const { theirs, savedAt, savedBy, own, ownTab } = conflict;
   session.versionJoined(theirs.version, articleToForm(theirs, timeZone));
   const after = { ...session.content(), post: editor.read() };
   const { version, status: savedStatus } = theirs;
-  return { version, savedAt, savedBy, own, savedStatus, fields, before, after };
+  return { version, savedAt, savedBy, own, ownTab, savedStatus, fields, before, after };
 }
 
 /** True if the saved version has changed anything in the form. */

@@ -69,8 +69,8 @@ export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
 }
 
 /** The beginning of a sentence that says whose changes they are. */
-function Source({ joined: { own, savedBy } }: { joined: Joined }) {
-  if (own) return 'Changes from your other tab';
+function Source({ joined: { own, ownTab, savedBy } }: { joined: Joined }) {
+  if (own) return ownTab ? 'Changes from your other tab' : 'Your changes from elsewhere';
   if (savedBy === null) return 'Changes by the site';
   return (
     <>
