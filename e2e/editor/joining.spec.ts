@@ -138,3 +138,52 @@ test(
     await expect.poll(async () => (await read(site, article)).tags).toEqual(['Craft', 'Old', 'Water']);
   },
 );
+
+test('a save joins additional images of both, and takes theirs back', async ({
+  site,
+  adminPage,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/images\.example/);
+  const image = (name: string, position: number, caption = '') => ({
+    ...{ url: `https://images.example/${name}.jpg`, caption, alt: '', position },
+  });
+  const before = [image('rags', 1, 'Rags'), image('sheets', 2)];
+  const article = await publish(site, { title: 'Paper', post, additionalImages: before });
+  await openForm(adminPage, editPath(article));
+  await saveAsOther(site, article, {
+    additionalImages: [image('rags', 1, 'Rags'), image('sheets', 3, 'Dry'), image('ink', 2, 'Ink')],
+  });
+  const captions = adminPage.getByRole('textbox', { name: 'Caption' });
+  await captions.first().fill('My rags');
+  await adminPage.keyboard.press('Control+s');
+  await saved(adminPage);
+  expect((await read(site, article)).additionalImages).toEqual([
+    image('rags', 1, 'My rags'),
+    image('ink', 2, 'Ink'),
+    image('sheets', 3, 'Dry'),
+  ]);
+  await expect(captions.first()).toBeFocused();
+  await expect(adminPage.getByText('Your changes from elsewhere are now in this text.')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Take back' }).click();
+  await updateButton(adminPage).click();
+  const mine = [image('rags', 1, 'My rags'), image('sheets', 2)];
+  await expect.poll(async () => (await read(site, article)).additionalImages).toEqual(mine);
+});
+
+test('the category of a new article joins', fullTier(), async ({ site, adminPage }) => {
+  await openForm(adminPage, '/dashboard/create-article');
+  await adminPage.getByLabel('Title').fill('Paper');
+  await typeText(adminPage, 'Rags rest.');
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage).toHaveURL(/edit-article/);
+  const article = { _id: new URL(adminPage.url()).pathname.split('/').at(-1) } as Article;
+  await saveAsOther(site, article, { category: 'ink', subcategory: 'iron gall' });
+  await typeText(adminPage, ' For days.');
+  await expect(adminPage.getByText('are now in this text.')).toBeVisible();
+  await expect(adminPage.getByLabel('Category', { exact: true })).toHaveValue('ink');
+  await expect(adminPage.getByLabel('Subcategory')).toHaveValue('iron gall');
+  await adminPage.keyboard.press('Control+s');
+  await saved(adminPage);
+  expect(await read(site, article)).toMatchObject({ category: 'ink', subcategory: 'iron gall' });
+});

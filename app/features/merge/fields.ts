@@ -5,6 +5,7 @@ import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../autosave/form-content.ts';
+import { imagesKey } from './images.ts';
 import type { ChangedBy } from './three-way-merge.ts';
 
 /** The fields of the article form except the body. Empty ones are ''. */
@@ -110,6 +111,7 @@ function findChange(
 function normalise(fields: BaseFields, name: FieldName): string {
   if (name === 'category' || name === 'subcategory') return fields[name].trim().toLowerCase();
   if (name === 'tags') return JSON.stringify(splitTags(fields.tags).map(tagKey));
+  if (name === 'additionalImages') return imagesKey(fields.additionalImages);
   const value = fields[name];
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

@@ -201,6 +201,30 @@ test.each([
   expect([result?.merged.tags, result?.fields.includes('tags')]).toEqual([tags, isBrought]);
 });
 
+const image = (url: string, caption = '') => ({ url, caption, alt: '', position: 1 });
+
+test('joins additional images with a text, and says whether they change', () => {
+  const before = { post, additionalImages: [image('/media/a.jpg'), image('/media/b.jpg')] };
+  const mine = { additionalImages: [image('/media/a.jpg', 'Mine'), image('/media/b.jpg')] };
+  const theirs = { post: `${post}<p>New.</p>`, additionalImages: [image('/media/a.jpg')] };
+  const result = join(before, mine, theirs);
+  expect(result).toMatchObject({ fields: ['additionalImages'], merged: { post: theirs.post } });
+  expect(result?.merged.additionalImages).toEqual([image('/media/a.jpg', 'Mine')]);
+  expect(join(before, mine, { post: theirs.post })?.fields).toEqual([]);
+  expect(join(before, mine, { additionalImages: [image('/media/a.jpg', 'Theirs')] })).toBeNull();
+});
+
+test.each([
+  ['the publishing status', {}, { status: 'draft' as const }, ['publishing']],
+  ['a category', { title: 'Mine' }, { category: 'ink', subcategory: 'iron' }, ['category', 'subcategory']],
+])('names %s that only they changed', (_, mine, theirs, fields) => {
+  expect(join({ post }, mine, theirs)?.fields).toEqual(fields);
+});
+
+test('asks if the versions changed a category and a subcategory', () => {
+  expect(join({ post }, { category: 'ink' }, { subcategory: 'rags' })).toBeNull();
+});
+
 test('asks if both versions together have too many tags', () => {
   const names = (sign: string) => Array.from({ length: 11 }, (_, i) => `${sign}${i}`);
   expect(join({ tags: [] }, { tags: names('m') }, { tags: names('t') })).toBeNull();

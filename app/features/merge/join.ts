@@ -3,7 +3,8 @@ import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { matchLines } from '../../../shared/diff/match-lines.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
-import type { FieldName, OwnVersion } from './fields.ts';
+import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
+import { isSameImages, joinImages } from './images.ts';
 import {
   applyChoices,
   type Choices,
@@ -25,15 +26,35 @@ export interface Join {
 export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone: string): Join | null {
   if (!conflict.base) return null;
   const tags = joinTagChanges(conflict.base.tags, splitTags(mine.tags), conflict.theirs.tags);
-  if (tags.length > MAX_TAGS) return null;
-  const joined = { ...conflict, theirs: { ...conflict.theirs, tags } };
-  const merge = prepareMerge(joined, { ...mine, tags: joinTags(tags) }, timeZone);
+  const images = joinImages(
+    conflict.base.additionalImages,
+    mine.additionalImages,
+    conflict.theirs.additionalImages,
+  );
+  if (tags.length > MAX_TAGS || !images) return null;
+  const joined = { ...conflict, theirs: { ...conflict.theirs, tags, additionalImages: images } };
+  const own = { ...mine, tags: joinTags(tags), additionalImages: images };
+  const merge = prepareMerge(joined, own, timeZone);
+  if (isMixed(merge.fields)) return null;
   const choices = chooseAdditions(merge.passages);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
   const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
   if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
+  if (!isSameImages(images, mine.additionalImages)) fields.push('additionalImages');
   return hasRepeatedId(merged.post) ? null : { merged, fields };
+}
+
+/** Fields whose values belong together. */
+const PAIRS: [FieldName, FieldName][] = [
+  ['category', 'subcategory'],
+  ['series', 'seriesPart'],
+];
+
+/** True if each version changed one field of a pair: together they would be a value that nobody chose. */
+function isMixed(fields: FieldChange[]): boolean {
+  const by = new Map(fields.map(({ name, changedBy }) => [name, changedBy]));
+  return PAIRS.some(([one, other]) => [by.get(one), by.get(other)].toSorted().join() === 'mine,theirs');
 }
 
 /** Applies what both versions added to the tags and removed from them. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AdditionalImage } from '../../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
@@ -8,6 +9,7 @@ import { ImageChooser } from '../../../ui/image-chooser.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 import { ImageSlot, type Slot } from './image-slot.tsx';
 import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
 
@@ -21,10 +23,11 @@ interface AdditionalImagesProps {
 
 /** The additional images: their number, and a slot for each. */
 export function AdditionalImages({ images, pendingFile, problems, onChange }: AdditionalImagesProps) {
-  const { slots, count, resize, add, setImage } = useSlots(
+  const { slots, count, resize, add, setImage, setImages } = useSlots(
     () => images.map((image, key) => ({ ...image, key, file: pendingFile(`image-${key}-url`) })),
     onChange,
   );
+  useSetValue('additionalImages', (json) => setImages(JSON.parse(json) as AdditionalImage[]));
   const onUpload = useUploadToasts();
   return (
     <fieldset
@@ -110,7 +113,20 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
       ...now,
       slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
     }));
-  return { slots, count, resize, add, setImage };
+  /** Shows these images. Slots of other images go; slots without an image stay, and what is typed in a slot that is kept. */
+  const setImages = (images: AdditionalImage[]) => {
+    const left = [...images];
+    const kept = slots.slice(0, count).filter(({ url }) => {
+      const at = left.findIndex((image) => image.url === url);
+      if (at !== -1) left.splice(at, 1);
+      return at !== -1 || url === '';
+    });
+    const added = left.map(({ position, ...image }) => {
+      return { ...image, position: String(position), key: nextKey.current++ };
+    });
+    set({ slots: [...kept, ...added, ...slots.slice(count)], count: kept.length + added.length });
+  };
+  return { slots, count, resize, add, setImage, setImages };
 }
 
 /** Shows one toast while any image is being uploaded, and replaces it after the last one. */

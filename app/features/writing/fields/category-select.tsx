@@ -4,6 +4,7 @@ import type { Category } from '../../../../contract/category.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CategoryDialog } from '../../dashboard/category-dialog.tsx';
 import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 
 interface CategorySelectProps {
   categories: Category[];
@@ -17,15 +18,21 @@ interface CategorySelectProps {
 export function CategorySelect(props: CategorySelectProps) {
   const { categories, defaultCategory, defaultSubcategory, problem, onChange } = props;
   const [added, setAdded] = useState<Category[]>([]);
-  const [chosen, setChosen] = useState(defaultCategory);
+  const [{ category, subcategory }, choose] = useState({
+    category: defaultCategory,
+    subcategory: defaultSubcategory,
+  });
   const [isAdding, setIsAdding] = useState(false);
-  useChanged(chosen, onChange);
+  useChanged(category, onChange);
+  useChanged(subcategory, onChange);
+  useSetValue('category', (category) => choose((now) => ({ ...now, category })));
+  useSetValue('subcategory', (subcategory) => choose((now) => ({ ...now, subcategory })));
+  const chooseCategory = (category: string) =>
+    choose({ category, subcategory: category === defaultCategory ? defaultSubcategory : '' });
   const known = new Set(categories.map(({ _id }) => _id));
   const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
-  // Restored text may name a category that was deleted since.
-  const isDeleted = defaultCategory !== '' && !all.some(({ name }) => name === defaultCategory);
   const names = all.map(({ name }) => name);
-  const subcategories = all.find(({ name }) => name === chosen)?.subcategories ?? [];
+  const subcategories = all.find(({ name }) => name === category)?.subcategories ?? [];
   return (
     <>
       <div>
@@ -34,12 +41,12 @@ export function CategorySelect(props: CategorySelectProps) {
             <select
               {...control}
               name="category"
-              value={chosen}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              className={`field ${chosen ? 'capitalize' : ''}`}
+              value={category}
+              onChange={(event) => chooseCategory(event.currentTarget.value)}
+              className={`field ${category ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
-              <Options names={isDeleted ? [defaultCategory, ...names] : names} />
+              <Options names={withNames(names, defaultCategory, category)} />
             </select>
           )}
         </Field>
@@ -51,17 +58,26 @@ export function CategorySelect(props: CategorySelectProps) {
           <Plus size={16} aria-hidden /> Add Category
         </button>
       </div>
-      {subcategories.length > 0 && (
-        <Field key={chosen} label="Subcategory">
+      {(subcategories.length > 0 || subcategory !== '') && (
+        <Field key={category} label="Subcategory">
           {(control) => (
             <select
               {...control}
               name="subcategory"
-              defaultValue={chosen === defaultCategory ? defaultSubcategory : ''}
+              value={subcategory}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                choose((now) => ({ ...now, subcategory: value }));
+              }}
               className="field capitalize"
             >
               <option value="">None</option>
-              <Options names={subcategories.map(({ name }) => name)} />
+              <Options
+                names={withNames(
+                  subcategories.map(({ name }) => name),
+                  subcategory,
+                )}
+              />
             </select>
           )}
         </Field>
@@ -71,12 +87,18 @@ export function CategorySelect(props: CategorySelectProps) {
           onClose={() => setIsAdding(false)}
           onCreated={(category) => {
             setAdded((before) => [...before, category]);
-            setChosen(category.name);
+            chooseCategory(category.name);
           }}
         />
       )}
     </>
   );
+}
+
+/** Restored or joined text may name a category that is not in the list, for example one that was deleted since. */
+function withNames(names: string[], ...chosen: string[]): string[] {
+  const missing = new Set(chosen.filter((name) => name !== '' && !names.includes(name)));
+  return [...missing, ...names];
 }
 
 function Options({ names }: { names: string[] }) {

@@ -1,12 +1,14 @@
-import type { Status } from '../../../../contract/article.ts';
+import type { AdditionalImage, Status } from '../../../../contract/article.ts';
+import { articleFields } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
 import { articleToForm } from '../../autosave/form-content.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type FieldName, readOwnVersion } from '../../merge/fields.ts';
+import { joinImages } from '../../merge/images.ts';
 import { joinVersions, takeBack } from '../../merge/join.ts';
-import { canSetFields, setField } from './set-fields.ts';
+import { canSetFields, canSetImages, setField } from './set-fields.ts';
 
 /** What a saved version has brought into the form. */
 export interface Joined {
@@ -54,7 +56,7 @@ export async function joinSaved(
   const before = { ...readContent(session, form), post: editor.read() };
   const mine = { ...readOwnVersion(new FormData(form)), post: before.post };
   const join = joinVersions(conflict, mine, timeZone);
-  if (!join || !canSetFields(form, join.fields)) return null;
+  if (!join || !canSetFields(form, join.fields, join.merged)) return null;
   const { merged, fields } = join;
   if (merged.post !== before.post && !editor.change(merged.post, false)) return null;
   for (const name of fields) setField(form, name, merged[name]);
@@ -79,13 +81,22 @@ export function takeBackJoined(session: EditorSession, form: HTMLFormElement, jo
   const { fields, before, after } = joined;
   if (!editor) return false;
   const present = readContent(session, form);
+  const images = fields.includes('additionalImages') ? takeBackImages(present, joined) : null;
+  if (images && !canSetImages(form, images)) return false;
   const post = takeBack(before.post, after.post, editor.read());
   if (post !== editor.read() && !editor.change(post, true)) return false;
+  if (images) setField(form, 'additionalImages', images);
   for (const name of fields) {
     const key = name as keyof FormContent;
     if (present[key] === after[key]) setField(form, name, before[key] as string | boolean);
   }
   return true;
+}
+
+/** Images that the author has changed since stay as they are. */
+function takeBackImages(present: FormContent, { before, after }: Joined): AdditionalImage[] | null {
+  const read = (content: FormContent) => articleFields(content).additionalImages;
+  return joinImages(read(after), read(present), read(before), true);
 }
 
 /** Reads the form, with what was typed in it a moment ago. */

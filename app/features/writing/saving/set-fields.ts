@@ -1,41 +1,90 @@
 import { flushSync } from 'react-dom';
+import type { AdditionalImage } from '../../../../contract/article.ts';
+import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { setAsTyped } from '../../../browser/early-input.ts';
 import type { FieldName, MergeFields } from '../../merge/fields.ts';
 import { sendValue } from '../fields/use-set-value.ts';
 
 /** Fields whose value can be replaced in the form without a new render of it. */
 const PLAIN_FIELDS: ReadonlySet<FieldName> = new Set([
-  ...(['title', 'category', 'subcategory', 'series', 'slug', 'excerpt', 'pagePath'] as const),
+  ...(['title', 'category', 'subcategory', 'series', 'seriesPart', 'slug', 'excerpt', 'pagePath'] as const),
   ...(['canonicalUrl', 'seoTitle', 'seoDescription', 'noindex', 'unlisted'] as const),
 ]);
 
 /** Fields that are components with a hidden input. */
 const COMPONENT_FIELDS: ReadonlySet<FieldName> = new Set(['tags', 'authors', 'bannerImg'] as const);
 
-/** True if `setField` can set all these fields. */
-export function canSetFields(form: HTMLFormElement, names: FieldName[]): boolean {
-  return names.every((name) =>
-    COMPONENT_FIELDS.has(name)
+/** True if `setField` can set all these fields to their values in `merged`. */
+export function canSetFields(
+  form: HTMLFormElement,
+  names: FieldName[],
+  merged: Pick<MergeFields, 'additionalImages'>,
+): boolean {
+  return names.every((name) => {
+    if (name === 'additionalImages') return canSetImages(form, merged.additionalImages);
+    if (isCategoryList(form, name)) return true;
+    return COMPONENT_FIELDS.has(name)
       ? form.elements.namedItem(name) instanceof HTMLInputElement
-      : PLAIN_FIELDS.has(name) && findField(form, name) !== null,
-  );
+      : PLAIN_FIELDS.has(name) && findField(form, name) !== null;
+  });
+}
+
+/** True if there is a slot for each image besides the slots that have none yet. */
+export function canSetImages(form: HTMLFormElement, images: readonly AdditionalImage[]): boolean {
+  return images.length + imageSlots(form).filter(({ value }) => value === '').length <= MAX_ADDITIONAL_IMAGES;
+}
+
+/** The fields with the URLs of the slots in use. */
+function imageSlots(form: HTMLFormElement): HTMLInputElement[] {
+  const fields = form.querySelectorAll<HTMLInputElement>('input[name^="image-"][name$="-url"]');
+  return [...fields].filter((field) => !field.matches(':disabled'));
+}
+
+/** True for the category of a new article, which is chosen from a list. */
+function isCategoryList(form: HTMLFormElement, name: FieldName): boolean {
+  const isCategory = name === 'category' || name === 'subcategory';
+  return isCategory && form.elements.namedItem('category') instanceof HTMLSelectElement;
 }
 
 /** Sets a field as if the author had done it. A cursor in it stays. */
 export function setField(form: HTMLFormElement, name: FieldName, value: MergeFields[FieldName]): void {
-  if (COMPONENT_FIELDS.has(name)) {
+  if (name === 'additionalImages') {
+    setImages(form, value as AdditionalImage[]);
+    return;
+  }
+  if (COMPONENT_FIELDS.has(name) || isCategoryList(form, name)) {
     flushSync(() => sendValue(form, name, String(value)));
     return;
   }
   const field = findField(form, name);
-  if (!field) return;
+  if (field) setInput(field, value);
+}
+
+function setImages(form: HTMLFormElement, images: readonly AdditionalImage[]): void {
+  flushSync(() => sendValue(form, 'additionalImages', JSON.stringify(images)));
+  const left = [...images];
+  for (const { name, value } of imageSlots(form)) {
+    const at = left.findIndex(({ url }) => url === value);
+    const [image] = at === -1 ? [] : left.splice(at, 1);
+    for (const key of image ? (['caption', 'alt', 'position'] as const) : []) {
+      const field = form.elements.namedItem(name.replace(/url$/, key)) as HTMLInputElement;
+      const isSame =
+        key === 'position' ? Number(field.value) === image?.position : field.value === image?.[key];
+      if (!isSame) setInput(field, String(image?.[key]));
+    }
+  }
+}
+
+function setInput(field: HTMLInputElement | HTMLTextAreaElement, value: MergeFields[FieldName]): void {
   if (field.type === 'checkbox') {
     if ((field as HTMLInputElement).checked !== value) field.click();
     return;
   }
   const { selectionStart, selectionEnd } = field;
   setAsTyped(field, String(value));
-  if (field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
+  // A number field has no selection.
+  if (field === document.activeElement && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
