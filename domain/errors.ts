@@ -47,6 +47,11 @@ export function invalid(path: string, message: string): LekhaError {
   return new LekhaError('invalid', message, { errors: [{ path, message }] });
 }
 
+/** An error for one field whose value is taken. */
+export function conflict(path: string, message: string): LekhaError {
+  return new LekhaError('conflict', message, { errors: [{ path, message }] });
+}
+
 /** An error for a thing that does not exist or that the actor must not know of. */
 export function notFound(what: string): LekhaError {
   return new LekhaError('not_found', `${what} not found`);

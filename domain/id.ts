@@ -12,3 +12,8 @@ const MAX_ID = 100;
 export function isPossibleId(text: string): boolean {
   return text.length <= MAX_ID && !text.includes('\0');
 }
+
+/** True for text in the form of an identifier. A URL may contain anything, including text that a database cannot compare. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}

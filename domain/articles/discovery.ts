@@ -41,9 +41,3 @@ export function fromDiscovery(
     page_path,
   };
 }
-
-/** A copy of these columns alone. */
-export function pickDiscovery(row: DiscoveryColumns): DiscoveryColumns {
-  const { canonical_url, seo_title, seo_description, noindex, unlisted, page_path } = row;
-  return { canonical_url, seo_title, seo_description, noindex, unlisted, page_path };
-}

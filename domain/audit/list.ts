@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFilter, AuditQuery } from '../../contract/audit.t
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { AuditTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { csvLine, streamText } from '../csv.ts';
 import { authorize } from '../permissions.ts';
 import { audit } from './record.ts';
@@ -13,14 +14,12 @@ const BATCH = 1000;
 /** Lists a page of the audit log, newest first. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ data: AuditEntry[]; meta: Meta }> {
   authorize(ctx, 'audit.read');
-  const { total } = await matching(ctx, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching(ctx, query));
   const rows = await newestFirst(ctx, query)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .execute();
-  return { data: rows.map(toEntry), meta: listMeta(query, Number(total)) };
+  return { data: rows.map(toEntry), meta: listMeta(query, total) };
 }
 
 /** The formats of an export. */

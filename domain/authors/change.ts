@@ -5,13 +5,14 @@ import { plural } from '../../shared/text/counts.ts';
 import { freeAuthorSlug, slugify } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
-import { LekhaError } from '../errors.ts';
+import { conflict, invalid, LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { readAuthor } from './read.ts';
-import { addRedirect, dropRedirect, moveRedirects } from './redirects.ts';
+import { authorTarget, formerPath } from './redirects.ts';
 
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */
 export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> {
@@ -27,7 +28,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
       .insertInto('author')
       .values({ ...row, links: JSON.stringify(links), created_at: instant(ctx.now()) })
       .execute();
-    await dropRedirect(tx, row.slug);
+    await dropRedirects(tx, [formerPath(row.slug)]);
     await recordPortrait(tx, id, image);
     await recordAudit(tx, ctx, { action: 'author.created', subject: name });
     return readAuthor(tx, id);
@@ -76,7 +77,7 @@ export async function deleteAuthor(ctx: Ctx, id: string): Promise<void> {
       );
     }
     await removeAuthor(tx, id);
-    await moveRedirects(tx, id, null);
+    await removeRedirects(tx, 'author', id);
     await recordAudit(tx, ctx, { action: 'author.deleted', subject: name });
     publish();
   });
@@ -100,8 +101,8 @@ function normaliseImage({ config }: Ctx, url: string | null): string | null {
 
 async function moveTo(tx: Writer, { _id, slug }: Author, wanted: string, now: number): Promise<void> {
   await assertFree(tx, wanted, _id);
-  await dropRedirect(tx, wanted);
-  await addRedirect(tx, slug, _id, now);
+  await dropRedirects(tx, [formerPath(wanted)]);
+  await addRedirects(tx, [formerPath(slug)], authorTarget(_id), now);
 }
 
 async function assertFree(tx: Writer, slug: string, id: string): Promise<void> {
@@ -111,16 +112,13 @@ async function assertFree(tx: Writer, slug: string, id: string): Promise<void> {
     .where('slug', '=', slug)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) throw fieldConflict('slug', `${taken.name} already has the slug '${slug}'.`);
+  if (taken) throw conflict('slug', `${taken.name} already has the slug '${slug}'.`);
 }
 
 /** The id of the account with this email address, if no other author is connected with it. */
 async function findAccount(tx: Writer, email: string, id: string): Promise<string> {
   const account = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
-  if (!account) {
-    const message = 'There is no account with this email address.';
-    throw new LekhaError('invalid', message, { errors: [{ path: 'account', message }] });
-  }
+  if (!account) throw invalid('account', 'There is no account with this email address.');
   const other = await tx
     .selectFrom('author')
     .select('name')
@@ -128,13 +126,9 @@ async function findAccount(tx: Writer, email: string, id: string): Promise<strin
     .where('id', '<>', id)
     .executeTakeFirst();
   if (other)
-    throw fieldConflict(
+    throw conflict(
       'account',
       `This account is connected with the author ${other.name}. Merge the two instead.`,
     );
   return account.id;
-}
-
-function fieldConflict(path: string, message: string): LekhaError {
-  return new LekhaError('conflict', message, { errors: [{ path, message }] });
 }

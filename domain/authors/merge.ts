@@ -6,10 +6,11 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { addRedirects, moveRedirects } from '../redirects.ts';
 import { reindexSoon } from '../search/search.ts';
 import { recordPortrait, removeAuthor } from './change.ts';
 import { readAuthor } from './read.ts';
-import { addRedirect, moveRedirects } from './redirects.ts';
+import { authorTarget, formerPath } from './redirects.ts';
 
 /** Articles that one statement moves. On SQLite the event loop waits for a statement. */
 const BATCH = 250;
@@ -31,8 +32,8 @@ export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promis
       );
     }
     await moveArticles(tx, ctx, from._id, into._id);
-    await moveRedirects(tx, from._id, into._id);
-    await addRedirect(tx, from.slug, into._id, ctx.now());
+    await moveRedirects(tx, 'author', from._id, into._id);
+    await addRedirects(tx, [formerPath(from.slug)], authorTarget(into._id), ctx.now());
     await removeAuthor(tx, from._id);
     await takeOver(tx, from, into);
     await recordAudit(tx, ctx, { action: 'author.merged', subject: `${from.name} → ${into.name}` });

@@ -4,10 +4,8 @@ import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { isId } from '../id.ts';
 import { authorize } from '../permissions.ts';
-
-/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
-const ID = /^[0-9a-f-]{36}$/;
 
 /** Lists a page of authors by name, or of those whose names contain a term. */
 export async function listAuthors(ctx: Ctx, query: AuthorQuery): Promise<{ data: Author[]; meta: Meta }> {
@@ -34,8 +32,9 @@ export async function listAuthors(ctx: Ctx, query: AuthorQuery): Promise<{ data:
 
 /** The author with this id. Throws `not_found`. */
 export async function readAuthor(reader: Reader | Writer, id: string): Promise<Author> {
-  if (!ID.test(id)) throw notFound('Author');
-  const row = await selectAuthors(reader).where('author.id', '=', id).executeTakeFirst();
+  const row = isId(id)
+    ? await selectAuthors(reader).where('author.id', '=', id).executeTakeFirst()
+    : undefined;
   if (!row) throw notFound('Author');
   return toAuthor(row);
 }

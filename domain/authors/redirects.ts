@@ -1,37 +1,14 @@
-import { instant } from '../../platform/clock.ts';
-import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import type { RedirectTarget } from '../redirects.ts';
 
-const KIND = 'author';
-
-/** Leads readers from a former slug to an author. */
-export async function addRedirect(tx: Writer, slug: string, authorId: string, now: number): Promise<void> {
-  const target = { target_kind: KIND, target_id: authorId } as const;
-  await tx
-    .insertInto('redirect')
-    .values({ path: pathOf(slug), ...target, created_at: instant(now) })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(target))
-    .execute();
+/** The path of an author's former slug in the table of redirects. */
+export function formerPath(slug: string): string {
+  return `author/${slug.toLowerCase()}`;
 }
 
-/** Removes the redirect from a slug that is in use again. */
-export async function dropRedirect(tx: Writer, slug: string): Promise<void> {
-  await tx.deleteFrom('redirect').where('path', '=', pathOf(slug)).execute();
-}
-
-/** Leads readers who are led to one author to another, or nowhere. */
-export async function moveRedirects(tx: Writer, from: string, to: string | null): Promise<void> {
-  const [column, value] = ['target_id', from] as const;
-  if (to === null) {
-    await tx.deleteFrom('redirect').where('target_kind', '=', KIND).where(column, '=', value).execute();
-    return;
-  }
-  await tx
-    .updateTable('redirect')
-    .set({ target_id: to })
-    .where('target_kind', '=', KIND)
-    .where(column, '=', value)
-    .execute();
+/** The target of redirects that lead to an author. */
+export function authorTarget(id: string): RedirectTarget {
+  return { target_kind: 'author', target_id: id };
 }
 
 /** The slug of the author whose former slug this is; null if there is none. */
@@ -41,12 +18,8 @@ export async function findMovedAuthor({ db }: Ctx, slug: string): Promise<string
     .selectFrom('redirect')
     .innerJoin('author', 'author.id', 'redirect.target_id')
     .select('author.slug')
-    .where('redirect.path', '=', pathOf(slug))
-    .where('redirect.target_kind', '=', KIND)
+    .where('redirect.path', '=', formerPath(slug))
+    .where('redirect.target_kind', '=', 'author')
     .executeTakeFirst();
   return moved?.slug ?? null;
-}
-
-function pathOf(slug: string): string {
-  return `author/${slug.toLowerCase()}`;
 }

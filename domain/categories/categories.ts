@@ -6,8 +6,9 @@ import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
+import { dropRedirects } from '../redirects.ts';
 import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
-import { dropRedirect } from './redirects.ts';
+import { categoryPath } from './redirects.ts';
 
 export {
   browseCategories,
@@ -35,7 +36,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
       .insertInto('category')
       .values({ id, name, created_at: instant(ctx.now()) })
       .execute();
-    await dropRedirect(tx, { category: name, subcategory: null });
+    await dropRedirects(tx, [categoryPath({ category: name, subcategory: null })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: name });
     publish();
   });
@@ -65,7 +66,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     }
     const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
-    await dropRedirect(tx, { category: category.name, subcategory: name });
+    await dropRedirects(tx, [categoryPath({ category: category.name, subcategory: name })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
     publish();
     return readCategory(tx, id);

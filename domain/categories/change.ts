@@ -4,10 +4,11 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { addRedirects, dropRedirects, moveRedirects } from '../redirects.ts';
 import { moveArticles } from './move-articles.ts';
 import { place } from './place.ts';
 import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read.ts';
-import { addRedirect, dropRedirect, moveRedirects, repeatRedirects } from './redirects.ts';
+import { categoryPath, repeatRedirects } from './redirects.ts';
 
 /**
  * Changes the given fields of a category and returns it. A new name carries the articles along, and the former one leads
@@ -72,9 +73,9 @@ async function renameSubcategory(
   target: string,
 ): Promise<void> {
   await moveArticles(tx, { category, subcategory: from }, { category, subcategory: to });
-  await dropRedirect(tx, { category, subcategory: to });
+  await dropRedirects(tx, [categoryPath({ category, subcategory: to })]);
   const leadsTo = { target_kind: 'subcategory', target_id: target } as const;
-  await addRedirect(tx, { category, subcategory: from }, leadsTo, ctx.now());
+  await addRedirects(tx, [categoryPath({ category, subcategory: from })], leadsTo, ctx.now());
 }
 
 async function joinSubcategory(tx: Writer, from: string, into: string): Promise<void> {
@@ -99,8 +100,8 @@ async function renameCategory({ tx }: Write, ctx: Ctx, { _id, name: old }: Categ
   const from = { category: old, subcategory: null };
   const to = { category: name, subcategory: null };
   await moveArticles(tx, from, to);
-  await dropRedirect(tx, to);
-  await addRedirect(tx, from, { target_kind: 'category', target_id: _id }, ctx.now());
+  await dropRedirects(tx, [categoryPath(to)]);
+  await addRedirects(tx, [categoryPath(from)], { target_kind: 'category', target_id: _id }, ctx.now());
   await repeatRedirects(tx, _id, name, ctx.now());
 }
 
@@ -124,7 +125,12 @@ async function mergeCategories({ tx }: Write, ctx: Ctx, from: Category, into: Ca
   }
   await repeatRedirects(tx, into._id, into.name, ctx.now());
   await moveRedirects(tx, 'category', from._id, into._id);
-  await addRedirect(tx, names(from), { target_kind: 'category', target_id: into._id }, ctx.now());
+  await addRedirects(
+    tx,
+    [categoryPath(names(from))],
+    { target_kind: 'category', target_id: into._id },
+    ctx.now(),
+  );
   await tx.deleteFrom('category').where('id', '=', from._id).execute();
   await recordAudit(tx, ctx, { action: 'category.merged', subject: `${from.name} → ${into.name}` });
   return readCategory(tx, into._id);

@@ -4,13 +4,11 @@ import type { CategoryTable } from '../../platform/db/schema.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
-
-/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
-const ID = /^[0-9a-f-]{36}$/;
+import { isId } from '../id.ts';
 
 /** Throws `not_found` unless every id may be one. */
 export function assertIds(thing: 'Category' | 'Subcategory', ...ids: string[]): void {
-  if (!ids.every((id) => ID.test(id))) throw notFound(thing);
+  if (!ids.every(isId)) throw notFound(thing);
 }
 
 /** All categories with their subcategories, both sorted by position and name; cached per content version. */

@@ -4,6 +4,7 @@ import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { toResponsiveImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
@@ -28,8 +29,8 @@ const columns = [
 export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: MediaItem[]; meta: Meta }> {
   authorize(ctx, 'media.list');
   const matching = await imagesMatching(ctx, query);
-  const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(matching),
     matching
       .select(columns)
       .orderBy('created_at', 'desc')
@@ -38,7 +39,7 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
       .offset((query.page - 1) * query.limit)
       .execute(),
   ]);
-  return { data: await withUses(ctx.db.read, rows), meta: listMeta(query, Number(total)) };
+  return { data: await withUses(ctx.db.read, rows), meta: listMeta(query, total) };
 }
 
 /** One image of the library. Throws `not_found`. */

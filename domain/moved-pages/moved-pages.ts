@@ -1,13 +1,13 @@
 /** The former paths of pages that are no articles. */
 
-import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
+import { addMissingRedirect } from '../redirects.ts';
 import { normalisePath } from '../slug.ts';
 
-/** What a former path leads to, by its name. */
+/** The target of a former path, by its name. */
 export type FormerTarget =
   | { kind: 'tag' | 'series' | 'category' | 'author'; name: string }
   | { kind: 'subcategory'; category: string; name: string }
@@ -37,11 +37,7 @@ export async function addFormerPaths(ctx: Ctx, entries: readonly FormerPath[]): 
         const path = normalisePath(entry.path);
         const target = path === null ? undefined : await findTarget(tx, entry);
         if (!target || path === null || (await isCategoryPath(tx, path))) continue;
-        await tx
-          .insertInto('redirect')
-          .values({ path, target_kind: entry.kind, target_id: target.id, created_at: instant(ctx.now()) })
-          .onConflict((conflict) => conflict.column('path').doNothing())
-          .execute();
+        await addMissingRedirect(tx, path, { target_kind: entry.kind, target_id: target.id }, ctx.now());
       }
     });
   }

@@ -4,9 +4,8 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { invalid } from '../errors.ts';
-import { findByFormerNames, findByFormerSlug, isFormerSlug } from '../former-names/former-names.ts';
 import { newId } from '../id.ts';
-import { slugify } from '../slug.ts';
+import { formerName, formerSlug, insertItem } from '../named-items/named-items.ts';
 
 /** The columns of an article that belongs to no series. */
 export const noSeries: SeriesColumns = { series_id: null, series_part: null };
@@ -14,8 +13,7 @@ export const noSeries: SeriesColumns = { series_id: null, series_part: null };
 /** A choice as a save brings it: null takes the article out of its series, undefined leaves it where it is. */
 export type ChosenSeries = SeriesChoice | null | undefined;
 
-/** A copy of these columns alone. */
-export function pickSeries({ series_id, series_part }: SeriesColumns): SeriesColumns {
+function pickSeries({ series_id, series_part }: SeriesColumns): SeriesColumns {
   return { series_id, series_part };
 }
 
@@ -46,32 +44,8 @@ export async function assignSeries(
   now: string,
 ): Promise<SeriesColumns> {
   if (choice?.title && (await findSeriesId(tx, choice)) === undefined)
-    await insertSeries(tx, { title: choice.title, slug: await freeSeriesSlug(tx, choice.title) }, now);
+    await insertItem(tx, 'series', { name: choice.title }, now);
   return chooseSeries(tx, choice, before);
-}
-
-/** Adds a series, whose title and slug must be free, and returns its id. */
-export async function insertSeries(
-  tx: Writer,
-  series: { title: string; slug: string; description?: string | null },
-  now: string,
-): Promise<string> {
-  const id = newId();
-  const { title, slug, description = null } = series;
-  const row = { id, slug, title, key: tagKey(title), description, created_at: now, updated_at: now };
-  await tx.insertInto('series').values(row).execute();
-  return id;
-}
-
-/** Makes a slug that no series but `id` has or had. */
-export async function freeSeriesSlug(tx: Writer, title: string, id?: string): Promise<string> {
-  const base = slugify(title);
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`;
-    const holder = await tx.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst();
-    const isFree = holder === undefined || holder.id === id;
-    if (isFree && !(await isFormerSlug(tx, 'series', slug, id))) return slug;
-  }
 }
 
 /** The series at the slug, otherwise the one with the title, present or former; undefined if it is to be created. */
@@ -84,12 +58,12 @@ async function findSeriesId(
   if (!title) throw invalid('series', `there is no series with the slug '${slug}'`);
   const key = tagKey(title);
   const named = await reader.selectFrom('series').select('id').where('key', '=', key).executeTakeFirst();
-  return named?.id ?? existing(reader, (await findByFormerNames(reader, 'series', [key])).get(key));
+  return named?.id ?? existing(reader, (await formerName(reader, 'series', [key])).get(key));
 }
 
 async function idAtSlug(reader: Reader | Writer, slug: string): Promise<string | undefined> {
   const row = await reader.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst();
-  return row?.id ?? existing(reader, await findByFormerSlug(reader, 'series', slug));
+  return row?.id ?? existing(reader, await formerSlug(reader, 'series', slug));
 }
 
 async function existing(reader: Reader | Writer, id: string | undefined): Promise<string | undefined> {

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
-import { listMeta, type Meta } from '../../contract/responses.ts';
-import type { ManagedSeries, SeriesQuery } from '../../contract/series.ts';
-import type { Reader, Writer } from '../../platform/db/database.ts';
-import { tagKey } from '../../shared/text/tag-names.ts';
+import { MAX_PART } from '../../contract/limits.ts';
+import type { Meta } from '../../contract/responses.ts';
+import type { ManagedSeries, NewSeries, SeriesChange, SeriesQuery } from '../../contract/series.ts';
+import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import {
+  changeItem,
+  createItem,
+  deleteItem,
+  listManagedItems,
+  mergeItems,
+} from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
-import { live } from '../search/search.ts';
-
-/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
-const ID = /^[0-9a-f-]{36}$/;
+import { lastPart, noSeries } from './assign.ts';
+import { toSeries } from './read.ts';
 
 /** Lists a page of series by title, or of those whose titles contain a term: those that begin with it first. */
 export async function listManagedSeries(
@@ -17,59 +20,53 @@ export async function listManagedSeries(
   query: SeriesQuery,
 ): Promise<{ data: ManagedSeries[]; meta: Meta }> {
   authorize(ctx, 'series.manage');
-  const { searchTerm = '', page, limit } = query;
-  const term = tagKey(searchTerm).replace(/[\\%_]/g, '\\$&');
-  const matches = sql<boolean>`series.key like ${`%${term}%`} escape '\\'`;
-  const [{ total }, rows] = await Promise.all([
-    ctx.db.read
-      .selectFrom('series')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .$if(term !== '', (all) => all.where(matches))
-      .executeTakeFirstOrThrow(),
-    selectManagedSeries(ctx.db.read)
-      .$if(term !== '', (all) =>
-        all
-          .where(matches)
-          .orderBy(sql`case when series.key like ${`${term}%`} escape '\\' then 0 else 1 end`),
-      )
-      .orderBy('series.key')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { data: rows.map(toManagedSeries), meta: listMeta(query, Number(total)) };
+  const { data, meta } = await listManagedItems(ctx, 'series', query);
+  return { data: data.map(toSeries), meta };
 }
 
-/** The series with this id. Throws `not_found`. */
-export async function readSeries(reader: Reader | Writer, id: string): Promise<ManagedSeries> {
-  if (!ID.test(id)) throw notFound('Series');
-  const row = await selectManagedSeries(reader).where('series.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Series');
-  return toManagedSeries(row);
+/** Creates a series, also one whose title led to another. Throws `conflict` if the title or the given slug is taken. */
+export async function createSeries(ctx: Ctx, { title, ...rest }: NewSeries): Promise<ManagedSeries> {
+  return toSeries(await createItem(ctx, 'series', { name: title, ...rest }));
 }
 
-function selectManagedSeries(reader: Reader | Writer) {
-  return reader.selectFrom('series').select((eb) => [
-    'series.id',
-    'series.slug',
-    'series.title',
-    'series.description',
-    eb
-      .selectFrom('article')
-      .select((count) => count.fn.countAll<number>().as('articles'))
-      .whereRef('article.series_id', '=', 'series.id')
-      .as('articles'),
-    eb
-      .selectFrom('article')
-      .select((count) => count.fn.countAll<number>().as('published'))
-      .whereRef('article.series_id', '=', 'series.id')
-      .where(live)
-      .as('published'),
-  ]);
+/**
+ * Changes the given fields of a series. A new title makes a new slug; the former ones lead to the series. Its articles stay
+ * as they are. Throws `not_found`, and `conflict` if another series has the title or slug.
+ */
+export async function updateSeries(
+  ctx: Ctx,
+  id: string,
+  { title, ...rest }: SeriesChange,
+): Promise<ManagedSeries> {
+  const change = { ...(title !== undefined && { name: title }), ...rest };
+  return toSeries(await changeItem(ctx, 'series', id, change));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectManagedSeries>['execute']>>[number];
+/** Deletes a series. Its articles stay, and belong to none. Throws `not_found`. */
+export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
+  await deleteItem(ctx, 'series', id, async (tx) => {
+    await tx.updateTable('article').set(noSeries).where('series_id', '=', id).execute();
+  });
+}
 
-function toManagedSeries({ id, slug, title, description, articles, published }: Row): ManagedSeries {
-  return { _id: id, slug, title, description, articles: Number(articles), published: Number(published) };
+/** Adds the articles of a series to another in their order, after its last part, as `mergeItems` does. Throws `not_found`. */
+export async function mergeSeries(ctx: Ctx, id: string, intoId: string): Promise<ManagedSeries> {
+  return toSeries(await mergeItems(ctx, 'series', { id, intoId }, (tx) => appendParts(tx, id, intoId)));
+}
+
+async function appendParts(tx: Writer, from: string, into: string): Promise<void> {
+  const last = await lastPart(tx, into);
+  await tx
+    .updateTable('article')
+    .set((eb) => ({
+      series_id: into,
+      series_part: eb
+        .case()
+        .when('series_part', '<', MAX_PART - last)
+        .then(eb('series_part', '+', last))
+        .else(MAX_PART)
+        .end(),
+    }))
+    .where('series_id', '=', from)
+    .execute();
 }

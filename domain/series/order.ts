@@ -4,8 +4,9 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
+import { readItem } from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
-import { readSeries } from './manage.ts';
+import { toSeries } from './read.ts';
 
 /** A series with its articles in their order, in any status but not in the trash. Throws `not_found`. */
 export async function readSeriesParts(
@@ -13,7 +14,7 @@ export async function readSeriesParts(
   id: string,
 ): Promise<{ series: ManagedSeries; parts: ManagedPart[] }> {
   authorize(ctx, 'series.manage');
-  const series = await readSeries(ctx.db.read, id);
+  const series = toSeries(await readItem(ctx.db.read, 'series', id));
   return { series, parts: await readParts(ctx.db.read, id) };
 }
 
@@ -24,7 +25,7 @@ export async function readSeriesParts(
 export async function orderParts(ctx: Ctx, id: string, articles: readonly string[]): Promise<void> {
   authorize(ctx, 'series.manage');
   await write(ctx, async ({ tx, publish }) => {
-    const { title } = await readSeries(tx, id);
+    const { name } = await readItem(tx, 'series', id);
     const before = new Map((await readParts(tx, id)).map(({ _id, part }) => [_id, part]));
     const isSame = before.size === articles.length && new Set(articles).size === articles.length;
     if (!isSame || articles.some((article) => !before.has(article)))
@@ -37,7 +38,7 @@ export async function orderParts(ctx: Ctx, id: string, articles: readonly string
         .where('id', '=', article)
         .execute();
     }
-    await recordAudit(tx, ctx, { action: 'series.ordered', subject: title });
+    await recordAudit(tx, ctx, { action: 'series.ordered', subject: name });
     publish();
   });
 }

@@ -1,42 +1,33 @@
 import type { ArticleSeries, Series } from '../../contract/series.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { SeriesColumns } from '../../platform/db/schema.ts';
-import { tagKey } from '../../shared/text/tag-names.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
-import { findByFormerSlug } from '../former-names/former-names.ts';
-import { live } from '../search/search.ts';
-import { normalisePath } from '../slug.ts';
+import { findItem, listItems, locateItem } from '../named-items/named-items.ts';
 
 /** All series with published parts, by title; cached per content version. */
-export const listSeries: (ctx: Ctx) => Promise<Series[]> = cachePerVersion(async (ctx) => {
-  const rows = await selectSeries(ctx.db.read).orderBy('key').execute();
-  return rows.map(toSeries).filter(({ articles }) => articles > 0);
-});
+export const listSeries: (ctx: Ctx) => Promise<Series[]> = cachePerVersion(async (ctx) =>
+  (await listItems(ctx, 'series')).map(toSeries),
+);
 
 /** The series with this slug or title; null if there is none. */
 export async function findSeries(ctx: Ctx, slugOrTitle: string): Promise<Series | null> {
-  if (slugOrTitle.includes('\0')) return null;
-  const rows = await selectSeries(ctx.db.read)
-    .where((eb) => eb.or([eb('slug', '=', slugOrTitle), eb('key', '=', tagKey(slugOrTitle))]))
-    .execute();
-  const row = rows.find(({ slug }) => slug === slugOrTitle) ?? rows[0];
-  return row ? toSeries(row) : null;
+  const found = await findItem(ctx, 'series', slugOrTitle);
+  return found && toSeries(found);
 }
 
 /** The series at a slug of its page: the present or a former one, or its title; null if there is none. */
 export async function locateSeries(ctx: Ctx, slug: string): Promise<Series | null> {
-  if (normalisePath(`series/${slug}`) === null) return null;
-  const found = await findSeries(ctx, slug);
-  if (found) return found;
-  const id = await findByFormerSlug(ctx.db.read, 'series', slug);
-  return id === undefined ? null : findSeriesById(ctx, id);
+  const found = await locateItem(ctx, 'series', slug);
+  return found && toSeries(found);
 }
 
-/** The series with this id; null if there is none. */
-export async function findSeriesById(ctx: Ctx, id: string): Promise<Series | null> {
-  const row = await selectSeries(ctx.db.read).where('id', '=', id).executeTakeFirst();
-  return row ? toSeries(row) : null;
+/** A series as the API names its fields: its name is a title. */
+export function toSeries<T extends { name: string }>({
+  name,
+  ...item
+}: T): Omit<T, 'name'> & { title: string } {
+  return { title: name, ...item };
 }
 
 /** Slugs and titles of series by their ids. */
@@ -64,25 +55,4 @@ export function toArticleSeries(
 ): ArticleSeries | null {
   const found = series_id === null ? undefined : names.get(series_id);
   return found ? { ...found, part: series_part ?? 1 } : null;
-}
-
-function selectSeries(db: Reader) {
-  return db.selectFrom('series').select((eb) => [
-    'id',
-    'slug',
-    'title',
-    'description',
-    eb
-      .selectFrom('article')
-      .select((count) => count.fn.countAll<number>().as('articles'))
-      .whereRef('article.series_id', '=', 'series.id')
-      .where(live)
-      .as('articles'),
-  ]);
-}
-
-type SeriesRow = Awaited<ReturnType<ReturnType<typeof selectSeries>['execute']>>[number];
-
-function toSeries({ id, slug, title, description, articles }: SeriesRow): Series {
-  return { _id: id, slug, title, description, articles: Number(articles ?? 0) };
 }

@@ -1,9 +1,7 @@
 /** The public interface of series. */
 
-export { assignSeries, type ChosenSeries, chooseSeries, noSeries, pickSeries } from './assign.ts';
-export { createSeries, deleteSeries, updateSeries } from './change.ts';
-export { listManagedSeries } from './manage.ts';
-export { mergeSeries } from './merge.ts';
+export { assignSeries, type ChosenSeries, chooseSeries, noSeries } from './assign.ts';
+export { createSeries, deleteSeries, listManagedSeries, mergeSeries, updateSeries } from './manage.ts';
 export { orderParts, readSeriesParts } from './order.ts';
 export {
   findSeries,

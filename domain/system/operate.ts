@@ -2,13 +2,12 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { releaseHeldEmail, sendTestMessage } from '../email/email.ts';
 import { LekhaError, notFound } from '../errors.ts';
+import { isId } from '../id.ts';
 import { retryFailedJob } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { siteSettings } from '../site-settings.ts';
 
-/** The form of an id. */
-const ID = /^[0-9a-f-]{36}$/;
 const HOUR_MS = 3_600_000;
 const TEST_EMAILS_AN_HOUR = 5;
 
@@ -18,7 +17,7 @@ const TEST_EMAILS_AN_HOUR = 5;
  */
 export async function retryJob(ctx: Ctx, id: string): Promise<{ kind: string }> {
   authorize(ctx, 'system.operate');
-  if (!ID.test(id)) throw notFound('Failed job');
+  if (!isId(id)) throw notFound('Failed job');
   return write(ctx, async ({ tx }) => {
     const { kind, error } =
       (await releaseHeldEmail(tx, ctx.now(), id)) ?? (await retryFailedJob(tx, ctx, id));

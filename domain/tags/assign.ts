@@ -1,8 +1,6 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey, uniqueTags } from '../../shared/text/tag-names.ts';
-import { findByFormerNames, isFormerSlug } from '../former-names/former-names.ts';
-import { newId } from '../id.ts';
-import { slugify } from '../slug.ts';
+import { formerName, insertItem } from '../named-items/named-items.ts';
 
 /** Reads the column `tags` of an article or revision. */
 export function parseTags(json: string): string[] {
@@ -22,7 +20,7 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
   const renamed = await findRenamed(tx, unknown);
   for (const [index, name] of names.entries()) {
     const key = keys[index]!;
-    if (!known.has(key) && !renamed.has(key)) await insertTag(tx, name, createdAt);
+    if (!known.has(key) && !renamed.has(key)) await insertItem(tx, 'tag', { name }, createdAt);
   }
   const present = names.map((name, index) => known.get(keys[index]!) ?? renamed.get(keys[index]!) ?? name);
   return JSON.stringify(uniqueTags(present));
@@ -30,7 +28,7 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
 
 /** The present names of tags by the keys of their former ones. */
 async function findRenamed(tx: Writer, keys: readonly string[]): Promise<Map<string, string>> {
-  const ids = await findByFormerNames(tx, 'tag', keys);
+  const ids = await formerName(tx, 'tag', keys);
   if (ids.size === 0) return new Map();
   const tags = await tx
     .selectFrom('tag')
@@ -39,20 +37,4 @@ async function findRenamed(tx: Writer, keys: readonly string[]): Promise<Map<str
     .execute();
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   return new Map([...ids].flatMap(([key, id]) => (names.has(id) ? [[key, names.get(id)!] as const] : [])));
-}
-
-async function insertTag(tx: Writer, name: string, created_at: string): Promise<void> {
-  const row = { id: newId(), slug: await freeTagSlug(tx, name), name, key: tagKey(name), created_at };
-  await tx.insertInto('tag').values(row).execute();
-}
-
-/** A slug that no tag but `id` has or had. */
-export async function freeTagSlug(tx: Writer, name: string, id?: string): Promise<string> {
-  const base = slugify(name);
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`;
-    const holder = await tx.selectFrom('tag').select('id').where('slug', '=', slug).executeTakeFirst();
-    const isFree = holder === undefined || holder.id === id;
-    if (isFree && !(await isFormerSlug(tx, 'tag', slug, id))) return slug;
-  }
 }

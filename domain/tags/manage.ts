@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
-import { listMeta, type Meta } from '../../contract/responses.ts';
-import type { ManagedTag, TagQuery } from '../../contract/tag.ts';
-import type { Reader, Writer } from '../../platform/db/database.ts';
-import { tagKey } from '../../shared/text/tag-names.ts';
+import type { Meta } from '../../contract/responses.ts';
+import type { ManagedTag, NewTag, TagChange, TagQuery } from '../../contract/tag.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import {
+  changeItem,
+  createItem,
+  deleteItem,
+  listManagedItems,
+  mergeItems,
+} from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
-
-/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
-const ID = /^[0-9a-f-]{36}$/;
+import { replaceInArticles } from './articles.ts';
 
 /** Lists a page of tags by name, or of those whose names contain a term: those that begin with it first. */
 export async function listManagedTags(
@@ -16,57 +17,32 @@ export async function listManagedTags(
   query: TagQuery,
 ): Promise<{ data: ManagedTag[]; meta: Meta }> {
   authorize(ctx, 'tag.manage');
-  const { searchTerm = '', page, limit } = query;
-  const term = tagKey(searchTerm).replace(/[\\%_]/g, '\\$&');
-  const matches = sql<boolean>`tag.key like ${`%${term}%`} escape '\\'`;
-  const [{ total }, rows] = await Promise.all([
-    ctx.db.read
-      .selectFrom('tag')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .$if(term !== '', (all) => all.where(matches))
-      .executeTakeFirstOrThrow(),
-    selectManagedTags(ctx.db.read)
-      .$if(term !== '', (all) =>
-        all.where(matches).orderBy(sql`case when tag.key like ${`${term}%`} escape '\\' then 0 else 1 end`),
-      )
-      .orderBy('tag.key')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { data: rows.map(toManagedTag), meta: listMeta(query, Number(total)) };
+  return listManagedItems(ctx, 'tag', query);
 }
 
-/** The tag with this id. Throws `not_found`. */
-export async function readTag(reader: Reader | Writer, id: string): Promise<ManagedTag> {
-  if (!ID.test(id)) throw notFound('Tag');
-  const row = await selectManagedTags(reader).where('tag.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Tag');
-  return toManagedTag(row);
+/** Creates a tag, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */
+export async function createTag(ctx: Ctx, input: NewTag): Promise<ManagedTag> {
+  return createItem(ctx, 'tag', input);
 }
 
-function selectManagedTags(reader: Reader | Writer) {
-  return reader.selectFrom('tag').select((eb) => [
-    'tag.id',
-    'tag.slug',
-    'tag.name',
-    'tag.description',
-    eb
-      .selectFrom('article_tag')
-      .select((count) => count.fn.countAll<number>().as('articles'))
-      .whereRef('article_tag.tag_id', '=', 'tag.id')
-      .as('articles'),
-    eb
-      .selectFrom('article_tag')
-      .select((count) => count.fn.countAll<number>().as('published'))
-      .whereRef('article_tag.tag_id', '=', 'tag.id')
-      .where('article_tag.dated_at', 'is not', null)
-      .as('published'),
-  ]);
+/**
+ * Changes the given fields of a tag. A new name carries the articles along and makes a new slug; the former ones lead to the
+ * tag. Throws `not_found`, and `conflict` if another tag has the name or slug.
+ */
+export async function updateTag(ctx: Ctx, id: string, change: TagChange): Promise<ManagedTag> {
+  return changeItem(ctx, 'tag', id, change, (tx, before, name) =>
+    replaceInArticles(tx, ctx, { id, name: before }, name),
+  );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectManagedTags>['execute']>>[number];
+/** Deletes a tag and removes it from its articles, which stay. Throws `not_found`. */
+export async function deleteTag(ctx: Ctx, id: string): Promise<void> {
+  await deleteItem(ctx, 'tag', id, (tx, { name }) => replaceInArticles(tx, ctx, { id, name }, null));
+}
 
-function toManagedTag({ id, slug, name, description, articles, published }: Row): ManagedTag {
-  return { _id: id, slug, name, description, articles: Number(articles), published: Number(published) };
+/** Moves the articles of a tag to another, as `mergeItems` does. Throws `not_found`. */
+export async function mergeTags(ctx: Ctx, id: string, intoId: string): Promise<ManagedTag> {
+  return mergeItems(ctx, 'tag', { id, intoId }, (tx, { name }, into) =>
+    replaceInArticles(tx, ctx, { id, name }, into.name),
+  );
 }

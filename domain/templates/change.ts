@@ -6,7 +6,8 @@ import { tagKey } from '../../shared/text/tag-names.ts';
 import { copiedFields, readArticleForEditing, usedImages } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
-import { LekhaError } from '../errors.ts';
+import { countRows } from '../count-rows.ts';
+import { conflict, LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
 import { recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
@@ -73,11 +74,7 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function assertRoom(tx: Writer): Promise<void> {
-  const { total } = await tx
-    .selectFrom('template')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) < MAX_TEMPLATES) return;
+  if ((await countRows(tx.selectFrom('template'))) < MAX_TEMPLATES) return;
   throw new LekhaError('conflict', `There are ${MAX_TEMPLATES} templates already. Delete one first.`);
 }
 
@@ -88,6 +85,5 @@ async function assertFreeName(tx: Writer, name: string, id: string): Promise<voi
     .where('key', '=', tagKey(name))
     .executeTakeFirst();
   if (!holder || holder.id === id) return;
-  const message = `There is a template named “${holder.name}” already.`;
-  throw new LekhaError('conflict', message, { errors: [{ path: 'name', message }] });
+  throw conflict('name', `There is a template named “${holder.name}” already.`);
 }

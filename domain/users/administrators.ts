@@ -8,7 +8,7 @@ import { type Ctx, type Services, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
-import { toUser } from './rows.ts';
+import { findUser, toUser } from './rows.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
 
@@ -24,12 +24,7 @@ export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Pr
   const parsed = parseAdministrator(ctx.config, input);
   const hash = await hashPassword(parsed.password);
   return write(ctx, async ({ tx }) => {
-    const existing = await tx
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', parsed.email)
-      .executeTakeFirst();
-    if (existing)
+    if (await findUser(tx, parsed.email))
       throw new LekhaError('conflict', 'There is an account with this email address already: promote it.');
     return insertAdministrator(tx, ctx, parsed, hash);
   });
@@ -40,11 +35,7 @@ export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Pr
  * must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
  */
 export async function resetPassword(ctx: Ctx, email: string, password: string): Promise<string | null> {
-  const row = await ctx.db.read
-    .selectFrom('user')
-    .select(['id', 'role'])
-    .where('email', '=', normalEmail(email))
-    .executeTakeFirst();
+  const row = await findUser(ctx.db.read, email);
   if (!row) throw notFound('User');
   if (row.role === 'admin') refuseWeakPassword(ctx.config, 'password', password);
   refuseBadLength(ctx.config, 'password', password);

@@ -4,6 +4,7 @@ import type { profileChange, Role } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Write, write } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { LekhaError } from '../errors.ts';
 import {
   admitBody,
@@ -127,7 +128,7 @@ export async function changeAccount(
   if (isReplaced) await deleteUnusedAvatar(ctx, w, id, before?.image ?? null);
 }
 
-/** How the owner of an account can sign in. */
+/** The ways in which the owner of an account can sign in. */
 export interface OwnAccess {
   /** False for an account that was created by a sign-in with Google and has no password yet. */
   hasPassword: boolean;
@@ -145,18 +146,16 @@ export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
     .select(['providerId', 'password'])
     .where('userId', '=', userId!)
     .execute();
-  const { sessions } = await ctx.db.read
+  const sessions = ctx.db.read
     .selectFrom('session')
-    .select((eb) => eb.fn.countAll<number>().as('sessions'))
     .where('userId', '=', userId!)
-    .where('expiresAt', '>', new Date(ctx.now()))
-    .executeTakeFirstOrThrow();
+    .where('expiresAt', '>', new Date(ctx.now()));
   return {
     hasPassword: accounts.some(
       ({ providerId, password }) => providerId === 'credential' && password !== null,
     ),
     hasGoogle: accounts.some(({ providerId }) => providerId === 'google'),
-    sessions: Number(sessions),
+    sessions: await countRows(sessions),
   };
 }
 

@@ -3,25 +3,20 @@ import type { z } from 'zod';
 import type { Paging } from '../../contract/fields.ts';
 import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
-import {
-  type loginRecord,
-  type newUserRecord,
-  normalEmail,
-  type User,
-  type UserRecord,
-} from '../../contract/user.ts';
+import type { loginRecord, newUserRecord, User, UserRecord } from '../../contract/user.ts';
 import { type Ctx, write } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { changeAccount } from './own-account.ts';
-import { toRole, toUser, type UserRow, userColumns } from './rows.ts';
+import { findUser, toRole, toUser, type UserRow, userColumns } from './rows.ts';
 
 /**
  * Reads the public record of the account with this email address. For anyone but administrators and the account itself,
  * existing and missing accounts have the same error, `unauthenticated` or `forbidden`.
  */
 export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
-  const row = await findRow(ctx, email);
+  const row = await findUser(ctx.db.read, email);
   authorize(ctx, 'user.read', { ownerId: row?.id ?? null });
   if (!row) throw notFound('User');
   return { role: toRole(row.role), name: row.name, email: row.email, avatar: row.image };
@@ -34,11 +29,9 @@ export async function listUsers(
 ): Promise<{ data: User[]; meta: Meta }> {
   authorize(ctx, 'user.list');
   const matching = matchingUsers(ctx, searchTerm.trim());
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const paged = page !== undefined || limit !== undefined;
-  const paging = { page: page ?? 1, limit: limit ?? (paged ? DEFAULT_LIMIT : Math.max(1, Number(total))) };
+  const paging = { page: page ?? 1, limit: limit ?? (paged ? DEFAULT_LIMIT : Math.max(1, total)) };
   const rows = await matching
     .select([...userColumns])
     .orderBy('createdAt', 'desc')
@@ -46,7 +39,7 @@ export async function listUsers(
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
-  return { data: rows.map(toUser), meta: listMeta(paging, Number(total)) };
+  return { data: rows.map(toUser), meta: listMeta(paging, total) };
 }
 
 /** Records a sign-in with Google on the actor's own account: its image, and its name if it has none. */
@@ -76,17 +69,9 @@ async function changeOwn(ctx: Ctx, own: UserRow, change: { name?: string; image?
 
 /** Reads the actor's own row, by its email address. Throws `unauthenticated` or `forbidden` if it is not the actor's. */
 async function findOwnRow(ctx: Ctx, email: string): Promise<UserRow> {
-  const row = await findRow(ctx, email);
+  const row = await findUser(ctx.db.read, email);
   authorize(ctx, 'user.record', { ownerId: row?.id ?? null });
   return row!;
-}
-
-function findRow(ctx: Ctx, email: string): Promise<UserRow | undefined> {
-  return ctx.db.read
-    .selectFrom('user')
-    .select([...userColumns])
-    .where('email', '=', normalEmail(email))
-    .executeTakeFirst();
 }
 
 function matchingUsers(ctx: Ctx, term: string) {

@@ -1,11 +1,11 @@
 import type { Role, User } from '../../contract/user.ts';
-import { normalEmail } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { toUser, userColumns } from './rows.ts';
+import { findUser, toUser, userColumns } from './rows.ts';
 
 /**
  * Changes the role of an account, with effect from its next request on every instance. Checks in the same transaction that
@@ -42,23 +42,14 @@ export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User
 
 /** Makes the account with this email address an administrator. Throws `not_found`. */
 export async function promote(ctx: Ctx, email: string): Promise<User> {
-  const row = await ctx.db.read
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', normalEmail(email))
-    .executeTakeFirst();
+  const row = await findUser(ctx.db.read, email);
   if (!row) throw notFound('User');
   return changeRole(ctx, row.id, 'admin');
 }
 
 /** Counts the administrators, inside the transaction that depends on it. */
-export async function countAdministrators(tx: Writer): Promise<number> {
-  const { n } = await tx
-    .selectFrom('user')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  return Number(n);
+export function countAdministrators(tx: Writer): Promise<number> {
+  return countRows(tx.selectFrom('user').where('role', '=', 'admin'));
 }
 
 async function assertStillAdministrator(tx: Writer, { actor }: Ctx): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Role, User } from '../../contract/user.ts';
+import { normalEmail, type Role, type User } from '../../contract/user.ts';
 import { instant } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 
 /** The columns of an account that administrators see. */
 export interface UserRow {
@@ -13,6 +14,15 @@ export interface UserRow {
 }
 
 export const userColumns = ['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt'] as const;
+
+/** The account with this email address, in any spelling. */
+export function findUser(reader: Reader | Writer, email: string): Promise<UserRow | undefined> {
+  return reader
+    .selectFrom('user')
+    .select(userColumns)
+    .where('email', '=', normalEmail(email))
+    .executeTakeFirst();
+}
 
 /** Converts a row to an account as administrators see it. */
 export function toUser(row: UserRow): User {

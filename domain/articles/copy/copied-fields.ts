@@ -24,7 +24,7 @@ export type CopiedFields = Pick<
 >;
 
 /**
- * What a copy of an article has in common with it. Its title, slug, status, schedule, canonical URL and title for search
+ * The fields that a copy of an article shares with it. Its title, slug, status, schedule, canonical URL and title for search
  * engines stay its own. A copy follows the last part of its series, and a copy of a page gets a free path beside it. It
  * has the same authors if the actor is one of them, and otherwise the actor's author. Images that were deleted are left out,
  * except in the text.

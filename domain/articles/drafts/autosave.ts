@@ -12,7 +12,7 @@ import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
 const MINUTE_MS = 60_000;
-/** How long the sequence of a finished session is remembered: a device may stay offline for weeks. */
+/** The time for which the sequence of a finished session is remembered: a device may stay offline for weeks. */
 const REMEMBERED_MS = 90 * 24 * 3_600_000;
 
 /**

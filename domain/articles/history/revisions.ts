@@ -6,12 +6,13 @@ import type { ArticleSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { findSeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
-import { discoveryColumns, toDiscovery } from '../discovery.ts';
-import { parseImages, readAuthors } from '../read/summary.ts';
+import { toDiscovery } from '../discovery.ts';
+import { parseImages, readAuthors, revisionColumns } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 
 /** One save of an article, as the history lists it. */
@@ -70,22 +71,7 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
 export async function findRevision(ctx: Ctx, articleId: string, version: number): Promise<Revision | null> {
   const id = await editableId(ctx, articleId);
   const row = await selectRevisions(ctx, id)
-    .select([
-      'slug',
-      'category',
-      'subcategory',
-      'tags',
-      'series_id',
-      'series_part',
-      'author_id',
-      'more_authors',
-      'banner_image',
-      'excerpt',
-      'additional_images',
-      'lang',
-      ...discoveryColumns,
-      'body',
-    ])
+    .select(revisionColumns)
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) return null;
@@ -129,13 +115,8 @@ function selectRevisions(ctx: Ctx, articleId: string) {
     .where('article_id', '=', articleId);
 }
 
-async function countRevisions(ctx: Ctx, articleId: string): Promise<number> {
-  const row = await ctx.db.read
-    .selectFrom('revision')
-    .select((eb) => eb.fn.countAll<number>().as('revisions'))
-    .where('article_id', '=', articleId)
-    .executeTakeFirstOrThrow();
-  return Number(row.revisions);
+function countRevisions({ db }: Ctx, articleId: string): Promise<number> {
+  return countRows(db.read.selectFrom('revision').where('article_id', '=', articleId));
 }
 
 type SummaryRow = Pick<RevisionTable, 'version' | 'saved_at' | 'title' | 'status' | 'saved_by'> & {

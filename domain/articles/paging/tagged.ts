@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
+import { countRows } from '../../count-rows.ts';
 import type { ArticleFilter } from '../read/visibility.ts';
 
 /** The id of the tag of a filter that selects its published articles and nothing else, or null. */
@@ -16,11 +17,8 @@ export function tagKeys(db: Reader, tag: string, direction: 'asc' | 'desc' = 'de
 }
 
 /** Counts the published articles of a tag. */
-export async function countTagged(db: Reader, tag: string): Promise<number> {
-  const row = await selectTagged(db, tag)
-    .select((eb) => eb.fn.countAll<number>().as('articles'))
-    .executeTakeFirstOrThrow();
-  return Number(row.articles);
+export function countTagged(db: Reader, tag: string): Promise<number> {
+  return countRows(selectTagged(db, tag));
 }
 
 function selectTagged(db: Reader, tag: string) {

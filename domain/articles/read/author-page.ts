@@ -2,6 +2,7 @@ import type { ArticleAuthor } from '../../../contract/article.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { normalisePath } from '../../slug.ts';
 import { joinPage } from '../paging/page-query.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
@@ -52,13 +53,12 @@ export async function findPublicAuthor(
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!row) return null;
-  const { articles } = await ctx.db.read
-    .selectFrom('article_author')
-    .select((eb) => eb.fn.countAll<number>().as('articles'))
-    .where('author_id', '=', row.id)
-    .where('dated_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const total = Number(articles);
+  const total = await countRows(
+    ctx.db.read
+      .selectFrom('article_author')
+      .where('author_id', '=', row.id)
+      .where('dated_at', 'is not', null),
+  );
   return total === 0 ? null : { ...row, links: JSON.parse(row.links) as string[], total };
 }
 

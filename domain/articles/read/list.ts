@@ -1,6 +1,7 @@
 import type { ArticleQuery, ArticleSummary, Status } from '../../../contract/article.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
 import { findSeries } from '../../series/series.ts';
@@ -121,23 +122,18 @@ export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<nu
   const isAll = filter.status === 'all';
   const withUnlisted = filter.status === 'published' && filter.unlisted === true;
   if (!(isAll || withUnlisted) || filter.createdBy !== undefined)
-    return (await countByDay(ctx, filter)) ?? countRows(ctx, filter);
+    return (await countByDay(ctx, filter)) ?? countWithin(ctx, filter);
   const counts = await Promise.all([
     countArticles(ctx, { ...filter, status: 'published', unlisted: undefined }),
-    countRows(ctx, filter, unlisted),
-    isAll ? countRows(ctx, filter, unpublished) : 0,
+    countWithin(ctx, filter, unlisted),
+    isAll ? countWithin(ctx, filter, unpublished) : 0,
   ]);
   return counts.reduce((sum, count) => sum + count);
 }
 
-async function countRows(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): Promise<number> {
-  const row = await ctx.db.read
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('articles'))
-    .where(within(filter))
-    .$if(condition !== undefined, (query) => query.where(condition!))
-    .executeTakeFirstOrThrow();
-  return Number(row.articles);
+function countWithin(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): Promise<number> {
+  const matching = ctx.db.read.selectFrom('article').where(within(filter));
+  return countRows(condition === undefined ? matching : matching.where(condition));
 }
 
 /** The filter that a query means for this actor; null if it cannot match anything. */

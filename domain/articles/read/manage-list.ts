@@ -3,6 +3,7 @@ import type { ArticleSummary, Sort, Status } from '../../../contract/article.ts'
 import type { Paging } from '../../../contract/fields.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { findTag } from '../../tags/tags.ts';
 import { countArticles } from './list.ts';
 import { selectSummaries, toSummaries } from './summary.ts';
@@ -97,12 +98,7 @@ async function countUnpublished(ctx: Ctx, filter: SubjectFilter) {
   return { draft: count('draft'), scheduled: count('scheduled') };
 }
 
-async function countTrash(ctx: Ctx, filter: SubjectFilter): Promise<number> {
-  const { articles } = await ctx.db.read
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('articles'))
-    .where('article.deleted_at', 'is not', null)
-    .where(subjectCondition(filter))
-    .executeTakeFirstOrThrow();
-  return Number(articles);
+function countTrash({ db }: Ctx, filter: SubjectFilter): Promise<number> {
+  const deleted = db.read.selectFrom('article').where('article.deleted_at', 'is not', null);
+  return countRows(deleted.where(subjectCondition(filter)));
 }

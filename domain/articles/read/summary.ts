@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
+import type { ArticleTable, AuthorTable, RevisionTable } from '../../../platform/db/schema.ts';
 import { findSeriesNames, type SeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
@@ -23,6 +23,14 @@ export interface AuthorColumns {
   author_image: AuthorTable['image'];
   author_bio: AuthorTable['bio'];
 }
+
+/** The columns of a joined author in a query. */
+export const authorColumns = [
+  'author.slug as author_slug',
+  'author.name as author_name',
+  'author.image as author_image',
+  'author.bio as author_bio',
+] as const;
 
 const columns = [
   'id',
@@ -48,13 +56,30 @@ const columns = [
   ...discoveryColumns,
 ] as const satisfies (keyof ArticleRow)[];
 
+/** The columns of an article that its revisions store too. */
+export const revisionColumns = [
+  'title',
+  'slug',
+  'category',
+  'subcategory',
+  'tags',
+  'series_id',
+  'series_part',
+  'author_id',
+  'more_authors',
+  'lang',
+  'banner_image',
+  'excerpt',
+  ...discoveryColumns,
+  'body',
+  'additional_images',
+  'status',
+] as const satisfies (keyof ArticleRow & keyof RevisionTable)[];
+
 /** The columns of a summary, without the large texts, for queries that join `author`. */
 export const summaryColumns = [
   ...columns.map((column) => `article.${column}` as const),
-  'author.slug as author_slug',
-  'author.name as author_name',
-  'author.image as author_image',
-  'author.bio as author_bio',
+  ...authorColumns,
 ] as const;
 
 /** A row of `summaryColumns`. */
@@ -77,7 +102,7 @@ export async function toSummaries(
   return rows.map((row) => toSummary(row, linked));
 }
 
-/** What rows refer to by id: the authors after the first, and series. */
+/** The records that rows refer to by id: the authors after the first, and series. */
 export interface LinkedRows {
   authors: ReadonlyMap<string, ArticleAuthor>;
   series: SeriesNames;

@@ -38,7 +38,7 @@ export function postIdPath(id: string): string {
   return `?p=${id}`;
 }
 
-/** What the path of an article or a page is made from (`pathTo.text`). */
+/** The fields from which `pathTo.text` makes the path of an article or a page. */
 export type TextRef = Pick<ResolvedArticle, 'slug' | 'pagePath'>;
 
 /** The article that a query of the home page names, as WordPress does (`/?p=12`); null if there is none. */

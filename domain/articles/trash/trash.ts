@@ -11,6 +11,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
@@ -18,7 +19,7 @@ import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
 
-/** How long a deleted article stays in the trash. */
+/** The time that a deleted article stays in the trash. */
 export const TRASH_MS = 30 * 24 * 3_600_000;
 const PURGE_BATCH = 20;
 
@@ -147,12 +148,7 @@ export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
     if (emptied < PURGE_BATCH) break;
     await setImmediate();
   }
-  const { left } = await ctx.db.read
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where(mine)
-    .executeTakeFirstOrThrow();
-  return { deleted, left: Number(left) };
+  return { deleted, left: await countRows(ctx.db.read.selectFrom('article').where(mine)) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { LekhaError } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { slugify } from '../../slug.ts';
-import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
+import { type ArticleRow, type AuthorColumns, authorColumns } from '../read/summary.ts';
 
 /** The public details of an author: copied from an account on its first save, or given by an import. */
 export interface AuthorDetails {
@@ -83,8 +83,7 @@ export async function authorIds(reader: Reader | Writer, slugs: readonly string[
   const known = await knownAuthorIds(reader, slugs);
   const missing = slugs.find((slug) => !known.has(slug));
   if (missing === undefined) return slugs.map((slug) => known.get(slug)!);
-  const message = `There is no author '${missing}'.`;
-  throw new LekhaError('invalid', message, { errors: [{ path: 'authors', message }] });
+  throw invalid('authors', `There is no author '${missing}'.`);
 }
 
 /** The ids of the authors at those of these slugs that exist, by slug. */
@@ -136,9 +135,7 @@ export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now:
 }
 
 function authors(reader: Reader | Writer) {
-  return reader
-    .selectFrom('author')
-    .select(['slug as author_slug', 'name as author_name', 'image as author_image', 'bio as author_bio']);
+  return reader.selectFrom('author').select(authorColumns);
 }
 
 async function accountDetails(reader: Reader | Writer, userId: string): Promise<AuthorDetails | null> {

@@ -8,10 +8,15 @@ import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
-import { pickSeries } from '../../series/series.ts';
-import { pickDiscovery } from '../discovery.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
-import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
+import {
+  type ArticleRow,
+  type AuthorColumns,
+  authorColumns,
+  parseImages,
+  revisionColumns,
+  toArticle,
+} from '../read/summary.ts';
 import { authorNames, unknownAuthor } from './authors.ts';
 import { shownImages, storedImages } from './images.ts';
 
@@ -41,12 +46,7 @@ export function findStoredArticle(reader: Reader | Writer, id: string): Promise<
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
     .selectAll('article')
-    .select([
-      'author.slug as author_slug',
-      'author.name as author_name',
-      'author.image as author_image',
-      'author.bio as author_bio',
-    ])
+    .select(authorColumns)
     .where('article.id', '=', id)
     .where('article.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -153,24 +153,14 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       saved_by: save.userId,
       saved_at: save.savedAt ?? row.updated_at,
       save_id: save.userId === null ? null : save.saveId,
-      title: row.title,
-      slug: row.slug,
-      category: row.category,
-      subcategory: row.subcategory,
-      tags: row.tags,
-      banner_image: row.banner_image,
-      excerpt: row.excerpt,
-      additional_images: row.additional_images,
-      status: row.status,
-      lang: row.lang,
-      author_id: row.author_id,
-      more_authors: row.more_authors,
-      ...pickSeries(row),
-      ...pickDiscovery(row),
-      body: row.body,
+      ...pick(row, revisionColumns),
     })
     .execute();
   return id;
+}
+
+function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
 
 /** The article that this account saved under this `saveId` before. */

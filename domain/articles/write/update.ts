@@ -9,11 +9,11 @@ import { authorize } from '../../permissions.ts';
 import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/series.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
-import { discoveryColumns, fromDiscovery, toDiscovery } from '../discovery.ts';
+import { fromDiscovery, toDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { missingArticleError } from '../read/find.ts';
-import { type ArticleRow, parseImages } from '../read/summary.ts';
+import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { authorIds, authorNames, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
@@ -124,23 +124,8 @@ function isSame(before: ArticleRow, after: ArticleRow): boolean {
 }
 
 const authoredColumns = [
-  'title',
-  'slug',
-  'category',
-  'subcategory',
-  'tags',
-  'series_id',
-  'series_part',
-  'author_id',
-  'more_authors',
-  'lang',
-  'banner_image',
+  ...revisionColumns,
   'banner_alt',
-  'excerpt',
-  ...discoveryColumns,
-  'body',
-  'additional_images',
-  'status',
   'publish_at',
   'published_at',
 ] as const satisfies (keyof ArticleRow)[];

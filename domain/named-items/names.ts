@@ -1,0 +1,87 @@
+import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import { tagKey } from '../../shared/text/tag-names.ts';
+import { conflict } from '../errors.ts';
+import { newId } from '../id.ts';
+import { slugify } from '../slug.ts';
+import { isFormerSlug } from './former-names.ts';
+
+/** The items with a name, slug and description that articles are given: the table of each. */
+export type ItemKind = 'tag' | 'series';
+
+/** The column and the field of the API that hold the name. */
+export const nameFields = { tag: 'name', series: 'title' } as const;
+
+/** The columns of a name. */
+export function nameColumns(kind: ItemKind, name: string) {
+  return { [nameFields[kind]]: name, key: tagKey(name) } as { name: string; key: string };
+}
+
+/** Adds an item, whose name and given slug must be free, and returns its id. */
+export async function insertItem(
+  tx: Writer,
+  kind: ItemKind,
+  item: { name: string; slug?: string; description?: string | null },
+  now: string,
+): Promise<string> {
+  const { name, description = null } = item;
+  const row = {
+    id: newId(),
+    slug: item.slug ?? (await freeItemSlug(tx, kind, name)),
+    ...nameColumns(kind, name),
+    description,
+    created_at: now,
+    ...(kind === 'series' && { updated_at: now }),
+  };
+  await tx
+    .insertInto(kind as 'tag')
+    .values(row)
+    .execute();
+  return row.id;
+}
+
+/** Makes a slug that no item of the kind but `id` has or had. */
+export async function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
+  const base = slugify(name);
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`;
+    const holder = await tx.selectFrom(kind).select('id').where('slug', '=', slug).executeTakeFirst();
+    const isFree = holder === undefined || holder.id === id;
+    if (isFree && !(await isFormerSlug(tx, kind, slug, id))) return slug;
+  }
+}
+
+/** Throws `conflict` if another item has the name. */
+export async function assertFreeName(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<void> {
+  const taken = await findOther(tx, kind, 'key', tagKey(name), id);
+  if (taken === undefined) return;
+  throw conflict(nameFields[kind], `There already is a ${kind} '${taken}'. Merge the two instead.`);
+}
+
+/** Throws `conflict` if another item has the slug. */
+export async function assertFreeSlug(tx: Writer, kind: ItemKind, slug: string, id?: string): Promise<void> {
+  const taken = await findOther(tx, kind, 'slug', slug, id);
+  if (taken !== undefined) throw conflict('slug', `${taken} already has the slug '${slug}'.`);
+}
+
+/** The name of an item other than `id` with this value. */
+async function findOther(
+  tx: Writer,
+  kind: ItemKind,
+  column: 'key' | 'slug',
+  value: string,
+  id = '',
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom(kind as 'tag')
+    .select(`${nameFields[kind] as 'name'} as name`)
+    .where(column, '=', value)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The time of a change, for the tables that store it. */
+export function changedAt(kind: ItemKind, now: number) {
+  return kind === 'series' ? { updated_at: instant(now) } : {};
+}
