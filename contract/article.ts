@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryName } from './category.ts';
 import { discovery, discoveryInput } from './discovery.ts';
 import { editorSessionRef } from './editor-session.ts';
-import { bodyText, looseText, paging, text } from './fields.ts';
+import { bodyText, looseText, optionalText, paging, text } from './fields.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_AUTHORS,
@@ -123,10 +123,6 @@ export const presentedSummary = articleSummary.extend(presentedTitles.shape);
 const REQUIRED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
 /** `domain/articles/write/publish-rules.ts` decides if it may be empty. */
 const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(REQUIRED);
-const optionalText = (most: number) =>
-  text(most)
-    .transform((s) => (s === '' ? null : s))
-    .nullable();
 const categoryField = (missing: string) =>
   text(MAX_CATEGORY, undefined, missing)
     .nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalize } from '../shared/text/combining-marks.ts';
-import { text } from './fields.ts';
+import { optionalText, text } from './fields.ts';
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION, MAX_POSITION } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -43,11 +43,6 @@ export type NewCategory = z.infer<typeof newCategory>;
 
 /** Body of a new subcategory; the path names the category. */
 export const newSubcategory = z.strictObject({ name: name(texts.validation.subcategoryName) });
-
-const optionalText = (most: number) =>
-  text(most)
-    .transform((s) => (s === '' ? null : s))
-    .nullable();
 
 const change = (missing: string) =>
   z

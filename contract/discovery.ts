@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { optionalText } from './fields.ts';
 import { MAX_PAGE_PATH, MAX_SEO_DESCRIPTION, MAX_TITLE, MAX_URL } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -35,11 +35,6 @@ export const plainDiscovery: Discovery = {
   unlisted: false,
   pagePath: null,
 };
-
-const optionalText = (most: number) =>
-  text(most)
-    .transform((s) => (s === '' ? null : s))
-    .nullable();
 
 /** The fields as a client sends them. */
 export const discoveryInput = {

@@ -64,6 +64,13 @@ export const looseText = (most: number, tooLong = `must be at most ${most} chara
   typedText(most, tooLong)
     .transform((s) => cutLongMarkRuns(wellFormed(s).replace(controlCharacters, '')))
     .pipe(text(most, tooLong));
+
+/** Like `text`; a blank one is null. */
+export const optionalText = (most: number) =>
+  text(most)
+    .transform((s) => s || null)
+    .nullable();
+
 const integer = (name: string, most: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tidyTag } from '../shared/text/tag-names.ts';
-import { looseText, paging, text } from './fields.ts';
+import { looseText, optionalText, paging, text } from './fields.ts';
 import {
   MAX_EXCERPT,
   MAX_ORDERED_PARTS,
@@ -9,6 +9,7 @@ import {
   MAX_SERIES_TITLE,
   MAX_SLUG,
 } from './limits.ts';
+import { managedTag, tag } from './tag.ts';
 
 const seriesTitle = text(MAX_SERIES_TITLE, `a series' title must be at most ${MAX_SERIES_TITLE} characters`)
   .transform(tidyTag)
@@ -36,27 +37,16 @@ export const seriesChoice = z
 export type SeriesChoice = NonNullable<z.infer<typeof seriesChoice>>;
 
 /** A series as readers see it. `articles` counts the published ones. */
-export const series = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  articles: z.int().min(0),
-});
+export const series = z.object({ ...tag.omit({ name: true }).shape, title: z.string() });
 export type Series = z.infer<typeof series>;
 
 /** A series as administrators see it. */
-export const managedSeries = series.extend({
-  articles: z.int().min(0).describe('In any status and in the trash.'),
-  published: z.int().min(0),
-});
+export const managedSeries = series.extend(managedTag.pick({ articles: true, published: true }).shape);
 export type ManagedSeries = z.infer<typeof managedSeries>;
 
 const details = {
   slug: looseText(MAX_SLUG).describe('Made from the title by default.'),
-  description: text(MAX_EXCERPT)
-    .transform((s) => s || null)
-    .nullable(),
+  description: optionalText(MAX_EXCERPT),
 };
 
 /** Body of a new series. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tidyTag, uniqueTags } from '../shared/text/tag-names.ts';
-import { looseText, paging, text } from './fields.ts';
+import { looseText, optionalText, paging, text } from './fields.ts';
 import { MAX_EXCERPT, MAX_SEARCH_TERM, MAX_SLUG, MAX_TAG, MAX_TAGS } from './limits.ts';
 
 /** A tag's name as its author writes it. A comma separates names, so that none contains one. */
@@ -35,9 +35,7 @@ export type ManagedTag = z.infer<typeof managedTag>;
 
 const details = {
   slug: looseText(MAX_SLUG).describe('Made from the name by default.'),
-  description: text(MAX_EXCERPT)
-    .transform((s) => s || null)
-    .nullable(),
+  description: optionalText(MAX_EXCERPT),
 };
 
 /** Body of a new tag. */

@@ -47,4 +47,3 @@ export type NewTemplate = z.infer<typeof newTemplate>;
 
 /** Body of a change of a template. */
 export const templateChange = z.strictObject({ name });
-export type TemplateChange = z.infer<typeof templateChange>;

@@ -17,7 +17,7 @@ export const visitor: Actor = { userId: null, role: 'visitor' };
 /** The operator at the command line, and background jobs. */
 export const system: Actor = { userId: null, role: 'system' };
 
-/** How full the page cache is, and how often it had a page since the start. */
+/** The size of the page cache, and its hits and misses since the start. */
 export interface PageCacheState {
   bytes: number;
   maxBytes: number;

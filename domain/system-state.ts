@@ -1,7 +1,7 @@
 import { instant } from '../platform/clock.ts';
 import type { Services } from './context.ts';
 
-/** What is noted of the latest event of each kind. */
+/** The noted details of the latest event of each kind. */
 export interface SystemState {
   'email.sent': { subject: string };
   'email.failed': { subject: string; error: string };

@@ -13,7 +13,7 @@ export interface AuditEvent {
   action: AuditAction;
   /** The thing that was changed: a title, a name or an email address. */
   subject?: string | undefined;
-  /** How it was changed, in a few words. */
+  /** The change in a few words. */
   detail?: string | undefined;
   /** The network of a sign-in. */
   network?: string | undefined;

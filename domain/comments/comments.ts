@@ -5,7 +5,7 @@ import { type Ctx, write } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 
-/** What became of a comment on its old site. */
+/** The statuses of a comment on its old site. */
 export const commentStatuses = ['approved', 'pending', 'spam', 'trash'] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 

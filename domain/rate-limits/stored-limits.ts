@@ -6,7 +6,7 @@ import { LekhaError } from '../errors.ts';
 
 /** At most `limit` hits within `windowMs`. */
 export interface RateLimit {
-  /** What is counted, such as `sign-up:203.0.113.7`. Only its hash is stored. */
+  /** The counted thing, such as `sign-up:203.0.113.7`. Only its hash is stored. */
   key: string;
   limit: number;
   windowMs: number;

@@ -3,7 +3,7 @@ import { type HtmlElement, htmlElement } from '../../../shared/body/schema.ts';
 import { findProvider, type PlayerSize } from '../../../shared/embeds/embeds.ts';
 import { imageElement } from './images.ts';
 
-/** What is known about the page of an embed. */
+/** The known facts about the page of an embed. */
 export type LinkCard = {
   title: string;
   description: string;

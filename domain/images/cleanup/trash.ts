@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { parseKey } from '../store/keys.ts';
 import { knownStems } from './known-files.ts';
 
-/** How long files stay in the trash: as long as articles, which may need their images again. */
+/** The time that files stay in the trash: as long as articles, which may need their images again. */
 const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 /** The number of file names in one log line. */
 const MAX_LOGGED_NAMES = 50;

@@ -32,7 +32,7 @@ export interface MediaFile {
 const PATIENCE_MS = 1000;
 /** With more waiting tasks than this, a request does not wait at all. */
 const LONG_QUEUE = 4;
-/** How long no variant is tried after one failed, for example on a full disk. */
+/** The pause after a variant failed, for example on a full disk, in which none is tried. */
 const PAUSE_MS = 30_000;
 
 const pausedUntil = new WeakMap<Storage, number>();

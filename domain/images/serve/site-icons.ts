@@ -32,7 +32,7 @@ type Files = Record<IconName, Uint8Array>;
 /** The files of each site's latest identity, about 200 KB at most. */
 const cache = new WeakMap<Storage, { key: string; files: Promise<Files> }>();
 const failedUntil = new WeakMap<Storage, number>();
-/** How long no icons are rendered after a failure. */
+/** The pause after a failure in which no icons are rendered. */
 const PAUSE_MS = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
 
-/** How the words of a writing system are separated. */
+/** The way in which a writing system separates words. */
 export type RunKind = 'spaceless' | 'dictionary' | 'hangul' | 'latin' | 'other';
 
 /** A run of text of one kind, which is split into words according to the kind. */
