@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { subscriberFilter } from '../../../../contract/newsletter.ts';
+import { instant } from '../../../../platform/clock.ts';
 import { eachDatabase } from '../../../../platform/db/testing.ts';
 import { listAudit } from '../../../audit/audit.ts';
 import { type Ctx, visitor } from '../../../context.ts';
+import { startJobs } from '../../../jobs/jobs.ts';
 import { as, testAccount, testContext } from '../../../testing.ts';
 import {
   checkSubscriberFile,
@@ -14,6 +16,7 @@ import {
   listSubscriberImports,
   newsletterJobs,
   startSubscriberImport,
+  unsubscribeSubscriber,
 } from '../../newsletter.ts';
 import { addSubscribers } from '../../testing.ts';
 import { EXPIRE_SUBSCRIBER_FILE, IMPORT_SUBSCRIBERS } from './manage.ts';
@@ -35,8 +38,10 @@ eachDatabase('an import of subscribers', (getDb) => {
 
   const check = (csv: string | Uint8Array, other = {}) =>
     checkSubscriberFile(ctx, { fileName: 'list.csv', bytes: Buffer.from(csv) }, { ...options, ...other });
-  const run = (id: string, signal = new AbortController().signal) =>
-    newsletterJobs[IMPORT_SUBSCRIBERS]!(ctx, { id }, signal, { wasInterrupted: false });
+  const run = (id: string, signal = new AbortController().signal, server = ctx) =>
+    newsletterJobs[IMPORT_SUBSCRIBERS]!(server, { id }, signal, { wasInterrupted: false });
+  const numbered = (rows: number) =>
+    `email\n${Array.from({ length: rows }, (_, i) => `n${i}@x.org`).join('\n')}`;
   const importFile = async (csv: string) => {
     const { _id } = await check(csv);
     await startSubscriberImport(ctx, _id);
@@ -140,8 +145,7 @@ undated@x.org;active;`;
   });
 
   it('goes on where a killed server stopped, and runs once', async () => {
-    const csv = `email\n${Array.from({ length: 1200 }, (_, i) => `n${i}@x.org`).join('\n')}`;
-    const { _id } = await check(csv);
+    const { _id } = await check(numbered(1200));
     await startSubscriberImport(ctx, _id);
     await expect(startSubscriberImport(ctx, _id)).rejects.toMatchObject({ code: 'conflict' });
     const other = await check('email\na@x.org');
@@ -160,6 +164,42 @@ undated@x.org;active;`;
     await Promise.all([run(_id), run(_id)]);
     expect(await getSubscriberImport(ctx, _id)).toMatchObject({ stage: 'done', done: 1200, added: 1200 });
     expect(await stored()).toHaveLength(1200);
+  });
+
+  it('goes on after a lost lease, adds each address once, and brings back nobody who left or was erased', async () => {
+    await addSubscribers(ctx, ['n1100@x.org', 'n1101@x.org']);
+    const { _id } = await check(numbered(1200));
+    await startSubscriberImport(ctx, _id);
+    // The first server hangs before its second batch, and loses its lease.
+    const { promise: wakes, resolve: wake } = Promise.withResolvers<void>();
+    let writes = 0;
+    const write: typeof ctx.db.write = async (work) => {
+      if (++writes === 2) await wakes;
+      return ctx.db.write(work);
+    };
+    const first = run(_id, undefined, { ...ctx, db: { ...ctx.db, write } });
+    await expect.poll(() => writes).toBe(2);
+    await getDb()
+      .autocommit.updateTable('job')
+      .set({ lease_until: instant(ctx.now() - 1), attempts: 1 })
+      .where('kind', '=', IMPORT_SUBSCRIBERS)
+      .execute();
+    const ids = Object.fromEntries((await stored()).map(({ id, email }) => [email, id]));
+    expect(Object.keys(ids)).toHaveLength(502);
+    for (const number of [3, 1100]) await unsubscribeSubscriber(ctx, ids[`n${number}@x.org`]!);
+    for (const number of [4, 1101]) await eraseSubscriber(ctx, ids[`n${number}@x.org`]!);
+
+    const second = startJobs(ctx, newsletterJobs);
+    await expect.poll(async () => (await getSubscriberImport(ctx, _id)).stage).toBe('done');
+    wake();
+    await first;
+    await second.stop();
+    const rows = await stored();
+    const wanted = Array.from({ length: 1200 }, (_, i) => i).filter((i) => i !== 4 && i !== 1101);
+    expect(rows.map(({ email }) => email)).toEqual(wanted.map((i) => `n${i}@x.org`).sort());
+    const left = rows.filter(({ status }) => status === 'unsubscribed');
+    expect(left.map(({ email }) => email)).toEqual(['n1100@x.org', 'n3@x.org']);
+    expect(await getSubscriberImport(ctx, _id)).toMatchObject({ done: 1200, added: 1198 });
   });
 
   it.each([
