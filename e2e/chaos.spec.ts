@@ -9,7 +9,7 @@ import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/publish.ts';
 import { isQuick } from './support/tier.ts';
 
-const faults = Number(process.env.CHAOS_FAULTS ?? (isQuick ? 3 : 200));
+const faults = Number(process.env.CHAOS_FAULTS ?? (isQuick ? 3 : 120));
 /** The same faults in the same order each time, unless CHAOS_FAULTS is set. */
 const seed = Number(
   process.env.CHAOS_SEED ?? (process.env.CHAOS_FAULTS ? Math.floor(Math.random() * 2 ** 31) : 237_527_313),

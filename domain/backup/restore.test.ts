@@ -57,7 +57,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
   beforeAll(async () => {
     ctx = testContext(getDb());
     folder = mkdtempSync(join(tmpdir(), 'lekha-restores-'));
-    await fillSite(ctx, 300);
+    await fillSite(ctx, 100);
     archive = join(folder, 'site.tar.zst');
     await createBackup(ctx, { file: archive });
     expected = await summaryOf(getDb().connectionConfig);

@@ -119,7 +119,7 @@ eachDatabase('The state of the system', (getDb) => {
     log.error({ event: 'job_failed', kind: 'letter', err });
     log.error({ event: 'job_failed', kind: 'letter', err });
     log.warn({ event: 'not_an_error' });
-    await expect.poll(async () => (await lastErrors(ctx)).total, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await lastErrors(ctx)).total).toBe(2);
     expect((await lastErrors(ctx)).latest).toMatchObject([
       { event: 'job_failed', message: 'letter: smtp://mail.example.org is away', count: 2, hosts: 1 },
     ]);

@@ -269,7 +269,7 @@ test(
     await expect(async () => {
       await copy.dispatchEvent('click');
       await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible({
-        timeout: 5000,
+        timeout: 20_000,
       });
     }).toPass();
     await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
@@ -281,7 +281,7 @@ test(
     // A reload of the preview in between removes the toast.
     await expect(async () => {
       await copy.click();
-      await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 5000 });
+      await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 20_000 });
     }).toPass();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/out`);
   },

@@ -63,7 +63,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
         const below = heading.y - bar.y - bar.height;
         expect(below).toBeGreaterThanOrEqual(0);
         expect(below).toBeLessThan(40);
-      }).toPass({ timeout: 10_000 });
+      }).toPass();
     },
   );
 }

@@ -64,10 +64,30 @@ export const KEY_CASES: KeyCase[] = [
     body: /^<p><a href="\/blog\/[^"]+">Reeds of the bank<\/a><\/p>$/,
   },
   {
-    name: 'Ctrl+F, replace all',
+    name: 'Esc in the search',
     start: '<p>a b a</p>',
     typed: '⟪Control+f⟫⟪wait⟫a⟪Tab⟫⟪Escape⟫⟪wait⟫⟪Control+End⟫c',
     body: '<p>a b ac</p>',
+  },
+  {
+    name: '$formula$',
+    typed: '$x^2$ b',
+    body: '<p><span class="formula">x^2</span> b</p>',
+  },
+  {
+    name: '$$ and Enter',
+    typed: '$$⟪Enter⟫⟪wait⟫x+y⟪Escape⟫⟪wait⟫a',
+    body: '<p class="formula">x+y</p><p>a</p>',
+  },
+  {
+    name: '/table',
+    typed: '/table⟪wait⟫⟪Enter⟫⟪wait⟫a⟪Tab⟫b',
+    body: /^<table>.*<t[hd]>a<\/t[hd]><t[hd]>b<\/t[hd]>/,
+  },
+  {
+    name: 'Ctrl+S keeps the cursor',
+    typed: 'ac⟪ArrowLeft⟫⟪Control+s⟫⟪wait⟫b',
+    body: '<p>abc</p>',
   },
   { name: 'Backspace in a heading', typed: '## a⟪Home⟫⟪Backspace⟫b', body: '<p>ba</p>' },
   {
@@ -152,5 +172,11 @@ export const FOCUS_CASES: FocusCase[] = [
   { name: 'Ctrl+F', typed: '⟪Control+f⟫', shows: '[data-body-editor] input:focus' },
   { name: 'Ctrl+Enter', typed: 'a⟪Control+Enter⟫', shows: '[role=dialog], dialog[open]' },
   { name: 'F8', typed: '⟪F8⟫', shows: '[data-focus-mode]' },
+  { name: 'Ctrl+Alt+M', start: '<p>a</p>', typed: '⟪Shift+Home⟫⟪Control+Alt+m⟫', shows: 'textarea:focus' },
+  {
+    name: 'Ctrl+Shift+Alt+M',
+    typed: 'a⟪Control+Shift+Alt+m⟫',
+    shows: 'textarea[aria-label="Content as Markdown"]:focus',
+  },
   { name: 'Ctrl+S', typed: 'a⟪Control+s⟫', shows: '.ProseMirror:focus' },
 ];

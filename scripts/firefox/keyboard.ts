@@ -1,5 +1,33 @@
 import type { Editor } from '@tiptap/core';
-import type { KeyInput, Page } from 'puppeteer-core';
+import type { EvaluateFunc, HandleFor, KeyInput, Page } from 'puppeteer-core';
+import type { Article } from '../../contract/article.ts';
+import type { Site } from '../../e2e/support/site.ts';
+
+/** The longest wait for something on a page. It only ends what does not come. */
+export const LONGEST_MS = 60_000;
+
+/** A page in a window of this width, signed in as the administrator. */
+export interface Opened {
+  page: Page;
+  site: Site;
+  width: number;
+  /** Opens a new draft in the editor, with the cursor at its end. */
+  edit(post: string, fields?: Record<string, unknown>): Promise<Article>;
+}
+
+/** Waits until `holds` returns something in the page, and returns it. Throws an error that says `what` does not come. */
+export async function until<Params extends unknown[], Func extends EvaluateFunc<Params>>(
+  page: Page,
+  what: string,
+  holds: Func,
+  ...args: Params
+): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
+  try {
+    return await page.waitForFunction(holds, { timeout: LONGEST_MS, polling: 100 }, ...args);
+  } catch (cause) {
+    throw new Error(`There is no ${what}.`, { cause });
+  }
+}
 
 /** Presses `Control+Shift+k` and the like. */
 export async function press(page: Page, keys: string): Promise<void> {
@@ -11,7 +39,7 @@ export async function press(page: Page, keys: string): Promise<void> {
   await settle(page);
 }
 
-const LONGEST_MS = 5000;
+const LONGEST_SETTLING_MS = 5000;
 
 /**
  * Waits until the editor knows the selection that the browser shows. Browsers report it in a later task, after which the next key
@@ -19,7 +47,7 @@ const LONGEST_MS = 5000;
  */
 export async function settle(page: Page): Promise<void> {
   await pause(page, 40);
-  const last = Date.now() + LONGEST_MS;
+  const last = Date.now() + LONGEST_SETTLING_MS;
   while (Date.now() < last && !(await page.evaluate(isSelectionRead))) await pause(page, 40);
 }
 
