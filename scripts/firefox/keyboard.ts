@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Editor } from '@tiptap/core';
-import type { EvaluateFunc, HandleFor, KeyInput, Page } from 'puppeteer-core';
+import type { EvaluateFunc, HandleFor, JSHandle, KeyInput, Page } from 'puppeteer-core';
 import type { Article } from '../../contract/article.ts';
 import type { Site } from '../../e2e/support/site.ts';
 
@@ -15,18 +16,23 @@ export interface Opened {
   edit(post: string, fields?: Record<string, unknown>): Promise<Article>;
 }
 
-/** Waits until `holds` returns something in the page, and returns it. Throws an error that says `what` does not come. */
+/**
+ * Waits until `holds` returns something in the page, and returns it. Throws an error that says `what` does not come. Puppeteer's
+ * `waitForFunction` uses `eval`, which the site's Content-Security-Policy forbids.
+ */
 export async function until<Params extends unknown[], Func extends EvaluateFunc<Params>>(
   page: Page,
   what: string,
   holds: Func,
   ...args: Params
 ): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
-  try {
-    return await page.waitForFunction(holds, { timeout: LONGEST_MS, polling: 100 }, ...args);
-  } catch (cause) {
-    throw new Error(`There is no ${what}.`, { cause });
+  for (const last = Date.now() + LONGEST_MS; Date.now() < last; await sleep(100)) {
+    // A page that is being left cannot be asked.
+    const found = (await page.evaluateHandle(holds, ...args).catch(() => null)) as JSHandle | null;
+    if (await found?.evaluate((value) => Boolean(value)).catch(() => false))
+      return found as HandleFor<Awaited<ReturnType<Func>>>;
   }
+  throw new Error(`There is no ${what}.`);
 }
 
 /** Presses `Control+Shift+k` and the like. */
