@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { Article } from '../../contract/article.ts';
@@ -280,7 +280,6 @@ export const SCREEN_CASES: ScreenCase[] = [
       await writeFile(file, `email\nreader-${width}@example.org\nnobody\n`);
       const field = (await find(page, 'input[type=file]', 'CSV file')) as ElementHandle<HTMLInputElement>;
       await field.uploadFile(file);
-      await rm(file);
       await (await find(page, 'input', 'Date of consent')).focus();
       await typeKeys(page, '01022025');
       await until(
@@ -305,8 +304,6 @@ export const SCREEN_CASES: ScreenCase[] = [
       const { _id } = await publish(site, { title: 'To send' });
       await open(page, site, `/dashboard/newsletter/send/${_id}`);
       await click(page, 'input[value=excerpt]');
-      await clickButton(page, 'Send a test to me');
-      await hasText(page, `Test email sent to ${site.admin.email}`);
       await clickButton(page, 'Send to subscribers');
       await until(page, 'the list of emails', () => location.pathname === '/dashboard/newsletter/emails');
       await hasText(page, 'To send');
