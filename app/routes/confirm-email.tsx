@@ -2,7 +2,6 @@ import { Form, Link, redirect } from 'react-router';
 import { confirmEmail, requestVerification } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
@@ -45,10 +44,10 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   return (
     <AccountCard
+      path={path}
       title={title}
       lead="Someone signed up on this site with your email address. If it wasn't you, don't confirm it."
     >
-      <PageHead title={title} path={path} hidden />
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       {refusal?.status === DEAD_LINK ? (
         <NewEmailLink className="button w-full" />

@@ -4,7 +4,6 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
@@ -37,8 +36,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
   const { works, leastPassword } = loaderData;
   return (
-    <AccountCard title="Welcome" lead={works ? 'Create the first administrator of this site.' : undefined}>
-      <PageHead title="First administrator" path="/first-administrator" hidden />
+    <AccountCard
+      path="/first-administrator"
+      pageTitle="First administrator"
+      title="Welcome"
+      lead={works ? 'Create the first administrator of this site.' : undefined}
+    >
       {works ? (
         <AccountForm
           refusal={actionData?.refusal}

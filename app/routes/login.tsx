@@ -6,7 +6,6 @@ import { AccountLink } from '../features/account/account-link.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
@@ -52,8 +51,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { next, google, notice, problem, unconfirmed } = loaderData;
   useErrorToast(problem);
   return (
-    <AccountCard title="Login" lead="Welcome back.">
-      <PageHead title="Login" path="/login" hidden />
+    <AccountCard path="/login" title="Login" lead="Welcome back.">
       {!actionData && <Notice>{notice}</Notice>}
       {!actionData && <ErrorAlert>{problem}</ErrorAlert>}
       {!actionData && unconfirmed && (

@@ -6,7 +6,6 @@ import {
   unsubscribe,
 } from '../../domain/newsletter/newsletter.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { runAction, runLoader, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
@@ -56,8 +55,7 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
   const { email, title, button, done, path } = loaderData;
   const worked = actionData && 'worked' in actionData && actionData.worked;
   return (
-    <AccountCard title={title}>
-      <PageHead title={title} path={path} hidden />
+    <AccountCard path={path} title={title}>
       {!email && (
         <ErrorAlert>This link no longer works. Please subscribe again to get a new email.</ErrorAlert>
       )}

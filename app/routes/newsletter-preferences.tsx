@@ -8,10 +8,10 @@ import {
 } from '../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import { Choice } from '../ui/field.tsx';
 import type { Route } from './+types/newsletter-preferences.ts';
 
 const TITLE = 'Newsletter preferences';
@@ -45,8 +45,7 @@ export default function NewsletterPreferences({ loaderData: { found }, actionDat
   const isSaved = actionData && 'saved' in actionData && actionData.saved;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal.message : undefined;
   return (
-    <AccountCard title={TITLE}>
-      <PageHead title={TITLE} path="/newsletter/preferences" hidden />
+    <AccountCard path="/newsletter/preferences" title={TITLE}>
       <ErrorAlert>{refusal}</ErrorAlert>
       {isSaved && <Notice>Your preferences are saved.</Notice>}
       {found?.status === 'confirmed' ? (
@@ -76,7 +75,7 @@ function PreferencesForm({ email, frequency, categories, choices, unsubscribeUrl
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">How often</legend>
         {frequencies.map((value) => (
-          <Choice key={value} type="radio" name="frequency" value={value} isChosen={value === frequency}>
+          <Choice key={value} name="frequency" value={value} defaultChecked={value === frequency}>
             {labels[value]}
           </Choice>
         ))}
@@ -104,10 +103,10 @@ function Categories({ chosen, choices }: CategoriesProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">About what</legend>
-      <Choice type="radio" name="which" value="all" isChosen={!isSome} onChoose={() => setSome(false)}>
+      <Choice name="which" value="all" checked={!isSome} onChange={() => setSome(false)}>
         All categories
       </Choice>
-      <Choice type="radio" name="which" value="chosen" isChosen={isSome} onChoose={() => setSome(true)}>
+      <Choice name="which" value="chosen" checked={isSome} onChange={() => setSome(true)}>
         Only these:
       </Choice>
       <ul className="ms-8 grid sm:grid-cols-2">
@@ -117,8 +116,8 @@ function Categories({ chosen, choices }: CategoriesProps) {
               type="checkbox"
               name="category"
               value={name}
-              isChosen={chosen.includes(name)}
-              onChoose={() => setSome(true)}
+              defaultChecked={chosen.includes(name)}
+              onChange={() => setSome(true)}
             >
               <span dir="auto" className={title ? undefined : 'capitalize'}>
                 {title ?? name}
@@ -128,28 +127,5 @@ function Categories({ chosen, choices }: CategoriesProps) {
         ))}
       </ul>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  type: 'radio' | 'checkbox';
-  name: string;
-  value: string;
-  isChosen: boolean;
-  onChoose?: () => void;
-  children: React.ReactNode;
-}
-
-function Choice({ type, name, value, isChosen, onChoose, children }: ChoiceProps) {
-  // Radio buttons that a choice elsewhere changes are controlled, all others keep their own state.
-  const state =
-    name === 'which'
-      ? { checked: isChosen, onChange: () => onChoose?.() }
-      : { defaultChecked: isChosen, onChange: onChoose };
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type={type} name={name} value={value} {...state} className="size-5 shrink-0 accent-accent" />
-      {children}
-    </label>
   );
 }

@@ -21,7 +21,6 @@ import { AccountSection } from '../features/account/account-section.tsx';
 import { AvatarForm } from '../features/account/avatar-form.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import {
   authClient,
   cookieHeaders,
@@ -140,8 +139,7 @@ export default function OwnAccountPage({
   const refusal = (what: Change) => (failed?.typed === what ? failed.refusal : undefined);
   const message = (what: Change) => (done?.done === what ? done.message : undefined);
   return (
-    <AccountCard title={title}>
-      <PageHead title={title} path={path} hidden />
+    <AccountCard path={path} title={title}>
       {failed && !failed.typed && <ErrorAlert>{failed.refusal.message}</ErrorAlert>}
       <AvatarForm
         name={account.name}

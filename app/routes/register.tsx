@@ -6,7 +6,6 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
@@ -43,8 +42,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { next, google, leastPassword } = loaderData;
   useErrorToast(actionData?.refusal.message, actionData);
   return (
-    <AccountCard title="Register" lead="Create your account.">
-      <PageHead title="Register" path="/register" hidden />
+    <AccountCard path="/register" title="Register" lead="Create your account.">
       <AccountForm
         refusal={actionData?.refusal}
         leastPassword={leastPassword}

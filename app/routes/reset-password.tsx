@@ -4,7 +4,6 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { PageHead } from '../head/page-head.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
@@ -29,8 +28,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { leastPassword, complete } = loaderData;
   return (
-    <AccountCard title="New password">
-      <PageHead title="New password" path="/reset-password" hidden />
+    <AccountCard path="/reset-password" title="New password">
       {complete ? (
         <AccountForm
           refusal={actionData?.refusal}

@@ -49,6 +49,44 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
   );
 }
 
+interface CheckFieldProps extends React.ComponentProps<'input'> {
+  label: string;
+  hint?: React.ReactNode;
+}
+
+/** A check box with its label and hint. */
+export function CheckField({ label, hint, ...box }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          {...box}
+          aria-describedby={hint ? id : undefined}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={id} className="ps-8 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A radio button, or a check box of several, with its label. */
+export function Choice({ children, ...input }: React.ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-10 items-center gap-3">
+      <input type="radio" {...input} className="size-5 shrink-0 accent-accent" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 /** A field for one line of text. */
 export function TextField({
   label,

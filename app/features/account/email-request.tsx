@@ -1,4 +1,3 @@
-import { PageHead } from '../../head/page-head.tsx';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -18,8 +17,7 @@ export function EmailRequest({ title, lead, path, result }: EmailRequestProps) {
   const refusal = result && 'refusal' in result ? result.refusal : undefined;
   const typed = result && 'typed' in result ? result.typed : undefined;
   return (
-    <AccountCard title={title} lead={lead}>
-      <PageHead title={title} path={path} hidden />
+    <AccountCard path={path} title={title} lead={lead}>
       {result && 'sent' in result ? (
         <Notice>If this email address has an account, we have sent an email to it.</Notice>
       ) : (

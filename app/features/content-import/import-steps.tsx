@@ -1,5 +1,5 @@
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
-import { Field, TextField } from '../../ui/field.tsx';
+import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 interface CheckFormProps {
   options: ImportSettings;
@@ -42,20 +42,12 @@ export function CheckForm({ options, label, busy, problems, onCheck }: CheckForm
         hint="Optional. With the same name, a later export updates these articles instead of adding them again."
         problem={problems.source}
       />
-      <label className="flex cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          name="fetchImages"
-          defaultChecked={options.fetchImages}
-          className="mt-1 size-4"
-        />
-        <span>
-          Fetch images that the file only names
-          <span className="block text-sm text-muted">
-            Those of Medium, Substack and Blogger, for example. The check does not fetch them yet.
-          </span>
-        </span>
-      </label>
+      <CheckField
+        name="fetchImages"
+        label="Fetch images that the file only names"
+        defaultChecked={options.fetchImages}
+        hint="Those of Medium, Substack and Blogger, for example. The check does not fetch them yet."
+      />
       <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
         {(control) => (
           <select {...control} name="dateOrder" defaultValue={options.dateOrder ?? ''} className="field">

@@ -1,60 +1,33 @@
 import { FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useFileDrop } from '../../browser/use-file-drop.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { FileChooser } from '../../ui/file-chooser.tsx';
 import { formatFileSize } from '../media/file-size.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
 /** Uploads a file that is chosen or dropped. */
 export function ImportUpload() {
   const { upload, start, cancel } = useFileUpload();
-  const [isOver, setIsOver] = useState(false);
-  const id = useId();
   const isSending = upload !== null && upload.problem === undefined;
+  const { isOver, handlers } = useFileDrop(([file]) => {
+    if (file && !isSending) void start(file);
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the file input inside
-    <div
-      onDragOver={(event) => {
-        if (isSending || !event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !isSending) void start(file);
-      }}
-    >
+    <div {...handlers}>
       {!isSending && (
-        <label
-          htmlFor={id}
-          data-over={isOver ? '' : undefined}
-          className="flex min-h-28 cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-edge bg-raised p-4 text-center text-sm text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken data-over:border-accent data-over:bg-tint"
-        >
-          <FileUp size={20} aria-hidden />
-          <span>
-            <span className="font-semibold text-ink">Choose a file</span> or drop it here
-          </span>
-          <input
-            id={id}
-            type="file"
-            accept=".zip,.xml,.json,.atom"
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file) void start(file);
-            }}
-          />
-        </label>
+        <FileChooser
+          label="Choose a file"
+          icon={FileUp}
+          accept=".zip,.xml,.json,.atom"
+          multiple={false}
+          over={isOver}
+          className="min-h-28 flex-wrap gap-3 rounded-lg p-4 text-center"
+          onChoose={([file]) => file && void start(file)}
+        />
       )}
-      {upload?.problem && (
-        <p role="alert" className="mt-3 rounded-md bg-danger-tint px-4 py-3 text-sm text-danger">
-          {upload.problem}
-        </p>
-      )}
+      <div className="mt-3 empty:hidden">
+        <ErrorAlert>{upload?.problem}</ErrorAlert>
+      </div>
       {isSending && (
         <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-sm">
           <span className="min-w-0 grow wrap-anywhere" dir="auto">

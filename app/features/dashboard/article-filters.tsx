@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigation, useSubmit } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
 import {
@@ -11,7 +11,7 @@ import {
   sortsFor,
   tabs,
 } from './article-filter.ts';
-import { FilterChoice, type FilterChoices } from './filter-choice.tsx';
+import { FilterChoice, type FilterChoices, FilterSelect } from './filter-choice.tsx';
 import { ListFilter } from './list-filter.tsx';
 
 interface ArticleFiltersProps {
@@ -23,7 +23,6 @@ interface ArticleFiltersProps {
 
 /** Filters the list of articles by status, author, category, tag and search term, and orders it. */
 export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFiltersProps) {
-  const submit = useSubmit();
   const filter = usePendingFilter(loaded);
   const [isOpen, setOpen] = useState(countFilters(loaded) > 0);
   const sorts = sortsFor(filter);
@@ -49,46 +48,27 @@ export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFilte
         {countFilters(filter) > 0 && ` (${countFilters(filter)})`}
       </button>
       <div className={`grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 ${hidden}`}>
-        <select
-          name="whose"
-          aria-label="Whose articles"
-          value={filter.whose}
-          onChange={(event) => void submit(event.currentTarget.form)}
-          className="field"
-        >
-          <option value="mine">My articles</option>
-          <option value="all">All articles</option>
-        </select>
-        <FilterChoice
-          name="author"
-          label="Author"
-          all="All authors"
-          value={filter.author}
-          choices={choices.authors}
-        />
-        <FilterChoice
-          name="category"
-          label="Category"
-          all="All categories"
-          value={filter.category}
-          choices={choices.categories}
-        />
-        <FilterChoice name="tag" label="Tag" all="All tags" value={filter.tag} choices={choices.tags} />
+        <FilterSelect name="whose" label="Whose articles" value={filter.whose} options={owners} />
+        {choiceFilters.map(([name, label, list]) => (
+          <FilterChoice
+            key={name}
+            name={name}
+            label={label}
+            all={`All ${list}`}
+            value={filter[name]}
+            choices={choices[list]}
+          />
+        ))}
         {sorts.length > 0 && (
-          <select
+          <FilterSelect
             name="sort"
-            aria-label="Order"
+            label="Order"
             value={filter.sort}
-            onChange={(event) => void submit(event.currentTarget.form)}
-            className="field"
-          >
-            <option value="">{filter.term === '' ? sortNames.newest : 'Best match'}</option>
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {sortNames[sort]}
-              </option>
-            ))}
-          </select>
+            options={[
+              ['', filter.term === '' ? sortNames.newest : 'Best match'],
+              ...sorts.map((sort) => [sort, sortNames[sort]] as const),
+            ]}
+          />
         )}
         {countFilters(filter) > 0 && (
           <Link
@@ -102,6 +82,17 @@ export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFilte
     </ListFilter>
   );
 }
+
+const owners = [
+  ['mine', 'My articles'],
+  ['all', 'All articles'],
+] as const;
+
+const choiceFilters = [
+  ['author', 'Author', 'authors'],
+  ['category', 'Category', 'categories'],
+  ['tag', 'Tag', 'tags'],
+] as const;
 
 const sortNames: Record<ManageSort, string> = {
   newest: texts.category.newest,

@@ -4,11 +4,11 @@ import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
+import { RowButton } from './row-button.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
@@ -211,26 +211,15 @@ export function RowActions({ title, to, onDuplicate, action, refusal, onAction }
         <SquarePen size={18} aria-hidden />
       </Link>
       {onDuplicate && (
-        <button
-          type="button"
-          className="script-only icon-button text-muted hover:text-ink"
-          aria-label={`Duplicate ${title}`}
-          title="Duplicate"
-          onClick={onDuplicate}
-        >
-          <CopyPlus size={18} aria-hidden />
-        </button>
+        <RowButton label={`Duplicate ${title}`} title="Duplicate" icon={CopyPlus} onClick={onDuplicate} />
       )}
-      <ExplainedButton
-        type="button"
-        className="icon-button text-muted hover:text-danger aria-disabled:text-muted aria-disabled:opacity-40"
-        aria-label={`${action} ${title}`}
+      <RowButton
+        label={`${action} ${title}`}
         title={action}
+        icon={Trash2}
         refusal={refusal}
         onClick={onAction}
-      >
-        <Trash2 size={18} aria-hidden />
-      </ExplainedButton>
+      />
     </span>
   );
 }

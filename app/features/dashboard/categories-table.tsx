@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';
+import { RowButton } from './row-button.tsx';
 
 export interface CategoryWithCount extends Category {
   articles: number;
@@ -142,29 +143,22 @@ function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
       <td className="tabular-nums">{articles}</td>
       <td>
         <div className="-ms-2 flex">
-          <button
-            type="button"
-            className="icon-button text-muted hover:text-ink"
-            aria-label={`Edit category ${name}`}
+          <RowButton
+            label={`Edit category ${name}`}
             title="Edit"
+            icon={Pencil}
             onClick={() => onEdit(category)}
-          >
-            <Pencil size={17} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="icon-button text-muted hover:text-ink"
-            aria-label={`Add subcategory to ${name}`}
+          />
+          <RowButton
+            label={`Add subcategory to ${name}`}
             title="Add subcategory"
+            icon={Plus}
             onClick={onAdd}
-          >
-            <Plus size={18} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="icon-button text-muted hover:text-danger"
-            aria-label={`Delete category ${name}`}
+          />
+          <RowButton
+            label={`Delete category ${name}`}
             title="Delete"
+            icon={Trash2}
             onClick={() =>
               onDelete({
                 path,
@@ -173,9 +167,7 @@ function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
                 note: remainingArticlesNote(articles),
               })
             }
-          >
-            <Trash2 size={18} aria-hidden />
-          </button>
+          />
         </div>
       </td>
     </tr>

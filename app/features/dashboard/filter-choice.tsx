@@ -27,7 +27,6 @@ interface FilterChoiceProps {
 
 /** A filter of a list: a select, or a field with suggestions if there are too many choices. */
 export function FilterChoice({ name, label, all, value, choices: { names, complete } }: FilterChoiceProps) {
-  const submit = useSubmit();
   const id = useId();
   if (!complete) {
     return (
@@ -53,6 +52,21 @@ export function FilterChoice({ name, label, all, value, choices: { names, comple
       </>
     );
   }
+  const known = value === '' || names.includes(value) ? names : [value, ...names];
+  const options = known.map((one) => [one, one] as const);
+  return <FilterSelect name={name} label={label} value={value} options={[['', all], ...options]} />;
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** A select of a filter, which sends its form as soon as something is chosen. */
+export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
+  const submit = useSubmit();
   return (
     <select
       name={name}
@@ -61,11 +75,9 @@ export function FilterChoice({ name, label, all, value, choices: { names, comple
       onChange={(event) => void submit(event.currentTarget.form)}
       className="field min-w-0"
     >
-      <option value="">{all}</option>
-      {value !== '' && !names.includes(value) && <option value={value}>{value}</option>}
-      {names.map((one) => (
+      {options.map(([one, title]) => (
         <option key={one} value={one}>
-          {one}
+          {title}
         </option>
       ))}
     </select>

@@ -1,25 +1,31 @@
 import type { LucideIcon } from 'lucide-react';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 
 interface RowButtonProps {
   label: string;
   title: string;
   icon: LucideIcon;
+  /** Why the user may not use it; null if they may. */
+  refusal?: string | null;
+  /** True if it has no effect now. It stays focusable. */
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** A button with an icon in a row of a table. */
-export function RowButton({ label, title, icon: Icon, disabled, onClick }: RowButtonProps) {
+/** A button with an icon in a row of a list or table. */
+export function RowButton(props: RowButtonProps) {
+  const { label, title, icon: Icon, refusal = null, disabled = false, onClick } = props;
   return (
-    <button
+    <ExplainedButton
       type="button"
-      className="icon-button text-muted not-disabled:hover:text-ink disabled:opacity-40"
+      className="script-only icon-button text-muted not-aria-disabled:hover:text-ink aria-disabled:opacity-40"
       aria-label={label}
       title={title}
-      disabled={disabled}
-      onClick={onClick}
+      refusal={refusal}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon size={17} aria-hidden />
-    </button>
+    </ExplainedButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Link, useSubmit } from 'react-router';
-import { FilterChoice } from './filter-choice.tsx';
+import { Link } from 'react-router';
+import { FilterChoice, FilterSelect } from './filter-choice.tsx';
 import { ListFilter } from './list-filter.tsx';
 import {
   frequencyNames,
@@ -29,11 +29,11 @@ export function SubscriberFilters({ filter, categories }: SubscriberFiltersProps
       term={filter.term}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        <NamedChoice
+        <FilterSelect
           name="frequency"
           label="Frequency"
           value={filter.frequency}
-          names={{ '': 'All frequencies', ...frequencyNames }}
+          options={[['', 'All frequencies'], ...Object.entries(frequencyNames)]}
         />
         {categories.length > 0 && (
           <FilterChoice
@@ -44,7 +44,7 @@ export function SubscriberFilters({ filter, categories }: SubscriberFiltersProps
             choices={{ names: categories, complete: true }}
           />
         )}
-        <NamedChoice name="sort" label="Order" value={filter.sort} names={sortNames} />
+        <FilterSelect name="sort" label="Order" value={filter.sort} options={Object.entries(sortNames)} />
         {isFiltered && (
           <Link
             to={subscriberListUrl({ ...filter, frequency: '', category: '' })}
@@ -55,32 +55,5 @@ export function SubscriberFilters({ filter, categories }: SubscriberFiltersProps
         )}
       </div>
     </ListFilter>
-  );
-}
-
-interface NamedChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  /** The label of each value. */
-  names: Record<string, string>;
-}
-
-function NamedChoice({ name, label, value, names }: NamedChoiceProps) {
-  const submit = useSubmit();
-  return (
-    <select
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={(event) => void submit(event.currentTarget.form)}
-      className="field min-w-0"
-    >
-      {Object.entries(names).map(([one, title]) => (
-        <option key={one} value={one}>
-          {title}
-        </option>
-      ))}
-    </select>
   );
 }

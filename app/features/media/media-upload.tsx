@@ -1,7 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { ImageChooser } from '../../ui/image-chooser.tsx';
+import { useFileDrop } from '../../browser/use-file-drop.ts';
+import { FileChooser } from '../../ui/file-chooser.tsx';
 import { type MediaUploadItem, useMediaUploads } from './use-media-uploads.ts';
 
 interface MediaUploadProps {
@@ -15,7 +16,7 @@ interface MediaUploadProps {
 export function MediaUpload({ external, children }: MediaUploadProps) {
   const { revalidate } = useRevalidator();
   const { items, add, retry, dismiss } = useMediaUploads(() => void revalidate());
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, handlers } = useFileDrop(add);
   if (external) {
     return (
       <>
@@ -27,23 +28,8 @@ export function MediaUpload({ external, children }: MediaUploadProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the file input inside
-    <div
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        add(event.dataTransfer.files);
-      }}
-    >
-      <ImageChooser
+    <div {...handlers}>
+      <FileChooser
         label="Upload images"
         over={isOver}
         className="mb-5 min-h-20 flex-wrap gap-3 rounded-lg p-4 text-center"

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Author } from '../../../contract/author.ts';
-import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME, MAX_SLUG } from '../../../contract/limits.ts';
+import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Field, TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-dialog.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import type { ItemKind } from './item-kind.ts';
+import { SlugField } from './slug-field.tsx';
 
 /** Authors on their screen of the dashboard. */
 export const authorKind: ItemKind<Author> = {
@@ -56,17 +57,7 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
         dir="auto"
         problem={problems.name}
       />
-      <TextField
-        label="Slug"
-        name="slug"
-        defaultValue={author?.slug}
-        maxLength={MAX_SLUG}
-        autoComplete="off"
-        dir="auto"
-        spellCheck={false}
-        hint={author ? 'The previous URL redirects to the new one.' : 'Made from the name if empty.'}
-        problem={problems.slug}
-      />
+      <SlugField slug={author?.slug} from="name" problem={problems.slug} />
       <TextArea
         label="Bio"
         name="bio"
@@ -82,22 +73,15 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
         onChange={setImage}
         problem={problems.userImage}
       />
-      <Field
+      <TextArea
         label="Links"
-        hint={`One address a line, each beginning with https://. At most ${MAX_AUTHOR_LINKS}.`}
+        name="links"
+        dir="ltr"
+        defaultValue={author?.links.join('\n')}
+        spellCheck={false}
+        hint={`One URL on each line, beginning with https://. At most ${MAX_AUTHOR_LINKS}.`}
         problem={problems.links}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="links"
-            dir="ltr"
-            defaultValue={author?.links.join('\n')}
-            spellCheck={false}
-            className="field field-sizing-content max-h-96 min-h-20 resize-y"
-          />
-        )}
-      </Field>
+      />
       {author && (
         <TextField
           label="Account"

@@ -61,9 +61,9 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
           />
           <RowButton
             label={`Delete ${name}`}
-            title={refusal ?? 'Delete'}
+            title="Delete"
             icon={Trash2}
-            disabled={refusal !== undefined}
+            refusal={refusal}
             onClick={() => onOpen('delete')}
           />
         </div>

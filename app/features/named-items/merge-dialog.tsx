@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MAX_LIMIT } from '../../../contract/limits.ts';
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { useAttempt } from '../../browser/use-attempt.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -19,7 +20,9 @@ interface MergeDialogProps<T extends NamedItem> {
 /** Chooses the item that takes over the articles of another. */
 export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged }: MergeDialogProps<T>) {
   const [term, setTerm] = useState('');
-  const others = useItems<T>(kind.apiPath, term).filter(({ _id }) => _id !== item._id);
+  const query = new URLSearchParams({ searchTerm: term, limit: String(MAX_LIMIT) });
+  const { data } = useLoaded<T[]>(`${kind.apiPath}?${query}`);
+  const others = (data ?? []).filter(({ _id }) => _id !== item._id);
   const [chosen, setChosen] = useState<string>();
   const { busy, problems, attempt } = useAttempt();
   const merge = async () => {
@@ -73,21 +76,4 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
       </DialogButtons>
     </Modal>
   );
-}
-
-/** The first items whose names contain a term. */
-function useItems<T>(apiPath: string, term: string): T[] {
-  const [items, setItems] = useState<T[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const query = new URLSearchParams({ searchTerm: term, limit: String(MAX_LIMIT) });
-    callApi<T[]>('GET', `${apiPath}?${query}`).then(
-      (found) => isCurrent && setItems(found),
-      () => isCurrent && setItems([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [apiPath, term]);
-  return items;
 }

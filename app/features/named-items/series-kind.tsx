@@ -1,12 +1,13 @@
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
-import { MAX_EXCERPT, MAX_SERIES_TITLE, MAX_SLUG } from '../../../contract/limits.ts';
+import { MAX_EXCERPT, MAX_SERIES_TITLE } from '../../../contract/limits.ts';
 import type { ManagedSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-dialog.tsx';
 import { countArticles, type ItemKind } from './item-kind.ts';
+import { SlugField } from './slug-field.tsx';
 
 /** Series on their screen of the dashboard. */
 export const seriesKind: ItemKind<ManagedSeries> = {
@@ -65,17 +66,7 @@ function SeriesFields({ item: series, problems }: SeriesFieldsProps) {
         dir="auto"
         problem={problems.title}
       />
-      <TextField
-        label="Slug"
-        name="slug"
-        defaultValue={series?.slug}
-        maxLength={MAX_SLUG}
-        autoComplete="off"
-        dir="auto"
-        spellCheck={false}
-        hint={series ? 'The previous URL redirects to the new one.' : 'Made from the title if empty.'}
-        problem={problems.slug}
-      />
+      <SlugField slug={series?.slug} from="title" problem={problems.slug} />
       <TextArea
         label="Description"
         name="description"

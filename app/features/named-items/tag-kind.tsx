@@ -1,10 +1,11 @@
-import { MAX_EXCERPT, MAX_SLUG, MAX_TAG } from '../../../contract/limits.ts';
+import { MAX_EXCERPT, MAX_TAG } from '../../../contract/limits.ts';
 import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-dialog.tsx';
 import { countArticles, type ItemKind } from './item-kind.ts';
+import { SlugField } from './slug-field.tsx';
 
 /** Tags on their screen of the dashboard. */
 export const tagKind: ItemKind<ManagedTag> = {
@@ -45,17 +46,7 @@ function TagFields({ item: tag, problems }: { item: ManagedTag | null; problems:
         hint={tag && tag.articles > 0 ? `Changes in ${countArticles(tag.articles)}.` : undefined}
         problem={problems.name}
       />
-      <TextField
-        label="Slug"
-        name="slug"
-        defaultValue={tag?.slug}
-        maxLength={MAX_SLUG}
-        autoComplete="off"
-        dir="auto"
-        spellCheck={false}
-        hint={tag ? 'The previous URL redirects to the new one.' : 'Made from the name if empty.'}
-        problem={problems.slug}
-      />
+      <SlugField slug={tag?.slug} from="name" problem={problems.slug} />
       <TextArea
         label="Description"
         name="description"

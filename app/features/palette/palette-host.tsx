@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isLetterKey } from '../../browser/keys.ts';
 import { loadWithRetry } from '../../browser/load-with-retry.ts';
 
 const Palette = lazy(() => loadWithRetry(() => import('./palette.tsx')));
@@ -16,7 +17,8 @@ export function PaletteHost() {
   useEffect(() => {
     const show = () => setOpen(focusPosition());
     const onKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
+      const isShortcut =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterKey(event, 'k');
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
       const place = focusPosition();
@@ -64,11 +66,6 @@ function returnFocus({ element, range }: FocusPosition): void {
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-}
-
-/** Compares the character of the key, or its position on non-Latin keyboards. */
-function isK({ key, code }: KeyboardEvent): boolean {
-  return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
 
 /** Receives what is typed until the palette is loaded. */

@@ -9,7 +9,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Field, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
@@ -82,20 +82,14 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
             onChange={(event) => set({ name: event.currentTarget.value })}
             problem={problems.name}
           />
-          <Field label="Bio" problem={problems.bio}>
-            {(control) => (
-              <textarea
-                {...control}
-                name="bio"
-                rows={4}
-                maxLength={MAX_BIO}
-                dir="auto"
-                className="field resize-y"
-                value={profile.bio}
-                onChange={(event) => set({ bio: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label="Bio"
+            name="bio"
+            maxLength={MAX_BIO}
+            value={profile.bio}
+            onChange={(event) => set({ bio: event.currentTarget.value })}
+            problem={problems.bio}
+          />
         </div>
       </div>
       <Preview {...profile} />

@@ -8,12 +8,7 @@ export interface Choice {
   label: string;
 }
 
-export interface Choices {
-  category: Choice[];
-  tag: Choice[];
-  author: Choice[];
-  lang: Choice[];
-}
+export type Choices = Record<'category' | 'tag' | 'author' | 'lang', Choice[]>;
 
 /** Filters and sort order of a search, as a form that works without scripts. */
 export function SearchFilters({ query, choices }: { query: SearchQuery; choices: Choices }) {
@@ -26,28 +21,9 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
         </summary>
         <form action="/search" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <input type="hidden" name="q" value={query.term} />
-          <FilterSelect
-            name="category"
-            label="Category"
-            all="All categories"
-            query={query}
-            choices={choices.category}
-          />
-          <FilterSelect name="tag" label="Tag" all="All tags" query={query} choices={choices.tag} />
-          <FilterSelect
-            name="author"
-            label="Author"
-            all="All authors"
-            query={query}
-            choices={choices.author}
-          />
-          <FilterSelect
-            name="lang"
-            label="Language"
-            all="All languages"
-            query={query}
-            choices={choices.lang}
-          />
+          {choiceFilters.map(([name, label, all]) => (
+            <FilterSelect key={name} {...{ name, label, all, query }} choices={choices[name]} />
+          ))}
           <DateFilter name="from" label="From" value={query.from} />
           <DateFilter name="to" label="To" value={query.to} />
           <FilterSelect name="sort" label="Order" all="Best match" query={query} choices={orders} />
@@ -76,6 +52,13 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
   );
 }
 
+const choiceFilters = [
+  ['category', 'Category', 'All categories'],
+  ['tag', 'Tag', 'All tags'],
+  ['author', 'Author', 'All authors'],
+  ['lang', 'Language', 'All languages'],
+] as const;
+
 const orders: Choice[] = [
   { value: '-createdAt', label: texts.category.newest },
   { value: 'createdAt', label: texts.category.oldest },
@@ -89,7 +72,7 @@ function filterLabel(name: (typeof filterNames)[number], query: SearchQuery, cho
 }
 
 interface FilterSelectProps {
-  name: 'category' | 'tag' | 'author' | 'lang' | 'sort';
+  name: keyof Choices | 'sort';
   label: string;
   /** The label of no choice. */
   all: string;

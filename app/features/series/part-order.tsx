@@ -9,6 +9,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Empty } from '../articles/empty.tsx';
+import { RowButton } from '../dashboard/row-button.tsx';
 
 /** The parts of a series in their order, which is stored with each move. */
 export function PartOrder({ seriesId, parts: saved }: { seriesId: string; parts: ManagedPart[] }) {
@@ -105,14 +106,16 @@ function PartRow({ part: { _id, title, lang, status, part }, index, count, onMov
         {status !== 'published' && <p className="text-sm text-muted capitalize">{status}</p>}
       </div>
       <div className="flex shrink-0">
-        <MoveButton
+        <RowButton
           label={`Move ${name} up`}
+          title={`Move ${name} up`}
           icon={ChevronUp}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
-        <MoveButton
+        <RowButton
           label={`Move ${name} down`}
+          title={`Move ${name} down`}
           icon={ChevronDown}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
@@ -157,28 +160,5 @@ function PartNumber({ name, part, count, onMove }: PartNumberProps) {
       onBlur={(event) => moveTo(event.currentTarget)}
       onKeyDown={(event) => event.key === 'Enter' && moveTo(event.currentTarget)}
     />
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  icon: typeof ChevronUp;
-  /** A disabled button keeps the focus. */
-  disabled: boolean;
-  onClick: () => void;
-}
-
-function MoveButton({ label, icon: Icon, disabled, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button text-muted hover:text-ink aria-disabled:opacity-30"
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
   );
 }

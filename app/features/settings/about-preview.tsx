@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { PreviewDetails } from '../../ui/preview-details.tsx';
 import { Mission, Stats, Team, Values } from '../about/about-sections.tsx';
 import { readFormState, type SettingsFormState } from './form-state.ts';
 
@@ -6,17 +6,13 @@ import { readFormState, type SettingsFormState } from './form-state.ts';
 export function AboutPreview({ state }: { state: SettingsFormState }) {
   const { founded, mission, values, stats, team } = readFormState(state);
   return (
-    <details className="panel group overflow-hidden">
-      <summary className="flex min-h-12 items-center px-5 font-semibold sm:px-7">
-        Live preview of the about page
-        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
-      </summary>
+    <PreviewDetails title="Live preview of the about page">
       <div className="border-t border-line bg-paper">
         <Mission mission={mission} founded={Number(founded) || 0} />
         <Stats stats={stats} />
         <Values values={values} />
         <Team team={team} />
       </div>
-    </details>
+    </PreviewDetails>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { textDirection } from '../../../shared/text/text-direction.ts';
+import { PreviewDetails } from '../../ui/preview-details.tsx';
 
 interface BodyPreviewProps {
   post: string;
@@ -17,11 +17,7 @@ export function BodyPreview({ post, lang }: BodyPreviewProps) {
     void highlightCode(body.current);
   }, [post]);
   return (
-    <details className="panel group min-w-0">
-      <summary className="flex min-h-12 items-center px-5 font-semibold">
-        Live preview{' '}
-        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
-      </summary>
+    <PreviewDetails>
       <div
         ref={body}
         className="prose border-t border-line px-5 py-8"
@@ -29,7 +25,7 @@ export function BodyPreview({ post, lang }: BodyPreviewProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised by the editor's schema
         dangerouslySetInnerHTML={{ __html: post }}
       />
-    </details>
+    </PreviewDetails>
   );
 }
 

@@ -1,30 +1,19 @@
-import { useId } from 'react';
+import { CheckField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
 
-/** What the editor does while an article is written. */
+/** Settings of the editor. */
 export function WritingFields({ control }: SectionFields) {
-  const hint = useId();
   const { name, value, onChange } = control('smartTypography');
   return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name={name}
-          value="on"
-          checked={value === 'on'}
-          onChange={({ currentTarget }) =>
-            onChange({ currentTarget: { value: currentTarget.checked ? 'on' : '' } })
-          }
-          aria-describedby={hint}
-          className="size-5 accent-accent"
-        />{' '}
-        Smart quotes and dashes
-      </label>
-      <p id={hint} className="text-sm text-muted">
-        The editor replaces " ' and -- as you type, in the way of the article’s language. Undo brings them
-        back.
-      </p>
-    </div>
+    <CheckField
+      name={name}
+      label="Smart quotes and dashes"
+      value="on"
+      checked={value === 'on'}
+      onChange={({ currentTarget }) =>
+        onChange({ currentTarget: { value: currentTarget.checked ? 'on' : '' } })
+      }
+      hint={`The editor replaces " ' and -- as you type, in the style of the article’s language. Undo brings them back.`}
+    />
   );
 }

@@ -3,19 +3,19 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_NAME } from '../../../contract/limits.ts';
 import type { CreatedShareLink } from '../../../contract/share-link.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi, readProblems } from '../../browser/api.ts';
+import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { useAttempt } from '../../browser/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { Field, TextField } from '../../ui/field.tsx';
+import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 const validity = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
 
 /** Makes a share link and shows its URL, which nobody can read again later. */
 export function NewShareLink({ articleId, onCreated }: { articleId: string; onCreated: () => void }) {
   const [created, setCreated] = useState<CreatedShareLink>();
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+  const { busy, problems, attempt } = useAttempt();
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;
@@ -25,20 +25,14 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
       days: Number(form.get('days')),
       canComment: form.has('canComment'),
     };
-    setBusy(true);
-    try {
+    void attempt(async () => {
       setCreated(await callApi('POST', `/articles/${encodeURIComponent(articleId)}/share-links`, link));
-      setProblems({});
       onCreated();
-    } catch (error) {
-      setProblems(readProblems(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   if (created) return <CreatedLink url={created.url} onMore={() => setCreated(undefined)} />;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <ErrorAlert>{problems.form}</ErrorAlert>
       <TextField
         label="For whom (optional)"
@@ -58,9 +52,7 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
           </select>
         )}
       </Field>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input type="checkbox" name="canComment" className="size-5 accent-accent" /> May comment
-      </label>
+      <CheckField name="canComment" label="May comment" />
       <div className="flex justify-end">
         <button type="submit" className="button" aria-disabled={busy}>
           Create link

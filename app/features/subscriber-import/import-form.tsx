@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_SUBSCRIBER_FILE_BYTES, MAX_SUBSCRIBER_ROWS } from '../../../contract/subscriber-import.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { Field, TextField } from '../../ui/field.tsx';
+import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
 
@@ -48,22 +48,14 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
         )}
       </Field>
       <div>
-        <label className="flex cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            name="consent"
-            value="yes"
-            required
-            aria-invalid={fields.consent ? true : undefined}
-            className="mt-1 size-4 shrink-0"
-          />
-          <span>
-            These people agreed to get this newsletter
-            <span className="block text-sm text-muted">
-              The audit log records your statement. Bought or collected addresses must not be imported.
-            </span>
-          </span>
-        </label>
+        <CheckField
+          name="consent"
+          label="These people agreed to get this newsletter"
+          value="yes"
+          required
+          aria-invalid={fields.consent ? true : undefined}
+          hint="The audit log records your statement. Bought or collected addresses must not be imported."
+        />
         {fields.consent && <p className="mt-1.5 text-sm text-danger">{fields.consent}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -27,21 +27,10 @@ function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, ti
   if (refused) return { ...blankStart(1, refused.content), basedOn };
   if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
   const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = earlier;
-  const { tags, series } = earlier;
-  const { canonicalUrl, seoTitle, seoDescription } = earlier;
-  const found = { canonicalUrl, seoTitle, seoDescription };
+  const { tags, series, canonicalUrl, seoTitle, seoDescription } = earlier;
   const text = {
-    title,
-    category,
-    subcategory,
-    bannerImg,
-    excerpt,
-    additionalImages,
-    post,
-    authors,
-    tags,
-    series,
-    ...found,
+    ...{ title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors },
+    ...{ tags, series, canonicalUrl, seoTitle, seoDescription },
   };
   const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
   const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
+import { isLetterKey, useFormKey } from '../../browser/keys.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
@@ -16,7 +17,6 @@ import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
 import { isPublishing, saveButtonText } from './saving/save-status.ts';
-import { useSaveKey } from './saving/use-save-key.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useEditorSession } from './use-editor-session.ts';
 import { useRestore } from './use-restore.ts';
@@ -48,7 +48,7 @@ export function ArticleForm(props: ArticleFormProps) {
   };
   const saving = useSaving(session, form, { ...props, onSaved, isNew });
   const { failure, hasSaved } = saving;
-  useSaveKey(form, saving.saveByShortcut);
+  useFormKey(form, isSaveKey, saving.saveByShortcut);
   const [isReviewing, setReviewing] = useState(false);
   const isConfirmed = useRef(false);
   /** Saves at once, unless that publishes: then the dialog asks first. */
@@ -156,6 +156,12 @@ export function ArticleForm(props: ArticleFormProps) {
  */
 function NoSubmitOnEnter() {
   return <button type="submit" disabled hidden />;
+}
+
+/** Ctrl+S or Cmd+S. */
+function isSaveKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return isLetterKey(event, 's') && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 function focusTitle(form: HTMLFormElement | null): void {

@@ -10,6 +10,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Choice } from '../../ui/field.tsx';
 import type { Route } from './+types/newsletter-send.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -60,7 +61,7 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="category" value={category} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Who gets it</legend>
-          <Choice name="to" value="all" isFirst>
+          <Choice name="to" value="all" defaultChecked>
             All subscribers who want this category ({count(all)})
           </Choice>
           <Choice name="to" value="category">
@@ -69,7 +70,7 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
         </fieldset>
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">What they get</legend>
-          <Choice name="content" value="whole" isFirst>
+          <Choice name="content" value="whole" defaultChecked>
             The whole article <PreviewLink articleId={articleId} content="whole" />
           </Choice>
           <Choice name="content" value="excerpt">
@@ -99,28 +100,6 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
         </div>
       </Form>
     </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  value: string;
-  isFirst?: boolean;
-  children: React.ReactNode;
-}
-
-function Choice({ name, value, isFirst = false, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-10 items-center gap-3">
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        defaultChecked={isFirst}
-        className="size-5 shrink-0 accent-accent"
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

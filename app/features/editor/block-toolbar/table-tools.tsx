@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { MENU_ITEM, POPUP } from '../toolbar/popup.tsx';
+import { MENU_ITEM, ToolMenu } from '../toolbar/popup.tsx';
 import { TextButton } from './text-button.tsx';
 import { TextPrompt } from './text-prompt.tsx';
 
@@ -42,23 +42,22 @@ export function TableTools({ editor, caption }: { editor: Editor; caption: strin
   return (
     <>
       {MENUS.map(([label, actions]) => (
-        <Menu.Root key={label}>
-          <TextButton render={<Menu.Trigger />}>
-            {label}
-            <ChevronDown size={14} aria-hidden />
-          </TextButton>
-          <Menu.Portal>
-            <Menu.Positioner sideOffset={4} align="start" className="z-50">
-              <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
-                {actions.map(([name, run]) => (
-                  <Menu.Item key={name} className={MENU_ITEM} onClick={() => run(focusedChain(editor)).run()}>
-                    {name}
-                  </Menu.Item>
-                ))}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <ToolMenu
+          key={label}
+          editor={editor}
+          button={
+            <TextButton render={<Menu.Trigger />}>
+              {label}
+              <ChevronDown size={14} aria-hidden />
+            </TextButton>
+          }
+        >
+          {actions.map(([name, run]) => (
+            <Menu.Item key={name} className={MENU_ITEM} onClick={() => run(focusedChain(editor)).run()}>
+              {name}
+            </Menu.Item>
+          ))}
+        </ToolMenu>
       ))}
       <TextPrompt
         editor={editor}

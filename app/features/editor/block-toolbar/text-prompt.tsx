@@ -1,21 +1,24 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { ToolPopover } from '../toolbar/popup.tsx';
-import { TextForm } from '../toolbar/text-form.tsx';
 import { TextButton } from './text-button.tsx';
 
-type TextPromptProps = {
-  editor: Editor;
-  /** The text of the button, if it is not `label`. */
-  button?: string;
+interface TextFormProps {
   label: string;
   value: string;
   hint?: string;
-  openOn?: ComponentProps<typeof ToolPopover>['openOn'];
+  /** Values to choose from; others may be typed. */
   suggestions?: readonly string[];
   onApply: (value: string) => void;
-};
+}
+
+interface TextPromptProps extends TextFormProps {
+  editor: Editor;
+  /** The text of the button, if it is not `label`. */
+  button?: string;
+  openOn?: ComponentProps<typeof ToolPopover>['openOn'];
+}
 
 /** A button that asks for a line of text. */
 export function TextPrompt({ editor, button, openOn, onApply, ...form }: TextPromptProps) {
@@ -37,5 +40,49 @@ export function TextPrompt({ editor, button, openOn, onApply, ...form }: TextPro
         />
       )}
     </ToolPopover>
+  );
+}
+
+/** A field with an "Apply" button. Not a form element, since it is inside the article's form. */
+function TextForm({ label, value, hint, suggestions, onApply }: TextFormProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const apply = () => onApply(typed.trim());
+  return (
+    <div className="grid w-72 max-w-[calc(100vw-3rem)] gap-2 p-2">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field"
+        dir="auto"
+        autoComplete="off"
+        list={suggestions && `${id}-list`}
+        value={typed}
+        aria-describedby={hint && `${id}-note`}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+      {hint && (
+        <p id={`${id}-note`} className="text-muted">
+          {hint}
+        </p>
+      )}
+      <button type="button" className="button button-small justify-self-end" onClick={apply}>
+        Apply
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
+import { element } from '../../../site-scripts/element.ts';
 
 /** Renders blocks that look different in the editor. */
 export const blockViews = new Plugin({
@@ -9,18 +10,15 @@ export const blockViews = new Plugin({
 
 /** Always open: a `details` element would close at a click or a space in its summary. */
 function detailsView(): NodeView {
-  const dom = document.createElement('div');
-  dom.className = 'details';
+  const dom = element('div', { class: 'details' });
   return { dom, contentDOM: dom };
 }
 
 /** Shows the caption, which is an attribute and edited in the block toolbar. */
 function tableView(first: Node): NodeView {
-  const dom = document.createElement('table');
-  const caption = document.createElement('caption');
-  const contentDOM = document.createElement('tbody');
-  caption.contentEditable = 'false';
-  dom.append(caption, contentDOM);
+  const caption = element('caption', { contenteditable: 'false' });
+  const contentDOM = element('tbody', {});
+  const dom = element('table', {}, caption, contentDOM);
   const update = ({ type, attrs }: Node) => {
     caption.textContent = attrs.caption ?? '';
     caption.hidden = !attrs.caption;

@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
 import { callApi } from '../../../browser/api.ts';
 import ModalWindow from '../../../ui/modal-window.tsx';
@@ -149,16 +149,12 @@ function onKey(frame: Frame, { key, shiftKey, ctrlKey, metaKey, altKey }: React.
 /** The size of the image in pixels; null until it is loaded. */
 function useImageSize(src: string) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const isClosed = useRef(false);
   useEffect(() => {
-    isClosed.current = false;
     const image = new Image();
-    image.onload = () => {
-      if (!isClosed.current) setSize({ width: image.naturalWidth, height: image.naturalHeight });
-    };
+    image.onload = () => setSize({ width: image.naturalWidth, height: image.naturalHeight });
     image.src = src;
     return () => {
-      isClosed.current = true;
+      image.onload = null;
     };
   }, [src]);
   return size;

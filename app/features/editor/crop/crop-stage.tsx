@@ -36,14 +36,11 @@ export function CropStage(props: CropStageProps) {
     target.setPointerCapture(event.pointerId);
     const onMove = ({ clientX, clientY }: PointerEvent) =>
       onChange(change((clientX - startX) / box.width, (clientY - startY) / box.height));
-    const onEnd = () => {
-      target.removeEventListener('pointermove', onMove);
-      target.removeEventListener('pointerup', onEnd);
-      target.removeEventListener('pointercancel', onEnd);
-    };
-    target.addEventListener('pointermove', onMove);
-    target.addEventListener('pointerup', onEnd);
-    target.addEventListener('pointercancel', onEnd);
+    const listening = new AbortController();
+    const { signal } = listening;
+    target.addEventListener('pointermove', onMove, { signal });
+    for (const end of ['pointerup', 'pointercancel'])
+      target.addEventListener(end, () => listening.abort(), { signal });
   };
   const isTurned = turn % 180 !== 0;
   return (

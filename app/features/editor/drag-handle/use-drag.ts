@@ -20,16 +20,19 @@ type Parts = {
   block: RefObject<number | null>;
 };
 
+/** A drag from where the pointer was pressed, in the vertical. */
+interface Drag {
+  start: number;
+  point: { x: number; y: number };
+  isMoving: boolean;
+  gap: number | null;
+}
+
 /** Drags the block of the handle by mouse, pen or touch. Escape cancels. */
 export function useDrag(editor: Editor, { handle, line, shade, block }: Parts): void {
   useEffect(() => {
     const element = handle.current;
-    let drag: {
-      start: number;
-      point: { x: number; y: number };
-      isMoving: boolean;
-      gap: number | null;
-    } | null = null;
+    let drag: Drag | null = null;
     let frame = 0;
 
     const end = () => {
@@ -53,12 +56,8 @@ export function useDrag(editor: Editor, { handle, line, shade, block }: Parts): 
       if (event.button !== 0 || block.current === null || !editor.isEditable) return;
       event.preventDefault();
       element?.setPointerCapture(event.pointerId);
-      drag = {
-        start: event.clientY,
-        point: { x: event.clientX, y: event.clientY },
-        isMoving: false,
-        gap: null,
-      };
+      const point = { x: event.clientX, y: event.clientY };
+      drag = { start: event.clientY, point, isMoving: false, gap: null };
       document.addEventListener('keydown', onKey, true);
       editor.on('transaction', onTransaction);
     };
@@ -102,18 +101,16 @@ export function useDrag(editor: Editor, { handle, line, shade, block }: Parts): 
 
     // The focus stays in the text, and with it the keyboard of a touch screen.
     const keepFocus = (event: Event) => event.preventDefault();
-    element?.addEventListener('mousedown', keepFocus);
-    element?.addEventListener('pointerdown', onDown);
-    element?.addEventListener('pointermove', onMove);
-    element?.addEventListener('pointerup', onUp);
-    element?.addEventListener('pointercancel', end);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element?.addEventListener('mousedown', keepFocus, { signal });
+    element?.addEventListener('pointerdown', onDown, { signal });
+    element?.addEventListener('pointermove', onMove, { signal });
+    element?.addEventListener('pointerup', onUp, { signal });
+    element?.addEventListener('pointercancel', end, { signal });
     return () => {
       end();
-      element?.removeEventListener('mousedown', keepFocus);
-      element?.removeEventListener('pointerdown', onDown);
-      element?.removeEventListener('pointermove', onMove);
-      element?.removeEventListener('pointerup', onUp);
-      element?.removeEventListener('pointercancel', end);
+      listening.abort();
     };
   }, [editor, handle, line, shade, block]);
 }

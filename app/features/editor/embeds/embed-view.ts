@@ -3,6 +3,7 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import type { LinkCardReply } from '../../../../contract/link-card.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { element } from '../../../site-scripts/element.ts';
 import { showAsLink, takeFresh } from './embed-line.ts';
 import { type LoadedCard, loadCard } from './load-card.ts';
 
@@ -10,23 +11,27 @@ import { type LoadedCard, loadCard } from './load-card.ts';
 export function embedView(node: Node, view: EditorView, getPos: () => number | undefined): NodeView {
   const { href, text } = node.attrs as { href: string; text: string | null };
   const host = new URL(href).host.replace(/^www\./, '');
-  const dom = createElement('div', 'my-[1.8em]');
-  dom.contentEditable = 'false';
-  dom.dataset.embed = href;
-  const card = createElement('div', 'embed m-0!');
-  const state = createElement('span', 'grow text-muted');
-  state.role = 'status';
-  const toLink = createElement('button', 'button button-quiet button-small', texts.embeds.showAsLink);
-  toLink.type = 'button';
+  const card = element('div', { class: 'embed m-0!' });
+  const state = element('span', { class: 'grow text-muted', role: 'status' });
+  const toLink = element(
+    'button',
+    { type: 'button', class: 'button button-quiet button-small' },
+    texts.embeds.showAsLink,
+  );
   toLink.addEventListener('click', () => {
     const position = getPos();
     if (position === undefined) return;
     showAsLink(view, position);
     view.focus();
   });
-  const tools = createElement('div', 'mt-1 flex min-h-8 items-center gap-2 font-sans text-sm');
-  tools.append(state, toLink);
-  dom.append(card, tools);
+  const tools = element(
+    'div',
+    { class: 'mt-1 flex min-h-8 items-center gap-2 font-sans text-sm' },
+    state,
+    toLink,
+  );
+  const attributes = { class: 'my-[1.8em]', role: 'group', contenteditable: 'false', 'data-embed': href };
+  const dom = element('div', attributes, card, tools);
   let isClosed = false;
 
   function show(known: Partial<LinkCardReply>): void {
@@ -49,7 +54,6 @@ export function embedView(node: Node, view: EditorView, getPos: () => number | u
     notify.error(texts.embeds.none(host, result.error), 'no-card');
   }
 
-  dom.role = 'group';
   show({});
   state.textContent = texts.embeds.fetching;
   void loadCard(href).then(showLoaded);
@@ -69,25 +73,14 @@ function cardElements(card: Partial<LinkCardReply>, host: string): HTMLElement[]
   const { title = '', description = '', siteName, image, hasPlayer } = card;
   const parts: HTMLElement[] = [];
   if (image || hasPlayer) {
-    const link = createElement('a', '');
-    if (!hasPlayer) link.tabIndex = -1;
-    if (image) link.append(Object.assign(document.createElement('img'), { src: image, alt: '' }));
-    if (hasPlayer) link.append(createElement('span', '', texts.embeds.play));
+    const link = element('a', { tabindex: !hasPlayer && -1 });
+    if (image) link.append(element('img', { src: image, alt: '' }));
+    if (hasPlayer) link.append(element('span', {}, texts.embeds.play));
     parts.push(link);
   }
-  const heading = createElement('p', '');
-  heading.append(createElement('strong', '', title));
-  parts.push(heading);
-  if (description) parts.push(createElement('p', '', description));
-  const site = createElement('p', '');
-  site.append(createElement('small', '', siteName || host));
-  parts.push(site);
+  parts.push(element('p', {}, element('strong', {}, title)));
+  if (description) parts.push(element('p', {}, description));
+  parts.push(element('p', {}, element('small', {}, siteName || host)));
   for (const part of parts) part.dir = 'auto';
   return parts;
-}
-
-function createElement<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = '') {
-  const element = Object.assign(document.createElement(tag), { className });
-  element.textContent = text;
-  return element as HTMLElementTagNameMap[K];
 }

@@ -3,6 +3,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { MAX_TEX } from '../../../../shared/body/formulas.ts';
+import { element } from '../../../site-scripts/element.ts';
 import { leaveEditor } from '../focus-editor.ts';
 import { mathNode, renderFormula } from './render-formula.ts';
 
@@ -22,16 +23,12 @@ export function formulaView(first: Node, view: EditorView, getPos: () => number 
   const isBlock = !first.isInline;
   let node = first;
   let isOpen = false;
-  const dom = createElement(isBlock ? 'div' : 'span', 'formula-view');
-  dom.contentEditable = 'false';
-  dom.role = 'group';
-  const shown = createElement(isBlock ? 'div' : 'span', isBlock ? 'formula' : '');
+  const tag = isBlock ? 'div' : 'span';
+  const shown = element(tag, { class: isBlock && 'formula' });
+  const dom = element(tag, { class: 'formula-view', role: 'group', contenteditable: 'false' }, shown);
   const field = createField(isBlock);
-  const state = createElement('span', 'formula-state');
-  state.role = 'status';
-  const panel = createElement('span', 'formula-panel');
-  panel.append(field, state);
-  dom.append(shown);
+  const state = element('span', { class: 'formula-state', role: 'status' });
+  const panel = element('span', { class: 'formula-panel' }, field, state);
 
   async function show(): Promise<void> {
     const { tex } = node.attrs as { tex: string };
@@ -42,7 +39,7 @@ export function formulaView(first: Node, view: EditorView, getPos: () => number 
     dom.classList.toggle('formula-error', error !== '');
     state.textContent = error;
     if ('math' in rendered) shown.replaceChildren(mathNode(rendered.math));
-    else shown.replaceChildren(sourceNode(tex));
+    else shown.replaceChildren(element('code', {}, tex || texts.formulas.formula));
   }
 
   function change(): void {
@@ -123,23 +120,13 @@ function closingSide(event: KeyboardEvent, field: HTMLTextAreaElement, isBlock: 
 }
 
 function createField(isBlock: boolean): HTMLTextAreaElement {
-  const field = document.createElement('textarea');
-  field.className = 'formula-source';
-  field.ariaLabel = texts.formulas.source;
-  field.maxLength = MAX_TEX;
-  field.rows = isBlock ? 3 : 1;
-  field.spellcheck = false;
-  field.autocapitalize = 'off';
-  field.dir = 'ltr';
-  return field;
-}
-
-function sourceNode(tex: string): HTMLElement {
-  const code = createElement('code', '');
-  code.textContent = tex || texts.formulas.formula;
-  return code;
-}
-
-function createElement<K extends keyof HTMLElementTagNameMap>(tag: K, className: string) {
-  return Object.assign(document.createElement(tag), { className });
+  return element('textarea', {
+    class: 'formula-source',
+    'aria-label': texts.formulas.source,
+    maxlength: MAX_TEX,
+    rows: isBlock ? 3 : 1,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    dir: 'ltr',
+  });
 }

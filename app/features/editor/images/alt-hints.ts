@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { element } from '../../../site-scripts/element.ts';
 import { cacheByNode } from '../node-cache.ts';
 
 declare module '@tiptap/core' {
@@ -52,12 +53,8 @@ function decorate(doc: Node, editor: Editor): DecorationSet {
 
 function createHint(editor: Editor, end: number): Decoration {
   const show = (_view: unknown, getPosition: () => number | undefined) => {
-    const hint = document.createElement('button');
-    hint.type = 'button';
-    hint.className = 'alt-hint';
-    hint.tabIndex = -1;
-    hint.contentEditable = 'false';
-    hint.textContent = 'Add alt text';
+    const attributes = { type: 'button', class: 'alt-hint', tabindex: -1, contenteditable: 'false' };
+    const hint = element('button', attributes, 'Add alt text');
     hint.addEventListener('mousedown', (event) => event.preventDefault());
     hint.addEventListener('click', () => requestAltText(editor, getPosition()));
     return hint;

@@ -1,3 +1,5 @@
+import { element } from '../../../site-scripts/element.ts';
+
 /** The element in place of an image that is being uploaded or could not be uploaded. */
 export type UploadCard = {
   dom: HTMLElement;
@@ -21,17 +23,12 @@ const CARD =
 /** Creates a card. It is not part of the document, so that undo and autosave ignore it. */
 export function createUploadCard(file: File | null, handlers: UploadCardHandlers): UploadCard {
   const { onRetry, onRemove, onReplace } = handlers;
-  const dom = createElement('div', CARD);
-  dom.contentEditable = 'false';
-  dom.dataset.upload = '';
   const preview = file ? URL.createObjectURL(file) : null;
-  const content = createElement('div', 'grid min-w-0 grow gap-2');
-  if (preview) {
-    const className = 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70';
-    dom.append(Object.assign(createElement('img', className), { src: preview, alt: '' }));
-  }
-  dom.append(content);
-  const progress = createElement('progress', 'h-1.5 w-full accent-accent');
+  const content = element('div', { class: 'grid min-w-0 grow gap-2' });
+  const dom = element('div', { class: CARD, contenteditable: 'false', 'data-upload': true }, content);
+  const imageClass = 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70';
+  if (preview) dom.prepend(element('img', { class: imageClass, src: preview, alt: '' }));
+  const progress = element('progress', { class: 'h-1.5 w-full accent-accent' });
   const name = file?.name || 'the image';
   const closing = new AbortController();
   const showError = (message: string, isKnown: boolean, ...actions: Action[]) => {
@@ -48,8 +45,7 @@ export function createUploadCard(file: File | null, handlers: UploadCardHandlers
       progress.value = share;
       progress.setAttribute('aria-label', `Uploading ${name}`);
       if (progress.parentNode === content) return;
-      const text = createElement('span', 'truncate');
-      text.textContent = `Uploading ${name}`;
+      const text = element('span', { class: 'truncate' }, `Uploading ${name}`);
       content.replaceChildren(text, progress, buttonRow(['Remove', onRemove]));
     },
     showFailure: (message, isRetry) => showError(message, isRetry, ['Try again', onRetry]),
@@ -78,29 +74,16 @@ export function chooseFiles({ multiple = false, onChoose, onCancel }: ChooseOpti
 }
 
 function errorText(message: string, isKnown: boolean): HTMLElement {
-  const span = createElement('span', 'text-danger');
-  if (!isKnown) span.role = 'alert';
-  span.textContent = message;
-  return span;
+  return element('span', { class: 'text-danger', role: !isKnown && 'alert' }, message);
 }
 
 type Action = [label: string, run: () => void];
 
 function buttonRow(...actions: Action[]): HTMLElement {
-  const row = createElement('span', 'flex flex-wrap gap-2');
-  for (const [label, run] of actions) {
-    const button = createElement('button', 'button button-quiet button-small');
-    button.type = 'button';
-    button.textContent = label;
+  const buttons = actions.map(([label, run]) => {
+    const button = element('button', { type: 'button', class: 'button button-quiet button-small' }, label);
     button.addEventListener('click', run);
-    row.append(button);
-  }
-  return row;
-}
-
-function createElement<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(tag), { className });
+    return button;
+  });
+  return element('span', { class: 'flex flex-wrap gap-2' }, ...buttons);
 }

@@ -13,14 +13,22 @@ export type ArticleLink = Suggestion & { href: string };
 
 /** Finds articles of every status; the newest if the term is empty. */
 export async function findArticleLinks(term: string): Promise<ArticleLink[]> {
+  return (await callApi<ArticleSummary[]>('GET', articleLinksPath(term))).map(toArticleLink);
+}
+
+/** The path of the API for that search. */
+export function articleLinksPath(term: string): string {
   const searchTerm = term.trim().slice(0, MAX_SEARCH_TERM);
   const query = new URLSearchParams({ ...(searchTerm && { searchTerm }), status: 'all', limit: `${SHOWN}` });
-  const articles = await callApi<ArticleSummary[]>('GET', `/articles/all-articles?${query}`);
-  return articles.map((article) => ({
+  return `/articles/all-articles?${query}`;
+}
+
+export function toArticleLink(article: ArticleSummary): ArticleLink {
+  return {
     id: article._id,
     label: article.title || texts.articles.untitled,
     icon: FileText,
     note: article.status === 'published' ? undefined : article.status,
     href: pathTo.text(article),
-  }));
+  };
 }

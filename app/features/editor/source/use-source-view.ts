@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
+import { isLetterKey } from '../../../browser/keys.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { focusedChain } from '../focus-editor.ts';
 import type View from './source-view.tsx';
@@ -34,8 +35,8 @@ export function useSourceView(editor: Editor | null) {
   return { SourceView, isOpen: SourceView !== null, toggle, onKeyDown };
 }
 
-/** Ctrl+Shift+Alt+M, as in other editors. With Alt, a key may have another character; it is known by its position. */
-function isSourceKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isM = key.toLowerCase() === 'm' || (code === 'KeyM' && !/^[a-z]$/i.test(key));
-  return isM && (ctrlKey || metaKey) && altKey && shiftKey;
+/** Ctrl+Shift+Alt+M, as in other editors. With Alt, a key may have another character. */
+function isSourceKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return isLetterKey(event, 'm') && (ctrlKey || metaKey) && altKey && shiftKey;
 }

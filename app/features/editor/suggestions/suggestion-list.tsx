@@ -57,14 +57,12 @@ function usePosition(
       if (!list.current?.contains(event.target as Node)) closeSuggestions(editor);
     };
     update();
-    window.addEventListener('scroll', update, true);
-    window.addEventListener('resize', update);
-    window.addEventListener('pointerdown', onPointerDown, true);
-    return () => {
-      window.removeEventListener('scroll', update, true);
-      window.removeEventListener('resize', update);
-      window.removeEventListener('pointerdown', onPointerDown, true);
-    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('scroll', update, options);
+    window.addEventListener('resize', update, options);
+    window.addEventListener('pointerdown', onPointerDown, options);
+    return () => listening.abort();
   }, [list, editor, from, count]);
 }
 

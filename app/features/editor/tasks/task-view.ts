@@ -1,6 +1,7 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { readTask, taskClass } from '../../../../shared/body/tasks.ts';
+import { element } from '../../../site-scripts/element.ts';
 
 /** Renders a list item; a task with a checkbox that a click toggles. */
 export function listItemView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {
@@ -44,10 +45,7 @@ function renderItem(item: Node): HTMLElement {
 
 /** A checkbox that leaves the focus and the cursor in the text. */
 function createCheckbox(onChange: () => void): HTMLInputElement {
-  const box = document.createElement('input');
-  box.type = 'checkbox';
-  box.tabIndex = -1;
-  box.contentEditable = 'false';
+  const box = element('input', { type: 'checkbox', tabindex: -1, contenteditable: 'false' });
   box.addEventListener('mousedown', (event) => event.preventDefault());
   box.addEventListener('change', onChange);
   return box;

@@ -3,7 +3,7 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { MENU_ITEM, POPUP } from './popup.tsx';
+import { MENU_ITEM, ToolMenu } from './popup.tsx';
 import type { ToolbarState } from './toolbar-state.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
@@ -17,31 +17,29 @@ export function BlockMenu({ editor, block }: { editor: Editor; block: ToolbarSta
     else chain.setHeading({ level: level as (typeof LEVELS)[number] }).run();
   };
   return (
-    <Menu.Root>
-      <Toolbar.Button
-        render={<Menu.Trigger />}
-        aria-label={`Text style: ${blockName(block)}`}
-        className="inline-flex h-9 pointer-coarse:h-11 w-26 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
-      >
-        {blockName(block)}
-        <ChevronDown size={16} aria-hidden />
-      </Toolbar.Button>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="start" className="z-50">
-          <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
-            <Menu.RadioGroup value={block} onValueChange={change}>
-              {[0, ...LEVELS].map((level) => (
-                <Menu.RadioItem key={level} value={level} closeOnClick className={MENU_ITEM}>
-                  <span className="grow">{blockName(level)}</span>
-                  <Menu.RadioItemIndicator>
-                    <Check size={16} aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ToolMenu
+      editor={editor}
+      button={
+        <Toolbar.Button
+          render={<Menu.Trigger />}
+          aria-label={`Text style: ${blockName(block)}`}
+          className="inline-flex h-9 pointer-coarse:h-11 w-26 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
+        >
+          {blockName(block)}
+          <ChevronDown size={16} aria-hidden />
+        </Toolbar.Button>
+      }
+    >
+      <Menu.RadioGroup value={block} onValueChange={change}>
+        {[0, ...LEVELS].map((level) => (
+          <Menu.RadioItem key={level} value={level} closeOnClick className={MENU_ITEM}>
+            <span className="grow">{blockName(level)}</span>
+            <Menu.RadioItemIndicator>
+              <Check size={16} aria-hidden />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ToolMenu>
   );
 }

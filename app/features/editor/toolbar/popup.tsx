@@ -1,3 +1,4 @@
+import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
@@ -21,6 +22,29 @@ type ToolPopoverProps = {
   /** The content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 };
+
+interface ToolMenuProps {
+  editor: Editor;
+  /** A button that renders a `Menu.Trigger`. */
+  button: ReactElement;
+  children: ReactNode;
+}
+
+/** A menu of a toolbar. Closing it returns the focus to the text. */
+export function ToolMenu({ editor, button, children }: ToolMenuProps) {
+  return (
+    <Menu.Root>
+      {button}
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start" className="z-50">
+          <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
 
 /** A popover of a toolbar. Closing it returns the focus to the text. */
 export function ToolPopover({ editor, label, button, align, openOn, children }: ToolPopoverProps) {

@@ -5,7 +5,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { Field } from '../../../ui/field.tsx';
-import { ImageChooser } from '../../../ui/image-chooser.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 import { ImageSlot, type Slot } from './image-slot.tsx';
 import { useChanged } from './use-changed.ts';
@@ -54,7 +54,7 @@ export function AdditionalImages({ images, pendingFile, problems, onChange }: Ad
             </select>
           )}
         </Field>
-        <ImageChooser
+        <FileChooser
           label="Add images"
           className="script-only min-h-11 grow gap-2 rounded-md px-4"
           onChoose={add}

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
+import { CheckField } from '../../../ui/field.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { PassageMarks } from '../../editor/passages/passage-marks.ts';
@@ -119,7 +120,12 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
         {hasSwitch ? (
           <FeaturedSwitch article={article} />
         ) : (
-          <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />
+          <CheckField
+            name="featured"
+            label="Featured"
+            defaultChecked={content.featured}
+            hint={status !== 'published' && 'Takes effect when you publish the article.'}
+          />
         )}
         {article && <Facts article={article} />}
       </PanelGroup>
@@ -225,27 +231,6 @@ function Banner({ session, start, problem }: BannerProps) {
       file={pendingFile(start, 'bannerImg')}
       problem={problem}
     />
-  );
-}
-
-function FeaturedBox({ defaultChecked, publishes }: { defaultChecked: boolean; publishes: boolean }) {
-  const hint = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name="featured"
-          defaultChecked={defaultChecked}
-          aria-describedby={hint}
-          className="size-5 accent-accent"
-        />{' '}
-        Featured
-      </label>
-      <p id={hint} className="text-sm text-muted empty:hidden">
-        {!publishes && 'Takes effect when you publish the article.'}
-      </p>
-    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ArticleAuthor } from '../../../../contract/article.ts';
 import type { Author } from '../../../../contract/author.ts';
 import { MAX_NAME } from '../../../../contract/limits.ts';
 import { callApi } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 
 /** An author as the field shows it. */
@@ -27,7 +28,8 @@ export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorCombobo
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const name = term.trim();
-  const found = useFoundAuthors(isOpen ? name : null);
+  const query = new URLSearchParams({ searchTerm: name, limit: '30' });
+  const found = useLoaded<Author[]>(isOpen ? `/authors?${query}` : null).data ?? [];
   const offered = found.filter(({ slug }) => !chosen.includes(slug)).slice(0, MAX_OFFERED);
   const isNew = name !== '' && !found.some((author) => author.name.toLowerCase() === name.toLowerCase());
   const count = offered.length + (isNew ? 1 : 0);
@@ -137,24 +139,6 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
       {children}
     </div>
   );
-}
-
-/** Authors whose names contain a term; those of the last term while others load. Nothing is loaded for null. */
-function useFoundAuthors(term: string | null): Author[] {
-  const [found, setFound] = useState<Author[]>([]);
-  useEffect(() => {
-    if (term === null) return;
-    let isCurrent = true;
-    const query = new URLSearchParams({ searchTerm: term, limit: '30' });
-    callApi<Author[]>('GET', `/authors?${query}`).then(
-      (authors) => isCurrent && setFound(authors),
-      () => isCurrent && setFound([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [term]);
-  return found;
 }
 
 async function createAuthor(name: string): Promise<FoundAuthor | undefined> {

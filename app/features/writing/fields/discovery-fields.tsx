@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   MAX_SEO_DESCRIPTION,
   MAX_TITLE,
@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/limits.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { plural } from '../../../../shared/text/counts.ts';
-import { Field, TextField } from '../../../ui/field.tsx';
+import { CheckField, Field, TextField } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { GroupTitle } from '../panel/panel-group.tsx';
 import { readResult, type ShownResult } from './read-result.ts';
@@ -79,43 +79,21 @@ export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsP
           problem={problems.canonicalUrl}
         />
         <div className="grid gap-3">
-          <Switch name="noindex" label="Hide from search engines" defaultChecked={noindex}>
-            The site still lists it.
-          </Switch>
-          <Switch name="unlisted" label="Unlisted" defaultChecked={unlisted}>
-            Only people with the link find it: it is in no list, feed or search.
-          </Switch>
+          <CheckField
+            name="noindex"
+            label="Hide from search engines"
+            defaultChecked={noindex}
+            hint="The site still lists it."
+          />
+          <CheckField
+            name="unlisted"
+            label="Unlisted"
+            defaultChecked={unlisted}
+            hint="Only people with the link find it: it is in no list, feed or search."
+          />
         </div>
       </div>
     </details>
-  );
-}
-
-interface SwitchProps {
-  name: string;
-  label: string;
-  defaultChecked: boolean | undefined;
-  children: string;
-}
-
-function Switch({ name, label, defaultChecked, children }: SwitchProps) {
-  const hint = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name={name}
-          defaultChecked={defaultChecked}
-          aria-describedby={hint}
-          className="size-5 shrink-0 accent-accent"
-        />{' '}
-        {label}
-      </label>
-      <p id={hint} className="ps-8 text-sm text-muted">
-        {children}
-      </p>
-    </div>
   );
 }
 

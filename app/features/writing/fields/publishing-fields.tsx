@@ -4,7 +4,7 @@ import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../shared/wall-time.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Choice, Field } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 
 interface PublishingFieldsProps {
@@ -37,20 +37,18 @@ export function PublishingFields(props: PublishingFieldsProps) {
     <fieldset className="grid gap-1">
       <legend className="sr-only">Publishing</legend>
       {choices.map(([choice, label]) => (
-        <label key={choice} className="flex min-h-10 items-center gap-3">
-          <input
-            type="radio"
-            name="status"
-            value={choice}
-            defaultChecked={choice === publishing.status}
-            onChange={() => {
-              setStatus(choice);
-              onStatus(choice);
-            }}
-            className="size-5 accent-accent"
-          />
+        <Choice
+          key={choice}
+          name="status"
+          value={choice}
+          defaultChecked={choice === publishing.status}
+          onChange={() => {
+            setStatus(choice);
+            onStatus(choice);
+          }}
+        >
           {(current && labels[current][choice]) ?? label}
-        </label>
+        </Choice>
       ))}
       <PublishTime
         visible={status === 'scheduled'}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormKey } from '../../../browser/keys.ts';
 import { PANEL_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
 import { onReveal } from '../../../browser/reveal.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
@@ -58,7 +59,7 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
     setSheetOpen(false);
     setFocusMode(!isFocusMode);
   };
-  useFocusModeKey(form, toggleFocusMode);
+  useFormKey(form, isFocusModeKey, toggleFocusMode);
   return {
     ...{ panel, toggleButton, isSheet, isOpen, isFocusMode },
     ...{ toggle, closeSheet, toggleFocusMode },
@@ -76,18 +77,6 @@ function isWideNow(): boolean {
 }
 
 /** F8 is free in browsers and systems, and the same key on every keyboard. */
-function useFocusModeKey(form: RefObject<HTMLFormElement | null>, toggle: () => void): void {
-  const latest = useRef(toggle);
-  latest.current = toggle;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key !== 'F8' || ctrlKey || metaKey || altKey || shiftKey) return;
-      event.preventDefault();
-      const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
-      if (!event.repeat && form.current && !hasDialog) latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form]);
+function isFocusModeKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'F8' && !ctrlKey && !metaKey && !altKey && !shiftKey;
 }

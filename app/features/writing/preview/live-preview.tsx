@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../../shared/paths.ts';
+import { PreviewDetails } from '../../../ui/preview-details.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { NewTabLink, PreviewPanel } from './preview-panel.tsx';
 
@@ -13,15 +13,11 @@ export function LivePreview({ session }: { session: EditorSession }) {
   }, [open]);
   const { articleId } = session;
   return (
-    <details
+    <PreviewDetails
       ref={panel}
-      className="panel group min-w-0 scroll-mt-20 lg:scroll-mt-4"
+      className="scroll-mt-20 lg:scroll-mt-4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center px-5 font-semibold">
-        Live preview{' '}
-        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
-      </summary>
       {open ? (
         <PreviewPanel session={session} />
       ) : (
@@ -31,6 +27,6 @@ export function LivePreview({ session }: { session: EditorSession }) {
           </p>
         )
       )}
-    </details>
+    </PreviewDetails>
   );
 }

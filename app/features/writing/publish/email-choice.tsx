@@ -8,6 +8,8 @@ import {
 import { pathTo } from '../../../../shared/paths.ts';
 import { callApi } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { Choice } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 
 const ENDPOINT = '/newsletter/article-email';
@@ -40,7 +42,8 @@ interface EmailChoiceProps {
 
 /** Asks who gets the article by email. Says why where it cannot be sent. */
 export function EmailChoiceFields({ session, articleId, category, onChange }: EmailChoiceProps) {
-  const state = useEmailState(articleId, category);
+  const query = new URLSearchParams({ category, ...(articleId !== null && { article: articleId }) });
+  const { data: state, hasFailed } = useLoaded<ArticleEmailState>(`${ENDPOINT}?${query}`);
   const [choice, setChoice] = useState<EmailChoice | null>();
   const current = choice === undefined ? (state?.choice ?? null) : choice;
   const choose = (next: EmailChoice | null) => {
@@ -53,28 +56,30 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">By email</legend>
       <p role="status" className="text-soft empty:hidden">
-        {state === null && 'The subscribers could not be loaded. You can send the article later.'}
+        {hasFailed && 'The subscribers could not be loaded. You can send the article later.'}
         {state?.isSent && 'It was sent to subscribers before. An article is sent once.'}
         {state && !state.isSent && !state.isMailConfigured && 'Nobody: this site cannot send email yet.'}
       </p>
       {can && (
         <>
-          <Option isChosen={current === null} onChoose={() => choose(null)}>
+          <Choice name="email" checked={current === null} onChange={() => choose(null)}>
             Nobody
-          </Option>
-          <Option
-            isChosen={current?.audience.to === 'all'}
-            onChoose={() => choose({ audience: { to: 'all' }, content })}
+          </Choice>
+          <Choice
+            name="email"
+            checked={current?.audience.to === 'all'}
+            onChange={() => choose({ audience: { to: 'all' }, content })}
           >
             Everybody who wants this category ({number(state.audience.all)})
-          </Option>
+          </Choice>
           {category !== '' && (
-            <Option
-              isChosen={current?.audience.to === 'category'}
-              onChoose={() => choose({ audience: { to: 'category', category }, content })}
+            <Choice
+              name="email"
+              checked={current?.audience.to === 'category'}
+              onChange={() => choose({ audience: { to: 'category', category }, content })}
             >
               Only those who have chosen it ({number(state.audience.category)})
-            </Option>
+            </Choice>
           )}
           {current && (
             <Content
@@ -87,44 +92,6 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
         </>
       )}
     </fieldset>
-  );
-}
-
-/** The state of the server; undefined while it loads, null if it cannot be loaded. */
-function useEmailState(articleId: string | null, category: string): ArticleEmailState | null | undefined {
-  const [state, setState] = useState<ArticleEmailState | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    const query = new URLSearchParams({ category, ...(articleId !== null && { article: articleId }) });
-    callApi<ArticleEmailState>('GET', `${ENDPOINT}?${query}`).then(
-      (loaded) => isCurrent && setState(loaded),
-      () => isCurrent && setState(null),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [articleId, category]);
-  return state;
-}
-
-interface OptionProps {
-  isChosen: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-function Option({ isChosen, onChoose, children }: OptionProps) {
-  return (
-    <label className="flex min-h-10 items-center gap-3">
-      <input
-        type="radio"
-        name="email"
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-accent"
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

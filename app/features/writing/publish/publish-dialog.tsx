@@ -5,6 +5,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { Choice } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
@@ -174,16 +175,9 @@ function When({ isLater, onLater, children }: WhenProps) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">When</legend>
       {[false, true].map((later) => (
-        <label key={String(later)} className="flex min-h-10 items-center gap-3">
-          <input
-            type="radio"
-            name="when"
-            checked={isLater === later}
-            onChange={() => onLater(later)}
-            className="size-5 accent-accent"
-          />
+        <Choice key={String(later)} name="when" checked={isLater === later} onChange={() => onLater(later)}>
           {later ? 'At a later time' : 'Now'}
-        </label>
+        </Choice>
       ))}
       {children}
     </fieldset>

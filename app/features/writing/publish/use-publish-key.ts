@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { hasDialog } from '../../../browser/keys.ts';
 
 /** Calls `open` on Ctrl+Enter or Cmd+Enter in the form or where nothing has the focus, unless a dialog is open. */
 export function usePublishKey(form: RefObject<HTMLFormElement | null>, open: () => void): void {
@@ -11,7 +12,7 @@ export function usePublishKey(form: RefObject<HTMLFormElement | null>, open: () 
       const isHere = event.target === document.body || form.current?.contains(event.target as Node);
       // There the key sends the comment.
       if (event.target instanceof Element && event.target.closest('[data-notes]')) return;
-      if (!isHere || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (!isHere || hasDialog()) return;
       event.preventDefault();
       // The editor would break the line.
       event.stopPropagation();

@@ -1,7 +1,7 @@
 import { CODE_HOLDERS, normaliseCode } from './code-language.ts';
 import { linkEmbeds } from './embeds.ts';
 import { convertFormulas } from './formulas.ts';
-import { stylesToElements } from './inline-styles.ts';
+import { stylesToElements, unwrap } from './inline-styles.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
 import { convertTasks } from './task-lists.ts';
@@ -120,11 +120,6 @@ function cleanAttributes(element: Element): void {
     if (!isAllowed(name, value)) element.removeAttribute(name);
   if (alignment && /^(?:p|h[1-6])$/i.test(element.nodeName))
     element.setAttribute('style', `text-align:${alignment}`);
-}
-
-/** Replaces an element by its content. */
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
 }
 
 /** Emails and old pages use tables of one cell for their layout. */

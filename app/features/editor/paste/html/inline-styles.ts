@@ -79,6 +79,7 @@ function isCode(style: Style): boolean {
   );
 }
 
-function unwrap(element: Element): void {
+/** Replaces an element by its content. */
+export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
