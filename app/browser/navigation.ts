@@ -1,6 +1,6 @@
 import { HAS_NO_SCRIPT_COOKIES } from '../../shared/cookies.ts';
 
-/** How the browser came to this page. */
+/** The navigation that led to this page. */
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 
 /** True after a reload, or on the way back or forward. */

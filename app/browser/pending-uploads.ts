@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Store } from './store.ts';
 
-/** What ends an upload: leaving its screen, or only closing the page. */
+/** The event that ends an upload: leaving its screen, or only closing the page. */
 type UploadScope = 'screen' | 'page';
 
 const uploads = new Map<symbol, UploadScope>();

@@ -39,7 +39,7 @@ import type { Route } from './+types/own-account.ts';
 const path = '/account';
 const title = 'Your account';
 
-/** What a form of the page changes: the value of its field `what`. */
+/** A change that a form of the page makes: the value of its field `what`. */
 type Change = 'name' | 'avatar' | 'remove-avatar' | 'confirm' | 'password' | 'first-password' | 'sessions';
 
 interface Done {

@@ -18,7 +18,7 @@ interface ActionTexts {
   label: string;
   /** The title of the dialog; `count` is "3 articles". */
   question: (count: string) => string;
-  /** What follows, in the dialog. */
+  /** The consequences, in the dialog. */
   note?: string;
   /** The result; `count` is "3 articles". */
   done: (count: string) => string;
@@ -33,10 +33,10 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
     done: (count) => `Published ${count}.`,
   },
   draft: {
-    label: 'Make draft',
-    question: (count) => `Make ${count} a draft?`,
+    label: 'Change to draft',
+    question: (count) => `Change ${count} to draft?`,
     note: 'Readers no longer see what is published, and nothing scheduled is published.',
-    done: (count) => `Made ${count} a draft.`,
+    done: (count) => `Changed ${count} to draft.`,
   },
   category: {
     label: 'Set category',
@@ -105,7 +105,7 @@ export async function runBulk(
   return {
     message: message.filter(Boolean).join(' '),
     failed: items.filter((item) => !item.done),
-    undo: undoOf(action, changed),
+    undo: findUndo(action, changed),
   };
 }
 
@@ -120,7 +120,7 @@ export async function undoBulk(undo: BulkAction): Promise<BulkResult> {
   };
 }
 
-function undoOf(action: BarAction, changed: readonly BulkItem[]): BulkAction | null {
+function findUndo(action: BarAction, changed: readonly BulkItem[]): BulkAction | null {
   const ids = changed.map(({ _id }) => _id);
   if (ids.length === 0) return null;
   if (action === 'delete') return { action: 'restore', ids };

@@ -2,7 +2,7 @@ import { ChevronRight, Download } from 'lucide-react';
 import type { ContentImport, ImportSummary } from '../../../contract/content-import.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 
-/** What an import did, or would do: counts, and what was changed, left out or lost. */
+/** The result of an import or of its check: counts, and what was changed, left out or lost. */
 export function ImportResult({ item: { _id, summary, hasReport } }: { item: ContentImport }) {
   if (!summary) return null;
   const { sections, dryRun } = summary;

@@ -1,6 +1,6 @@
 import type { ImportStage } from '../../../contract/content-import.ts';
 
-/** What administrators read of a stage. */
+/** The names of the stages, as administrators see them. */
 export const stageNames: Record<ImportStage, string> = {
   uploading: 'Uploaded',
   checking: 'Checking',

@@ -191,7 +191,7 @@ interface RowActionsProps {
   to: string;
   /** Absent if there is nothing saved to duplicate. */
   onDuplicate?: () => void;
-  /** What the last button does. */
+  /** The label of the last button. */
   action: 'Delete' | 'Discard';
   /** Why the user may not do it; null if they may. */
   refusal: string | null;

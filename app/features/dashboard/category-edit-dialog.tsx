@@ -32,7 +32,7 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
   const { updated, failed } = messagesFor(parent);
   const save = async (fields: object) => {
     try {
-      await callApi('PATCH', pathOf(target), fields);
+      await callApi('PATCH', apiPath(target), fields);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') setTaken(name);
       else notify.error(failed);
@@ -148,7 +148,7 @@ export function shownName({ name, title }: Subcategory): string {
   return title ?? categoryTitle(name);
 }
 
-function pathOf({ edited, parent }: EditedCategory): string {
+function apiPath({ edited, parent }: EditedCategory): string {
   return parent ? `/categories/${parent._id}/subcategories/${edited._id}` : `/categories/${edited._id}`;
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 
-/** What an administrator can do with a subscriber, each with its consequences. */
+/** The actions for a subscriber, each with its consequences. */
 export function SubscriberActions({ subscriber: { status } }: { subscriber: Subscriber }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -25,18 +25,18 @@ export function SubscriberActions({ subscriber: { status } }: { subscriber: Subs
           </button>
         </Action>
       )}
-      <Action id="erase" title="Delete their data for good">
+      <Action id="erase" title="Delete their data permanently">
         <p className="text-sm text-soft">
-          The address, dates and preferences are deleted, and the emails that wait for it. What stays is a
-          hash that tells nobody the address: by it, an import does not bring it back. Backups have the data
-          until they are deleted. This cannot be undone.
+          The address, dates, preferences and waiting emails are deleted. A hash remains that does not reveal
+          the address, so that an import cannot add it again. Backups keep the data until they are deleted.
+          This cannot be undone.
         </p>
         <label className="flex cursor-pointer items-start gap-3">
           <input type="checkbox" name="sure" required className="mt-1 size-4" />
           <span>Yes, delete the data of this subscriber</span>
         </label>
         <button type="submit" name="action" value="erase" className="button button-danger">
-          Delete for good
+          Delete permanently
         </button>
       </Action>
     </div>

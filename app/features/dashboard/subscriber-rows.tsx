@@ -106,7 +106,7 @@ export function Preferences({ subscriber: { frequency, categories } }: { subscri
 
 const button = 'icon-button text-muted hover:text-ink';
 
-/** What can be done with a subscriber. Unsubscribing and deleting open the page that asks. */
+/** Buttons for a subscriber. Those that unsubscribe and delete open the page that asks. */
 function Actions({ subscriber: { _id, email, status } }: { subscriber: Subscriber }) {
   const path = pathTo.subscriber(_id);
   return (

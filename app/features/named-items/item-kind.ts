@@ -32,13 +32,13 @@ export interface ItemKind<T extends NamedItem> {
   Fields: React.FC<{ item: T | null; problems: Record<string, string> }>;
   /** The body of the call that creates or changes the item. */
   readForm: (form: FormData, item: T | null) => object;
-  /** What a merge does with the item. */
+  /** Says what a merge does with the item. */
   mergeNote: (item: T) => string;
-  /** What tells an item of a list from others of the same name. */
+  /** Tells an item from others of the same name. */
   mergeDetail: (item: T) => string;
-  /** What a deletion does. */
+  /** Says what a deletion does. */
   deletionNote?: (item: T) => string;
-  /** Why an item cannot be deleted. */
+  /** Says why an item cannot be deleted. */
   refuseDeletion?: (item: T) => string | undefined;
 }
 

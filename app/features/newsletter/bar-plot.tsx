@@ -12,7 +12,7 @@ export interface Bar {
 }
 
 interface BarPlotProps {
-  /** What the plot shows, for screen readers; a table beside it has the numbers. */
+  /** Describes the plot for screen readers; a table beside it has the numbers. */
   title: string;
   series: Series[];
   bars: Bar[];

@@ -16,7 +16,7 @@ const rows: readonly (readonly [Counts, string, string?])[] = [
   ['invalid', 'Not importable'],
 ];
 
-/** What an import would do or did, by number of rows. */
+/** The result of an import or of its check, by number of rows. */
 export function ImportPreview({ item: { preview, consentDate } }: { item: SubscriberImport }) {
   return (
     <>

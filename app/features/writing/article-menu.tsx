@@ -8,7 +8,7 @@ import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
 const ITEM =
   'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken';
 
-/** A menu of what can be made of an article. */
+/** A menu of further actions for an article. */
 export function ArticleMenu({ article }: { article: EditableArticle }) {
   const { duplicate, isBusy } = useDuplicate();
   const [isSavingTemplate, setSavingTemplate] = useState(false);

@@ -81,7 +81,7 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
   );
 }
 
-/** Show the panel, and nothing but the text. */
+/** Buttons that show the panel, and nothing but the text. */
 function ViewButtons({ panel }: { panel: SidePanelState }) {
   const { toggleButton, isOpen, isFocusMode, toggle, toggleFocusMode } = panel;
   return (

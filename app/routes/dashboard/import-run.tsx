@@ -97,7 +97,7 @@ function NextStep({ item, busy, onStart }: { item: ContentImport; busy: boolean;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button type="button" className="button" disabled={busy} onClick={onStart}>
-        {stage === 'stopped' ? 'Go on' : label}
+        {stage === 'stopped' ? 'Continue' : label}
       </button>
       {stage === 'checked' && <p className="text-sm text-soft">Nothing has been written yet.</p>}
     </div>

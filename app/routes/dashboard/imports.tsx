@@ -15,7 +15,7 @@ export default function Imports({ loaderData: { imports } }: Route.ComponentProp
   return (
     <>
       <title>Import</title>
-      <PageTitle title="Import" lead="Bring articles of another program here." />
+      <PageTitle title="Import" lead="Import articles from another platform." />
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
         <ImportUpload />
         <Kinds />

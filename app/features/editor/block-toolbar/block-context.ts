@@ -22,7 +22,7 @@ export type BlockContext =
   | { kind: 'definitions' }
   | { kind: 'footnote'; inNote: boolean };
 
-/** Read the context from a block, by the block's name. */
+/** Readers of the context, by the name of the block. */
 const READERS: Record<string, (block: BlockMatch, selected: Node | null) => BlockContext | null> = {
   image: ({ node }) => ({ ...readImage(node), position: null, inFigure: false, inGallery: false }),
   figure: readFigure,

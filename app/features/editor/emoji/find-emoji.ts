@@ -10,7 +10,7 @@ const MAX_FOUND = 30;
 export function findEmoji(all: EmojiKeywords, query: string): Emoji[] {
   const typed = query.toLowerCase();
   const found = Object.entries(all).flatMap(([emoji, keywords]) => {
-    const score = scoreOf(keywords, typed);
+    const score = scoreKeywords(keywords, typed);
     return score === null ? [] : [{ emoji, name: readableName(keywords), score }];
   });
   return found
@@ -34,7 +34,7 @@ function readableName([name = '']: string[]): string {
 const LONG = 1000;
 
 /** Lower is better; null if the query is not found. */
-function scoreOf([name = '', ...others]: string[], typed: string): number | null {
+function scoreKeywords([name = '', ...others]: string[], typed: string): number | null {
   const words = name.split('_');
   if (name === typed) return 0;
   if (words.includes(typed) || name.startsWith(`${typed}_`)) return name.length;

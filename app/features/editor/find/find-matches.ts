@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { normalize } from '../../../../shared/text/combining-marks.ts';
 
-/** What to find in the text. */
+/** A search in the text. */
 export type FindQuery = { term: string; matchCase: boolean; wholeWord: boolean };
 
 /** A match in the document. */

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 
-/** Where a block meets the one before (-1) or after (1) it. */
+/** The place where a block meets the one before (-1) or after (1) it. */
 export type BlockCut = {
   position: number;
   /** The depth of the node that holds both. */
@@ -9,7 +9,7 @@ export type BlockCut = {
   beyond: Node;
 };
 
-/** What is next to the cursor beyond a cut: a position in text, or a node that has no text there. */
+/** The neighbour of the cursor beyond a cut: a position in text, or a node that has no text there. */
 export type BlockEdge = { kind: 'text'; at: number } | { kind: 'node'; from: number };
 
 /** Finds the cut next to a cursor at the start (-1) or the end (1) of a block; null at the edge of a cell, a figure or the text. */

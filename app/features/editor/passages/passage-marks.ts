@@ -6,7 +6,7 @@ export interface MarkedPassage {
   passage: Quotation;
 }
 
-/** What an editor does for `PassageMarks`. */
+/** The part of an editor that `PassageMarks` uses. */
 export interface PassageEditor {
   /** Marks these passages, and one of them as the active one. */
   mark(passages: readonly MarkedPassage[], active: string | null): void;
@@ -100,7 +100,7 @@ export class PassageMarks {
     this.#set({ placed });
   }
 
-  /** Called by the editor when text was selected or not any more. */
+  /** Called by the editor when a selection of text begins or ends. */
   noteSelection(hasSelection: boolean): void {
     if (hasSelection !== this.#state.hasSelection) this.#set({ hasSelection });
   }

@@ -26,11 +26,11 @@ export function findChangedBlocks(doc: Node, next: Node): ChangedBlocks | null {
   const blocks = after.slice(start, nextEnd);
   if (before.length === 0) return { from: 0, to: doc.content.size, blocks };
   const isEmptied = after.length === 0 && before.length === doc.childCount;
-  const from = sizeOf(before.slice(0, start));
-  const to = from + sizeOf(before.slice(start, end));
+  const from = totalSize(before.slice(0, start));
+  const to = from + totalSize(before.slice(start, end));
   return { from, to, blocks: isEmptied ? [...next.children] : blocks };
 }
 
-function sizeOf(blocks: readonly Node[]): number {
+function totalSize(blocks: readonly Node[]): number {
   return blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
 }

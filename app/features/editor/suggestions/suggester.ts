@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import type { LucideIcon } from 'lucide-react';
 
-/** What was typed to get suggestions: its range in the document and the query in it. */
+/** Typed text that asks for suggestions: its range in the document and the query in it. */
 export type SuggestionMatch = { from: number; to: number; query: string };
 
 /** One thing to choose from a list. */

@@ -1,12 +1,12 @@
 import type { Typography } from './quotes.ts';
 
-/** What replaces a typed character and the characters directly before it. */
+/** The text that replaces a typed character and those directly before it. */
 export type Replacement = { remove: number; insert: string };
 
 /** Before an opening quotation mark: the start, a space, an opening bracket or quotation mark, a dash, an image. */
 const BEFORE_OPENING = /(?:^|[\s([{<\-–—/“„«‹‘‚¿¡\ufffc])$/;
 
-/** What is no prose: a URL, an email address, code whose closing backtick is not typed yet. */
+/** Text that is no prose: a URL, an email address, code whose closing backtick is not typed yet. */
 const IS_TECHNICAL = /(?:\/\/|@|www\.)\S*$|`[^`]*$/i;
 
 /** Returns what replaces `"`, `'` or `-` after the text before it in its block; null if it stays. */

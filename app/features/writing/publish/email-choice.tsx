@@ -14,7 +14,7 @@ import type { EditorSession } from '../../autosave/session.ts';
 
 const ENDPOINT = '/newsletter/article-email';
 
-/** What was chosen in the dialog, for the save that follows. Undefined leaves an earlier choice as it is. */
+/** The choice made in the dialog, for the save that follows. Undefined leaves an earlier choice as it is. */
 export type PendingChoice = RefObject<EmailChoice | null | undefined>;
 
 /** Sends the choice of the dialog once the article is saved, as only a saved article can be sent. */
@@ -102,7 +102,7 @@ interface ContentProps {
   onChoose: (content: EmailChoice['content']) => void;
 }
 
-/** What the email contains, and how it looks with the present text. */
+/** Chooses what the email contains, and previews it with the present text. */
 function Content({ session, articleId, content, onChoose }: ContentProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);

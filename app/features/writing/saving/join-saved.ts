@@ -10,7 +10,7 @@ import { joinImages } from '../../merge/images.ts';
 import { joinVersions, takeBack } from '../../merge/join.ts';
 import { canSetFields, canSetImages, setField } from './set-fields.ts';
 
-/** What a saved version has brought into the form. */
+/** The changes that a saved version has brought into the form. */
 export interface Joined {
   /** The number of the saved version. */
   version: number;

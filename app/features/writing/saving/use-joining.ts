@@ -11,7 +11,7 @@ const MAX_JOINED = 5;
 const COMPOSED_MS = 50;
 
 export interface Joining {
-  /** What has come into the form, newest first. */
+  /** The versions that were joined, newest first. */
   joined: Joined[];
   /** Joins the saved version. Returns what it brought; null if the author must choose. */
   join: (mayJoin?: () => boolean) => Promise<Joined | null>;
