@@ -30,9 +30,9 @@ function detectUtf16([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 /** Text that is mostly valid UTF-8 is UTF-8 with errors: read as Windows-1252, each other character would become two. */
 function fromBytes(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder('utf-8').decode(bytes);
-  const errors = isUtf8(bytes) ? 0 : count(text, /\uFFFD/g);
+  const errors = isUtf8(bytes) ? 0 : count(text, isReplacement);
   if (errors === 0) return { text, problem: null };
-  if (count(text, /[^\p{ASCII}\uFFFD]/gu) > errors)
+  if (count(text, isBeyondAscii) > errors)
     return { text, problem: `${errors} invalid UTF-8 sequences were replaced by \uFFFD` };
   return decodeLegacy(bytes);
 }
@@ -50,16 +50,24 @@ function decodeLegacy(bytes: Uint8Array): DecodedText {
   const [best] = analyse(bytes.subarray(0, SAMPLE)).filter(
     ({ name }) => !/^(?:UTF|ASCII|ISO-2022)/.test(name),
   );
-  // A few letters do not tell Latin alphabets apart.
-  const isLong = bytes.reduce((sum, byte) => sum + Number(byte > 0x7f), 0) >= 10;
   const isSure =
-    isLong && LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
+    hasLetters(bytes) &&
+    LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
   const text = best && isSure ? decodeStrictly(bytes, best.name) : null;
   if (best && text !== null) return { text, problem: `the text is not UTF-8 and was read as ${best.name}` };
   return {
     text: new TextDecoder('windows-1252').decode(bytes),
     problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
   };
+}
+
+/** A few letters do not tell Latin alphabets apart. */
+const LEAST_LETTERS = 10;
+
+function hasLetters(bytes: Uint8Array): boolean {
+  let found = 0;
+  for (const byte of bytes) if (byte > 0x7f && ++found >= LEAST_LETTERS) return true;
+  return false;
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
@@ -80,10 +88,19 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 function isBinary(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell binary files from text
-  return count(text, /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g) * BINARY_RATIO > text.length;
+  return count(text, isControl) * BINARY_RATIO > text.length;
 }
 
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+const isReplacement = (code: number) => code === 0xfffd;
+/** Of the two units of a character beyond the first plane, the first one counts. */
+const isBeyondAscii = (code: number) => code > 0x7f && code !== 0xfffd && (code < 0xdc00 || code > 0xdfff);
+/** A control character other than those for lines, tabs and pages, and Escape, which some encodings use. */
+const isControl = (code: number) =>
+  (code < 0x20 && code !== 0x1b && (code < 9 || code > 13)) || code === 0x7f;
+
+/** Counts UTF-16 units. A regular expression makes a list of all matches, which takes seconds for ten million. */
+function count(text: string, matches: (code: number) => boolean): number {
+  let found = 0;
+  for (let at = 0; at < text.length; at++) if (matches(text.charCodeAt(at))) found++;
+  return found;
 }
