@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
+import { eachDatabase } from '../platform/db/testing.ts';
 import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
 
@@ -19,6 +20,7 @@ it.each([
   [coded('ECONNRESET'), 'unavailable'],
   [new DatabaseFull('full'), 'storage_full'],
   [coded('53100'), 'storage_full'],
+  [coded('22021'), 'invalid'],
   [coded('23505'), 'internal'],
   [new TypeError('x is not a function'), 'internal'],
   [new LekhaError('conflict', 'Another came first.'), 'conflict'],
@@ -26,4 +28,12 @@ it.each([
   const mapped = toLekhaError(error);
   expect(mapped.code).toBe(code);
   if (!(error instanceof LekhaError)) expect(mapped.message).not.toContain(error.message);
+});
+
+eachDatabase('An id with NUL', (getDb) => {
+  it('is nobody’s, or refused, but no failure of the server', async () => {
+    const query = getDb().read.selectFrom('user').select('id').where('id', '=', 'a\0b');
+    const failure = await query.execute().then(() => null, toLekhaError);
+    expect([undefined, 'invalid']).toContain(failure?.code);
+  });
 });

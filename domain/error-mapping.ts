@@ -9,8 +9,9 @@ import { LekhaError } from './errors.ts';
 const UNAVAILABLE =
   /^(08|57P0|57014|55P03|40001|40P01|53[234]00)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 
-/** A PostgreSQL error code. */
+/** Error codes of PostgreSQL. It has no text with NUL, so that it refuses one also where SQLite finds nothing. */
 const DISK_FULL = '53100';
+const NOT_TEXT = '22021';
 
 /** Maps anything thrown to a `LekhaError` with the cause for the log; unexpected errors become `internal`. */
 export function toLekhaError(error: unknown): LekhaError {
@@ -31,6 +32,8 @@ export function toLekhaError(error: unknown): LekhaError {
       retryAfter: 2,
     });
   }
+  if (codeOf(error) === NOT_TEXT)
+    return new LekhaError('invalid', 'This has the character NUL, which no text may have.', { cause: error });
   return new LekhaError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
