@@ -8,10 +8,21 @@ import { type RouterServices, servicesContext } from './router-context.ts';
 const post = (type: string, body: string) =>
   new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
 
+function manyFields(boundary: string): string {
+  const delimiter = `--${boundary.replaceAll('"', '')}`;
+  const field = `${delimiter}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`;
+  return `${field.repeat(2000)}${delimiter}--\r\n`;
+}
+
 test('reads a form', async () => {
   expect((await readFormData(post('application/x-www-form-urlencoded', 'email=a%40b.co'))).get('email')).toBe(
     'a@b.co',
   );
+  const file = new FormData();
+  file.set('avatar', new File(['\r\n--'.repeat(5000)], 'a.png'));
+  const request = new Request('https://site.example/account', { method: 'POST', body: file });
+  const { name, size } = (await readFormData(request)).get('avatar') as File;
+  expect([name, size]).toEqual(['a.png', 20_000]);
 });
 
 test.each([
@@ -20,6 +31,8 @@ test.each([
   ['multipart/form-data', 'email=a'],
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-'],
   ['', ''],
+  ['application/x-www-form-urlencoded', 'a&'.repeat(2000)],
+  ...['x', '"x y"'].map((boundary) => [`multipart/form-data; boundary=${boundary}`, manyFields(boundary)]),
 ])('refuses a body of type %j that is not a form', async (type, body) => {
   await expect(readFormData(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });
