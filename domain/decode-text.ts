@@ -51,7 +51,7 @@ function decodeLegacy(bytes: Uint8Array): DecodedText {
     ({ name }) => !/^(?:UTF|ASCII|ISO-2022)/.test(name),
   );
   const isSure =
-    hasLetters(bytes) &&
+    isLong(bytes) &&
     LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
   const text = best && isSure ? decodeStrictly(bytes, best.name) : null;
   if (best && text !== null) return { text, problem: `the text is not UTF-8 and was read as ${best.name}` };
@@ -61,12 +61,12 @@ function decodeLegacy(bytes: Uint8Array): DecodedText {
   };
 }
 
-/** A few letters do not tell Latin alphabets apart. */
-const LEAST_LETTERS = 10;
+/** A few characters do not tell Latin alphabets apart. */
+const LEAST_CHARACTERS = 10;
 
-function hasLetters(bytes: Uint8Array): boolean {
+function isLong(bytes: Uint8Array): boolean {
   let found = 0;
-  for (const byte of bytes) if (byte > 0x7f && ++found >= LEAST_LETTERS) return true;
+  for (const byte of bytes) if (byte > 0x7f && ++found >= LEAST_CHARACTERS) return true;
   return false;
 }
 
