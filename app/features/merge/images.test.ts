@@ -62,21 +62,19 @@ test.each<[string, AdditionalImage[], AdditionalImage[]]>([
   expect(joinImages(base, mine, theirs, true)).not.toBeNull();
 });
 
-const anyImages = fc
-  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 5 })
-  .chain((urls) =>
-    fc.tuple(
-      ...urls.map((url) =>
-        fc
-          .record({
-            position: fc.nat(2),
-            caption: fc.constantFrom('', 'X', 'নদী'),
-            alt: fc.constantFrom('', 'Y'),
-          })
-          .map(({ position, caption, alt }) => image(url, position, caption, alt)),
-      ),
+const anyImages = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 5 }).chain((urls) =>
+  fc.tuple(
+    ...urls.map((url) =>
+      fc
+        .record({
+          position: fc.nat(2),
+          caption: fc.constantFrom('', 'X', 'নদী'),
+          alt: fc.constantFrom('', 'Y'),
+        })
+        .map(({ position, caption, alt }) => image(url, position, caption, alt)),
     ),
-  );
+  ),
+);
 
 test('contains every text that one version has changed, and is taken back exactly', () => {
   let joins = 0;
