@@ -6,7 +6,9 @@ import { OwnPage } from '../../features/articles/own-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import type { RefusedNote } from '../../features/shared-notes/note-form.tsx';
 import { SharedNotes } from '../../features/shared-notes/shared-notes.tsx';
+import { formatDay } from '../../i18n/dates.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import type { Loaded, PageRequest } from '../page.ts';
 import { sendNote } from './shared-notes-form.ts';
 
@@ -40,6 +42,7 @@ export async function submitNote(request: Request, form: FormData): Promise<Load
 }
 
 export function SharedPage({ data: page }: { data: Shared }) {
+  const { timeZone } = useSite();
   return (
     <>
       <title>{`${texts.sharing.draft}: ${page.article.title}`}</title>
@@ -51,7 +54,7 @@ export function SharedPage({ data: page }: { data: Shared }) {
       )}
       {page.notes && <SharedNotes data={page.notes} refused={page.refused} />}
       <p className="page-width pb-16 text-center text-sm text-muted">
-        {texts.sharing.note(page.expiresAt.slice(0, 10))}
+        {texts.sharing.note(formatDay(timeZone, page.expiresAt))}
       </p>
     </>
   );

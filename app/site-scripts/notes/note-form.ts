@@ -12,12 +12,14 @@ const NAME = 'lekha-note-name';
  * for a passage.
  */
 export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => void {
-  const cancel = element('button', { type: 'button', class: 'note-cancel button button-quiet' }, 'Cancel');
+  const cancel = element('button', { type: 'button', class: 'button button-quiet' }, 'Cancel');
+  cancel.hidden = true;
   form.append(cancel);
   const quote = field(form, 'quote');
   let opener: Range | undefined;
   const close = () => {
     delete form.dataset.floating;
+    cancel.hidden = true;
     fill(form, { quote: '', before: '', after: '', block: null });
     const selection = getSelection();
     if (opener) selection?.addRange(opener);
@@ -40,6 +42,7 @@ export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => voi
     opener = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
     fill(form, passage);
     form.dataset.floating = '';
+    cancel.hidden = false;
     const name = field(form, 'name');
     (name?.value === '' ? name : field(form, 'text'))?.focus();
   };
