@@ -8,6 +8,8 @@ export interface ModalProps {
   description?: string;
   /** Wide enough for images and previews. */
   wide?: boolean;
+  /** True if no button of its content closes it. A wide dialog always has one that does. */
+  closeButton?: boolean;
   /** True if the element that opened the dialog disappears with its action. The focus then moves to the screen. */
   openerDisappears?: boolean;
   /** Returns the element that gets the focus afterwards, if it is not the opener. */
@@ -26,6 +28,7 @@ export default function ModalWindow(props: ModalProps) {
     title,
     description,
     wide,
+    closeButton = wide,
     openerDisappears = false,
     moveFocus,
     initialFocus,
@@ -51,13 +54,13 @@ export default function ModalWindow(props: ModalProps) {
           initialFocus={initialFocus}
           finalFocus={focusAfter}
         >
-          <Dialog.Title className="font-serif text-2xl font-semibold in-data-wide:pe-12">
+          <Dialog.Title className={`font-serif text-2xl font-semibold ${closeButton ? 'pe-12' : ''}`}>
             {title}
           </Dialog.Title>
           {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
           {children}
           {/* Last, so that it does not get the initial focus. */}
-          {wide && (
+          {closeButton && (
             <Dialog.Close className="icon-button absolute inset-e-2 top-2 text-muted" aria-label="Close">
               <X size={20} aria-hidden />
             </Dialog.Close>

@@ -41,7 +41,7 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
         autoComplete="off"
         problem={problems.label}
       />
-      <Field label="Works for" problem={problems.days}>
+      <Field label="Expires after" problem={problems.days}>
         {(control) => (
           <select {...control} name="days" defaultValue="30" className="field">
             {Object.entries(validity).map(([days, label]) => (
@@ -52,7 +52,7 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
           </select>
         )}
       </Field>
-      <CheckField name="canComment" label="May comment" />
+      <CheckField name="canComment" label="Allow comments" />
       <div className="flex justify-end">
         <button type="submit" className="button" aria-disabled={busy}>
           Create link

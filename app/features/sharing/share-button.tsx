@@ -15,6 +15,7 @@ export function ShareButton({ articleId }: { articleId: string }) {
         open={open}
         onClose={() => setOpen(false)}
         title="Share links"
+        closeButton
         description="A link shows the article as last saved to anyone who has it, without an account. Search engines do not list it."
       >
         <ShareLinks articleId={articleId} />

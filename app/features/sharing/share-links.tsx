@@ -44,10 +44,10 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
           {name}
         </p>
         <p className="text-sm text-muted">
-          {expired ? 'Expired on ' : 'Works until '}
-          <LocalDay instant={expiresAt} /> · made on <LocalDay instant={createdAt} />
+          {expired ? 'Expired ' : 'Expires '}
+          <LocalDay instant={expiresAt} /> · created <LocalDay instant={createdAt} />
           {createdBy && ` by ${createdBy}`}
-          {canComment && ' · may comment'}
+          {canComment && ' · comments allowed'}
         </p>
       </div>
       <button
