@@ -73,9 +73,9 @@ function OpenBar({ editor }: { editor: Editor }) {
           onClick={() => change({ wholeWord: !query.wholeWord })}
         />
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
         <input
-          className="field min-w-0 grow"
+          className="field min-w-0 grow max-sm:basis-full"
           aria-label="Replace with"
           placeholder="Replace with"
           dir="auto"

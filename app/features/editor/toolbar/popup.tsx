@@ -61,7 +61,8 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
     <Popover.Root open={open} onOpenChange={setOpen}>
       {button}
       <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align={align} className="z-50">
+        {/* A key opens it also where the toolbar is scrolled away from its button. */}
+        <Popover.Positioner sideOffset={4} align={align} sticky className="z-50">
           <Popover.Popup className={POPUP} aria-label={label} finalFocus={() => editor.view.dom}>
             {children(() => setOpen(false))}
           </Popover.Popup>
