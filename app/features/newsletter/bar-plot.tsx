@@ -18,37 +18,48 @@ interface BarPlotProps {
   bars: Bar[];
 }
 
-const [WIDTH, HEIGHT] = [360, 170];
-const [LEFT, TOP, BOTTOM] = [40, 8, 22];
-const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
+/** Lengths along the height are in CSS pixels, along the width in percent: the labels have one size at any width. */
+const [TOP, PLOT_HEIGHT, BOTTOM] = [18, 160, 24];
+const LEFT = 10;
+const MIN_BARS = 6;
 
 /** A plot of stacked bars as SVG, drawn on the server. Time goes from left to right in every language. */
 export function BarPlot({ title, series, bars }: BarPlotProps) {
   const max = niceMaximum(Math.max(...bars.map(({ values }) => sum(values))));
-  const step = (WIDTH - LEFT) / Math.max(bars.length, 1);
+  const step = (100 - LEFT) / Math.max(bars.length, MIN_BARS);
   const toHeight = (value: number) => (value / max) * PLOT_HEIGHT;
   return (
-    <figure className="grid max-w-lg gap-3" dir="ltr">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} className="w-full text-soft">
+    <figure className="grid max-w-text gap-3" dir="ltr">
+      <svg
+        height={TOP + PLOT_HEIGHT + BOTTOM}
+        role="img"
+        aria-label={title}
+        className="w-full text-2xs text-soft tabular-nums"
+      >
         {[0, max / 2, max].map((value) => (
           <Gridline key={value} value={value} y={TOP + PLOT_HEIGHT - toHeight(value)} />
         ))}
         {bars.map(({ id, label, values }, i) => (
-          <g key={id} transform={`translate(${LEFT + i * step} 0)`}>
+          <svg key={id} x={`${LEFT + i * step}%`} width={`${step}%`} className="overflow-visible" aria-hidden>
             {values.map((value, n) => (
               <rect
                 key={series[n]!.name}
                 className={series[n]!.className}
-                x={step * 0.18}
-                width={step * 0.64}
+                x="18%"
+                width="64%"
                 y={TOP + PLOT_HEIGHT - toHeight(sum(values.slice(0, n + 1)))}
                 height={toHeight(value)}
               />
             ))}
-            <text x={step / 2} y={HEIGHT - 6} textAnchor="middle" fontSize="9" className="fill-current">
+            <text
+              x="50%"
+              y={TOP + PLOT_HEIGHT + 18}
+              textAnchor="middle"
+              className={`fill-current ${(bars.length - i) % 2 ? '' : 'max-sm:hidden'}`}
+            >
               {label}
             </text>
-          </g>
+          </svg>
         ))}
       </svg>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
@@ -68,8 +79,8 @@ export function BarPlot({ title, series, bars }: BarPlotProps) {
 function Gridline({ value, y }: { value: number; y: number }) {
   return (
     <>
-      <line x1={LEFT} x2={WIDTH} y1={y} y2={y} className="stroke-line" />
-      <text x={LEFT - 6} y={y + 3} textAnchor="end" fontSize="9" className="fill-current">
+      <line x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
+      <text y={y - 5} className="fill-current">
         {value.toLocaleString('en-US')}
       </text>
     </>

@@ -100,19 +100,19 @@ function UnsentArticles({ articles }: { articles: { _id: string; title: string; 
       </h2>
       <ul className="panel divide-y divide-line">
         {articles.map(({ _id, title, publishedAt }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-            <span className="min-w-0 break-words">
-              <span dir="auto" className="font-medium">
-                {title}
-              </span>{' '}
-              <span className="text-sm text-soft">
+          <li key={_id} className="flex items-center justify-between gap-4 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{title}</bdi>
+              </p>
+              <p className="text-sm text-muted">
                 <LocalDay instant={publishedAt} />
-              </span>
-            </span>
+              </p>
+            </div>
             <Link
               to={pathTo.sendByEmail(_id)}
               aria-label={`Send by email: ${title}`}
-              className="button button-quiet button-small"
+              className="button button-quiet button-small shrink-0"
             >
               Send by email
             </Link>
