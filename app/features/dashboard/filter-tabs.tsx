@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 export interface FilterTabsProps<T extends string> {
@@ -13,14 +14,26 @@ export interface FilterTabsProps<T extends string> {
 
 /** Links that filter a list. */
 export function FilterTabs<T extends string>({ label, tabs, shown, counts, to }: FilterTabsProps<T>) {
+  const nav = useRef<HTMLElement>(null);
+  // On narrow screens the tabs scroll.
+  useEffect(() => {
+    const current = nav.current?.querySelector(`[data-tab="${shown}"]`);
+    if (!nav.current || !current) return;
+    nav.current.scrollLeft += middle(current) - middle(nav.current);
+  }, [shown]);
   return (
-    <nav aria-label={label} className="flex flex-wrap border-b border-line">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="flex overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
+    >
       {tabs.map(([tab, name]) => (
         <Link
           key={tab}
           to={to(tab)}
+          data-tab={tab}
           aria-current={tab === shown ? 'page' : undefined}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
+          className="inline-flex shrink-0 min-h-11 items-center border-b-2 border-transparent px-2 focus-visible:-outline-offset-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
         >
           {name}
           {counts?.[tab] !== undefined && (
@@ -32,4 +45,9 @@ export function FilterTabs<T extends string>({ label, tabs, shown, counts, to }:
       ))}
     </nav>
   );
+}
+
+function middle(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
 }

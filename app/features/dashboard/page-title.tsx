@@ -15,7 +15,7 @@ export function PageTitle({
     <div
       className={`page-title flex flex-wrap justify-between gap-4 ${compact ? 'mb-4 items-center' : 'mb-7 items-end'}`}
     >
-      <div>
+      <div className="min-w-0">
         <h1
           className={
             compact
@@ -25,7 +25,7 @@ export function PageTitle({
         >
           {title}
         </h1>
-        {lead && <p className="mt-1 text-soft">{lead}</p>}
+        {lead && <p className="mt-1 wrap-anywhere text-soft">{lead}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>

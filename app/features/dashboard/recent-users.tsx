@@ -12,7 +12,7 @@ export function RecentUsers({ users }: { users: User[] }) {
     <TitledPanel title="Recently Registered Users">
       <DataTable
         columns={[
-          'Name',
+          { title: 'Name', className: 'w-[27%]' },
           'Email',
           { title: 'Role', className: 'w-[5.5rem]' },
           { title: 'Registration Date', className: 'w-36' },

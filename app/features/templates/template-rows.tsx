@@ -23,9 +23,9 @@ export function TemplateRows({ templates, onOpen }: TemplateRowsProps) {
           </td>
           <CategoryCell category={template.category} />
           <td data-label="Saved" className="text-soft">
-            <span>
+            <span className="max-md:text-end">
               <LocalDay instant={template.updatedAt} />
-              {template.createdBy && <bdi className="ms-2 text-sm text-muted">{template.createdBy}</bdi>}
+              {template.createdBy && <bdi className="block text-sm text-muted">{template.createdBy}</bdi>}
             </span>
           </td>
           <td>

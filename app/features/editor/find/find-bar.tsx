@@ -73,7 +73,7 @@ function OpenBar({ editor }: { editor: Editor }) {
           onClick={() => change({ wholeWord: !query.wholeWord })}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
+      <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:justify-end">
         <input
           className="field min-w-0 grow max-sm:basis-full"
           aria-label="Replace with"
