@@ -81,7 +81,11 @@ export default function NewsletterEmails({ loaderData, actionData }: Route.Compo
         )}
         <div className="panel overflow-x-auto">
           {issues.length === 0 ? (
-            <Empty title="Nothing sent yet">Choose an article below to send it to subscribers.</Empty>
+            <Empty title="Nothing sent yet">
+              {articles.length > 0
+                ? 'Choose an article below to send it to subscribers.'
+                : 'Emails with articles appear here.'}
+            </Empty>
           ) : (
             <IssueRows issues={issues} />
           )}

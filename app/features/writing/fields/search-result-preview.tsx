@@ -11,7 +11,7 @@ export function SearchResultPreview({ result }: { result: ShownResult }) {
   return (
     <figure className="grid gap-1 rounded-md border border-line bg-paper p-3.5">
       <figcaption className="sr-only">Preview in search results</figcaption>
-      <p className="truncate text-xs text-muted" dir="ltr">
+      <p className="truncate text-2xs text-muted" dir="ltr">
         {readableUrl(canonicalUrl || `${site.origin}/blog/${result.slug || '…'}`)}
       </p>
       <p className="font-semibold break-words text-accent" dir="auto">

@@ -69,7 +69,7 @@ function OutlineLine({ heading, isCurrent, onClick }: OutlineLineProps) {
       onClick={onClick}
     >
       <bdi>{heading.text || 'Empty heading'}</bdi>
-      {heading.skipsLevel && <span className="block text-xs font-normal text-muted">Skips a level</span>}
+      {heading.skipsLevel && <span className="block text-2xs font-normal text-muted">Skips a level</span>}
     </button>
   );
 }

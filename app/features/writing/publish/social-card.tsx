@@ -19,7 +19,7 @@ export function SocialCard({ result, image }: { result: ShownResult; image: stri
         </p>
       )}
       <div className="grid gap-0.5 p-3.5">
-        <p className="truncate text-xs text-muted" dir="ltr">
+        <p className="truncate text-2xs text-muted" dir="ltr">
           {origin.replace(/^https?:\/\//, '')}
         </p>
         <p className="line-clamp-2 font-semibold break-words" dir="auto">
