@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 
-/** True for the key of a Latin letter. On a keyboard of another writing system, the key is known by its position. */
-export function isLetterKey({ key, code }: Key, letter: string): boolean {
-  return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+/** True for the key of a Latin character, given in lower case. On a keyboard of another writing system, the key is known by its position. */
+export function isLatinKey({ key, code }: Key, character: string): boolean {
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === character : code === `Key${character.toUpperCase()}`;
 }
 
 /** True while a dialog is open, which handles keys itself. */

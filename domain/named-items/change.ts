@@ -10,16 +10,8 @@ import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../redirects.ts';
 import { slugify } from '../slug.ts';
 import { itemPaths } from './former-names.ts';
-import {
-  assertFreeName,
-  assertFreeSlug,
-  changedAt,
-  freeItemSlug,
-  type ItemKind,
-  insertItem,
-  nameColumns,
-  nameFields,
-} from './names.ts';
+import { type ItemKind, nameFields } from './kinds.ts';
+import { assertFreeName, assertFreeSlug, changedAt, freeItemSlug, insertItem, nameColumns } from './names.ts';
 import { readItem } from './read.ts';
 
 /** Creates an item, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { findRedirects } from '../redirects.ts';
 import { normalisePath } from '../slug.ts';
-import type { ItemKind } from './names.ts';
+import type { ItemKind } from './kinds.ts';
 
 /** The paths in the table of a slug and a name, present or former ones. */
 export function itemPaths(kind: ItemKind, { slug, name }: { slug: string; name: string }): string[] {

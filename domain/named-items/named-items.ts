@@ -2,5 +2,6 @@
 
 export { changeItem, createItem, deleteItem, mergeItems } from './change.ts';
 export { formerName, formerSlug } from './former-names.ts';
-export { type ItemKind, insertItem } from './names.ts';
+export type { ItemKind } from './kinds.ts';
+export { insertItem } from './names.ts';
 export { findItem, listItems, listManagedItems, locateItem, readItem } from './read.ts';

@@ -5,12 +5,7 @@ import { conflict } from '../errors.ts';
 import { newId } from '../id.ts';
 import { slugify } from '../slug.ts';
 import { isFormerSlug } from './former-names.ts';
-
-/** The items with a name, slug and description that articles are given: the table of each. */
-export type ItemKind = 'tag' | 'series';
-
-/** The column and the field of the API that hold the name. */
-export const nameFields = { tag: 'name', series: 'title' } as const;
+import { type ItemKind, nameFields } from './kinds.ts';
 
 /** The columns of a name. */
 export function nameColumns(kind: ItemKind, name: string) {

@@ -11,7 +11,7 @@ import { isId } from '../id.ts';
 import { live } from '../search/search.ts';
 import { normalisePath } from '../slug.ts';
 import { formerSlug } from './former-names.ts';
-import { type ItemKind, nameFields } from './names.ts';
+import { type ItemKind, nameFields } from './kinds.ts';
 
 /** The number of an item's published articles. */
 const published = {

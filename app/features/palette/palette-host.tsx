@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isLetterKey } from '../../browser/keys.ts';
+import { isLatinKey } from '../../browser/keys.ts';
 import { loadWithRetry } from '../../browser/load-with-retry.ts';
 
 const Palette = lazy(() => loadWithRetry(() => import('./palette.tsx')));
@@ -18,7 +18,7 @@ export function PaletteHost() {
     const show = () => setOpen(focusPosition());
     const onKey = (event: KeyboardEvent) => {
       const isShortcut =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterKey(event, 'k');
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLatinKey(event, 'k');
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
       const place = focusPosition();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { isLetterKey, useFormKey } from '../../browser/keys.ts';
+import { isLatinKey, useFormKey } from '../../browser/keys.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
@@ -161,7 +161,7 @@ function NoSubmitOnEnter() {
 /** Ctrl+S or Cmd+S. */
 function isSaveKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  return isLetterKey(event, 's') && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  return isLatinKey(event, 's') && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 function focusTitle(form: HTMLFormElement | null): void {

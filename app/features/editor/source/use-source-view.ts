@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
-import { isLetterKey } from '../../../browser/keys.ts';
+import { isLatinKey } from '../../../browser/keys.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { focusedChain } from '../focus-editor.ts';
 import type View from './source-view.tsx';
@@ -38,5 +38,5 @@ export function useSourceView(editor: Editor | null) {
 /** Ctrl+Shift+Alt+M, as in other editors. With Alt, a key may have another character. */
 function isSourceKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  return isLetterKey(event, 'm') && (ctrlKey || metaKey) && altKey && shiftKey;
+  return isLatinKey(event, 'm') && (ctrlKey || metaKey) && altKey && shiftKey;
 }

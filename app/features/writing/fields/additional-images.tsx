@@ -116,7 +116,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
   /** Shows these images. Slots of other images go; slots without an image stay, and what is typed in a slot that is kept. */
   const setImages = (images: AdditionalImage[]) => {
     const left = [...images];
-    const kept = slots.slice(0, count).filter(({ url }) => {
+    const remaining = slots.slice(0, count).filter(({ url }) => {
       const at = left.findIndex((image) => image.url === url);
       if (at !== -1) left.splice(at, 1);
       return at !== -1 || url === '';
@@ -124,7 +124,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
     const added = left.map(({ position, ...image }) => {
       return { ...image, position: String(position), key: nextKey.current++ };
     });
-    set({ slots: [...kept, ...added, ...slots.slice(count)], count: kept.length + added.length });
+    set({ slots: [...remaining, ...added, ...slots.slice(count)], count: remaining.length + added.length });
   };
   return { slots, count, resize, add, setImage, setImages };
 }
