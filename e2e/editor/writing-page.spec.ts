@@ -68,6 +68,10 @@ test('F8 leaves only the text, and shows the rest again', async ({ site, adminPa
   for (const other of others) await expect(other).toBeHidden();
   await expect(content(adminPage)).toBeFocused();
   await expect(adminPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  const { width = 0, height = 0 } = adminPage.viewportSize() ?? {};
+  await adminPage.setViewportSize({ width: 390, height });
+  expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await adminPage.setViewportSize({ width, height });
   await adminPage.keyboard.press('F8');
   for (const other of others) await expect(other).toBeVisible();
 });
