@@ -3,7 +3,7 @@ import { Coauthor, findMarks } from './chaos/coauthor.ts';
 import { Random } from './chaos/random.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { editPath } from './support/article-form.ts';
-import { publish, uploadImage } from './support/publish.ts';
+import { publish, uploadNewImage } from './support/publish.ts';
 import { fullTier } from './support/tier.ts';
 
 const rounds = Number(process.env.TWO_EDITORS_ROUNDS ?? 2);
@@ -32,10 +32,10 @@ test(`no word of two editors is lost in ${rounds} rounds`, fullTier(), async ({ 
   const total = { seed, rounds, words: 0, joins: 0, questions: 0, declined: 0 };
   const lost: string[] = [];
   for (let done = 0; done < rounds; done += ROUNDS_PER_ARTICLE) {
-    const url = await uploadImage(site);
+    const urls = await Promise.all([uploadNewImage(site), uploadNewImage(site)]);
     const article = await publish(site, {
       ...{ title: 'Paper', post, tags: ['Craft'] },
-      additionalImages: [0, 1].map((position) => ({ url, position, caption: `Image ${position}` })),
+      additionalImages: urls.map((url, position) => ({ url, position, caption: `Image ${position}` })),
     });
     const authors: Coauthor[] = [];
     for (const [initial, cookies] of Object.entries({ A: site.adminSession, B: session })) {

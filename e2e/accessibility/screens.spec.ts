@@ -74,6 +74,9 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 <blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
 <table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table><details><summary>More</summary><p>Inside</p></details>`;
 
+/** Only ends what hangs: on a busy machine each of the looks of a screen takes seconds. */
+const SCREEN_TIMEOUT_MS = 60_000;
+
 // Some screens respond with 404.
 test.use({ allowedComplaints: [/404/] });
 
@@ -94,7 +97,9 @@ test('every public and account screen is accessible and fits the window', async 
   visitorPage: page,
 }) => {
   await articleWithEveryElement(site);
-  for (const path of isQuick ? publicScreens.slice(0, 6) : publicScreens) {
+  const screens = isQuick ? publicScreens.slice(0, 6) : publicScreens;
+  test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
+  for (const path of screens) {
     await page.goto(path);
     await settle(page);
     await expectInEveryLook(page, path);
@@ -108,8 +113,10 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
     `edit-article/${id}/history`,
     `edit-article/${await articleWithTwoVersions(site)}/history`,
   ];
-  const screens = [...ofArticles, ...dashboardScreens];
-  for (const screen of isQuick ? screens.slice(0, 6) : screens) {
+  const allScreens = [...ofArticles, ...dashboardScreens];
+  const screens = isQuick ? allScreens.slice(0, 6) : allScreens;
+  test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
+  for (const screen of screens) {
     await page.goto(`/dashboard/${screen}`);
     await settle(page);
     if (screen === 'settings') await page.getByText('Live preview of the about page').click();

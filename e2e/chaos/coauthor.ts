@@ -83,7 +83,7 @@ export class Coauthor {
       await expect.poll(() => this.#isInside(this.#text().locator('.footnote-item'))).toBe(true);
     }
     if (place === 'title') await this.#goToEnd(this.page.getByLabel('Title', { exact: true }));
-    if (place === 'caption') await this.#goToEnd(this.page.getByLabel('Caption').first());
+    if (place === 'caption') await this.#goToEnd(this.page.getByLabel('Caption'));
     if (place === 'tags') return this.#addTag();
     await keyboard.insertText(` ${this.#nextWord()}`);
   }

@@ -20,13 +20,14 @@ const uploaded = new WeakMap<Site, Promise<string>>();
 export function uploadImage(site: Site): Promise<string> {
   let address = uploaded.get(site);
   if (!address) {
-    address = upload(site);
+    address = uploadNewImage(site);
     uploaded.set(site, address);
   }
   return address;
 }
 
-async function upload(site: Site): Promise<string> {
+/** Uploads the same small image again, which gets a URL of its own. */
+export async function uploadNewImage(site: Site): Promise<string> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a6b5c' } })
     .png()
