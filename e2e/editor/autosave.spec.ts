@@ -429,7 +429,7 @@ test(
     await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start. Theirs.</p>' });
     await updateButton(page).click();
     await page.getByRole('button', { name: 'Merge both texts' }).click();
-    await page.getByRole('radio', { name: 'This tab', exact: true }).check();
+    await page.getByRole('radio', { name: 'This form', exact: true }).check();
     await page.getByRole('button', { name: 'Use merged text' }).click();
     await expect(page.getByText('This form holds the merged text.')).toBeVisible();
     await typeText(page, ' Three.');

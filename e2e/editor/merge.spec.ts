@@ -176,11 +176,11 @@ test(
     const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
     const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
     await merge.click();
-    await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
+    await screen.getByRole('radio', { name: 'This form', exact: true }).check();
     await adminPage.keyboard.press('Escape');
     await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
     await merge.click();
-    await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
+    await screen.getByRole('radio', { name: 'Elsewhere', exact: true }).check();
     await screen.getByRole('button', { name: 'Use merged text' }).click();
     await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
     await adminPage.getByLabel('Title').fill('My own, again');
@@ -223,7 +223,7 @@ test('keeps a pending image in the merged text', fullTier(), async ({ site, admi
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
   await merge.click();
-  await adminPage.getByRole('radio', { name: 'This tab', exact: true }).first().check();
+  await adminPage.getByRole('radio', { name: 'This form', exact: true }).first().check();
   await adminPage.getByRole('button', { name: 'Use merged text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');
   await adminPage.unroute('**/media/upload');
