@@ -5,6 +5,8 @@ import { isAmbiguous, readDate, toInstant } from '../../../dates/dates.ts';
 /** Earlier dates are mistakes: there were no newsletters by email. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 const MAX_SHOWN = 60;
+/** A year, or a month of it. The day of a consent is not guessed. */
+const WITHOUT_DAY = /^\P{Nd}*\p{Nd}{4}(?:\P{Nd}{1,3}\p{Nd}{1,2})?\P{Nd}*$/u;
 
 /** The instant of a cell, or the reason why it has none. */
 export type ParsedDate = { instant: string } | { problem: string };
@@ -20,6 +22,7 @@ export function parseDate(
   if (date === null && isAmbiguous(cell))
     return { problem: `${shown} can be read with the day or the month first. Choose which it is.` };
   if (date === null) return { problem: `${shown} is not a date.` };
+  if (WITHOUT_DAY.test(cell)) return { problem: `${shown} names no day.` };
   const instant = toInstant(date, 'UTC');
   const time = Date.parse(instant);
   if (time > now + DAY_MS) return { problem: `${shown} is in the future.` };

@@ -115,6 +115,11 @@ describe('A row of a list of subscribers', () => {
     ['2024-01-01 25:00', '', null],
     ['2027-01-01', '', null],
     ['1970-01-01', '', null],
+    ['2024', '', null],
+    ['2024-06', '', null],
+    ['June 2024', '', null],
+    ['20240601', '', '2024-06-01T00:00:00.000Z'],
+    ['2024年6月1日', '', '2024-06-01T00:00:00.000Z'],
     ['9'.repeat(100_000), '', null],
   ] as const)('has the date %.30s (%s)', (cell, order, expected) => {
     const parsed = parseDate(cell, order, now);
