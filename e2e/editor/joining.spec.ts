@@ -95,6 +95,52 @@ test('an autosave joins what was saved elsewhere, without a save, and only if no
   expect(await read(site, article)).toMatchObject({ version: 3 });
 });
 
+test('a save joins footnotes of both; undo and redo keep each with its reference', async ({
+  site,
+  adminPage,
+}) => {
+  const article = await publish(site, { title: 'Paper', post });
+  await openForm(adminPage, editPath(article));
+  await typeText(adminPage, ' In the sun.');
+  await adminPage.keyboard.press('Control+Alt+f');
+  await adminPage.keyboard.type('For a week.');
+  const note = (id: string, text: string) =>
+    `<li id="fn${id}" class="footnote-item"><p>${text} <a href="#fnref${id}" class="footnote-backref">↩︎</a></p></li>`;
+  const reference = (id: string, number: number) =>
+    `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${number}]</a></sup>`;
+  const list = (...notes: string[]) =>
+    `<section class="footnotes"><ol class="footnotes-list">${notes.join('')}</ol></section>`;
+  const theirs = post.replace('Rags rest.', `Rags rest.${reference('1', 1)}`) + list(note('1', 'In water.'));
+  await saveAsOther(site, article, { post: theirs });
+  await adminPage.keyboard.press('Control+s');
+  await saved(adminPage);
+  const joined =
+    theirs.slice(0, theirs.indexOf('</p><section')) +
+    ` In the sun.${reference('2', 2)}</p>${list(note('1', 'In water.'), note('2', 'For a week.'))}`;
+  expect((await read(site, article)).post).toBe(joined);
+
+  // The cursor is still in the author's note.
+  await adminPage.keyboard.type(' Or two.');
+  const notes = content(adminPage).locator('.footnote-item');
+  await expect(notes).toHaveText([/^In water\./, /^For a week\. Or two\./]);
+  await expect(async () => {
+    await adminPage.keyboard.press('Control+z');
+    expect(await notes.count()).toBe(1);
+  }).toPass();
+  await expect(notes).toHaveText([/^In water\./]);
+  await expect(async () => {
+    await adminPage.keyboard.press('Control+Shift+z');
+    expect(await notes.allTextContents()).toEqual([
+      expect.stringMatching(/^In water\./),
+      expect.stringMatching(/^For a week\. Or two\./),
+    ]);
+  }).toPass();
+  await updateButton(adminPage).click();
+  await expect
+    .poll(async () => (await read(site, article)).post)
+    .toBe(joined.replace('week.', 'week. Or two.'));
+});
+
 test('publishing waits for the author to see what came in first', fullTier(), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Paper', post, status: 'draft' });
   await openForm(adminPage, editPath(article));

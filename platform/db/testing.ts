@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import type { Database, Dialect } from './database.ts';
+import type { Database, Dialect, PostgresTimeouts } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
@@ -14,9 +14,12 @@ export interface TestDatabaseConfig {
   dataDir: string;
   /** For PostgreSQL only. */
   databaseUrl: string | undefined;
+  /** Long, so that a busy machine does not make the database count as away. */
+  timeouts: PostgresTimeouts;
 }
 
 const dialects: Dialect[] = ['sqlite', 'postgres'];
+const TIMEOUTS: PostgresTimeouts = { suspicion: 60_000, probe: 60_000 };
 const TEMPLATE = 'lekha_template';
 /** An arbitrary lock number: one worker creates the template while the others wait. */
 const TEMPLATE_LOCK = 7_316_804;
@@ -74,7 +77,11 @@ export function createEmptyDatabase(dialect: Dialect): Promise<TestDatabaseConfi
 }
 
 async function createFolder(): Promise<TestDatabaseConfig> {
-  return { dataDir: await mkdtemp(join(tmpdir(), 'lekha-test-')), databaseUrl: undefined };
+  return {
+    dataDir: await mkdtemp(join(tmpdir(), 'lekha-test-')),
+    databaseUrl: undefined,
+    timeouts: TIMEOUTS,
+  };
 }
 
 async function createPostgres(template: string): Promise<TestDatabaseConfig> {
@@ -84,7 +91,7 @@ async function createPostgres(template: string): Promise<TestDatabaseConfig> {
     await ensureTemplate(client);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  return { dataDir, databaseUrl: databaseUrlFor(name) };
+  return { dataDir, databaseUrl: databaseUrlFor(name), timeouts: TIMEOUTS };
 }
 
 /** Creates an empty migrated database, because copying it is faster than migrating. */

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import type { RefObject } from 'react';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
+import { setJoined } from './footnotes/repair-undone.ts';
 import { pendingImages } from './images/pending-images.ts';
 
 /** Reads and changes the text of an editor from outside. */
@@ -16,9 +17,10 @@ export interface BodyHandle {
   convertSource(): void;
   /**
    * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With `inHistory` it is
-   * an undo step itself. Returns false if it cannot be done exactly; nothing is changed then.
+   * an undo step itself. Footnotes get their `newIds` first. Returns false if it cannot be done exactly; nothing is changed
+   * then.
    */
-  change(html: string, inHistory: boolean): boolean;
+  change(html: string, inHistory: boolean, newIds?: ReadonlyMap<string, string>): boolean;
 }
 
 /** Markdown that was typed and is not in the editor's text yet, since its conversion takes too long for each key. */
@@ -33,12 +35,12 @@ export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSo
     read: () => bodyToHtml(editor.state.doc),
     readSource: () => source.current?.read() ?? null,
     convertSource: () => source.current?.convert(),
-    change: (html, inHistory) => {
+    change: (html, inHistory, newIds) => {
       const { state, view, schema } = editor;
       if (view.composing || pendingImages(state).length > 0) return false;
-      const tr = changeBlocks(state, parseBody(schema, html, true));
+      const tr = changeBlocks(state, parseBody(schema, html, true), newIds);
       if (!tr) return false;
-      view.dispatch(inHistory ? closeHistory(tr) : tr.setMeta('addToHistory', false));
+      view.dispatch(inHistory ? closeHistory(tr) : setJoined(tr, newIds));
       return true;
     },
   };

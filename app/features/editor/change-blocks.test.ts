@@ -80,6 +80,59 @@ test('leaves the author’s own changes in the undo history, and only them', () 
   expect(bodyToHtml(state.doc)).toBe('<p>One.</p><p>Two. Theirs.</p><p>Three.</p>');
 });
 
+test('gives footnotes new ids and numbers: the cursor stays between references and in a note', () => {
+  const reference = (id: string, number: number) =>
+    schema.node('footnoteReference', { href: `#fn${id}`, id: `fnref${id}`, label: `[${number}]` });
+  const note = (id: string, text: string) =>
+    schema.node('footnote', { id: `fn${id}` }, [
+      schema.node('paragraph', null, [
+        schema.text(text),
+        schema.node('footnoteReturn', { href: `#fnref${id}` }),
+      ]),
+    ]);
+  const mine = (ids: [string, string], first: number) =>
+    schema.node('paragraph', null, [
+      reference(ids[0], first),
+      schema.text('between'),
+      reference(ids[1], first + 1),
+    ]);
+  const list = (...notes: Node[]) => schema.node('footnotes', null, notes);
+  const doc = document([paragraph('One.'), mine(['1', '2'], 1), list(note('1', 'mine'), note('2', 'also'))]);
+  const theirs = schema.node('paragraph', null, [schema.text('One.'), reference('1', 1)]);
+  const next = document([
+    theirs,
+    mine(['3', '2'], 2),
+    list(note('1', 'theirs'), note('3', 'mine'), note('2', 'also')),
+  ]);
+  const newIds = new Map([
+    ['fn1', 'fn3'],
+    ['fnref1', 'fnref3'],
+  ]);
+  const places = [
+    ['between', 3],
+    ['mine', 2],
+    ['also', 4],
+  ] as const;
+  for (const [word, offset] of places) {
+    const state = open(doc);
+    let position = 0;
+    doc.descendants((node, at) => {
+      if (node.text === word) position = at + offset;
+    });
+    const tr = changeBlocks(
+      state.apply(state.tr.setSelection(TextSelection.create(doc, position))),
+      next,
+      newIds,
+    );
+    expect(bodyToHtml(tr!.doc)).toBe(bodyToHtml(next));
+    const { $from } = tr!.selection;
+    expect([$from.nodeBefore?.text, $from.nodeAfter?.text ?? '']).toEqual([
+      word.slice(0, offset),
+      word.slice(offset),
+    ]);
+  }
+});
+
 test('refuses a text that the editor would change', () => {
   const numbers = new Plugin({
     appendTransaction: (_, __, { tr, doc }) => (doc.childCount === 2 ? tr.insertText('1', 1) : null),

@@ -2,7 +2,9 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { trimBlocks } from '../../../shared/body/schema.ts';
 import { compareSequences } from '../../../shared/diff/sequence.ts';
+import { findAll } from './blocks/find-nodes.ts';
 import { blockToHtml, bodyToHtml } from './body-html.ts';
+import { renameFootnotes } from './footnotes/footnotes.ts';
 
 /** Blocks that replace those at a position. */
 interface Change {
@@ -12,16 +14,24 @@ interface Change {
 }
 
 /**
- * Changes the blocks in which a document differs from `next`. The cursor and everything else stay where they are. Returns
- * null if the editor would not hold exactly `next`, for example because it renumbers footnotes.
+ * Changes the blocks in which a document differs from `next`, after footnotes have got their new ids. The cursor and
+ * everything else stay where they are. Returns null if the editor would not hold exactly `next`, for example because it
+ * renumbers footnotes.
  */
-export function changeBlocks(state: EditorState, next: Node): Transaction | null {
+export function changeBlocks(
+  state: EditorState,
+  next: Node,
+  newIds: ReadonlyMap<string, string> = new Map(),
+): Transaction | null {
   const wanted = bodyToHtml(next);
-  const changes = findChanges(state.doc, next);
   for (const replace of [replaceDifference, replaceWhole]) {
     const { tr } = state;
     if (trimBlocks(next).length === 0) tr.replaceWith(0, tr.doc.content.size, next.children);
-    else for (const change of changes.toReversed()) replace(tr, change);
+    else {
+      renameFootnotes(tr, newIds);
+      labelReferences(tr, next);
+      for (const change of findChanges(tr.doc, next).toReversed()) replace(tr, change);
+    }
     if (isResult(state, tr, wanted)) return tr.setStoredMarks(state.storedMarks);
   }
   return null;
@@ -36,11 +46,41 @@ function isResult(state: EditorState, tr: Transaction, wanted: string): boolean 
   }
 }
 
-/** Finds the runs of changed blocks. The empty paragraphs at the end of a document are no part of its text. */
+/** Gives references the labels that they have in `next`, without replacing the text between them. */
+function labelReferences(tr: Transaction, next: Node): void {
+  const references = findAll(next, 'footnoteReference').filter(({ node }) => node.attrs.id !== null);
+  const labels = new Map(references.map(({ node: { attrs } }) => [attrs.id, attrs.label]));
+  for (const { node, position } of findAll(tr.doc, 'footnoteReference')) {
+    const label = labels.get(node.attrs.id) ?? node.attrs.label;
+    if (label !== node.attrs.label) tr.setNodeAttribute(position, 'label', label);
+  }
+}
+
+/** Finds the runs of changed blocks, and of changed notes in the list at the end. */
 function findChanges(doc: Node, next: Node): Change[] {
-  const [before, after] = [trimBlocks(doc), trimBlocks(next)];
+  const [before, after] = [splitNotes(doc), splitNotes(next)];
+  const end = Fragment.from(before.text).size;
+  const list = ({ notes }: { notes: Node | null }) => (notes ? [notes] : []);
+  return [
+    ...compareBlocks(before.text, after.text, 0),
+    ...(before.notes && after.notes
+      ? compareBlocks(before.notes.children, after.notes.children, end + 1)
+      : compareBlocks(list(before), list(after), end)),
+  ];
+}
+
+/** The text without the empty paragraphs at its end, and the list of footnotes behind it. */
+function splitNotes(doc: Node): { text: readonly Node[]; notes: Node | null } {
+  const blocks = trimBlocks(doc);
+  const last = blocks.at(-1);
+  return last?.type.name === 'footnotes'
+    ? { text: blocks.slice(0, -1), notes: last }
+    : { text: blocks, notes: null };
+}
+
+function compareBlocks(before: readonly Node[], after: readonly Node[], start: number): Change[] {
   const changes: Change[] = [];
-  let [old, made, position] = [0, 0, 0];
+  let [old, made, position] = [0, 0, start];
   let change: Change | null = null;
   for (const { kind } of compareSequences(before.map(blockToHtml), after.map(blockToHtml))) {
     const removed = kind === 'added' ? [] : before.slice(old, ++old);

@@ -45,7 +45,8 @@ function splitFootnotes(section: Element): Block[] {
   }));
 }
 
-function wrapNotes(notes: string): string {
+/** The list of footnotes that holds these. */
+export function wrapNotes(notes: string): string {
   return `<section class="footnotes"><ol class="footnotes-list">${notes}</ol></section>`;
 }
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ArticleVersion, EditConflict } from '../../../domain/articles/articles.ts';
-import type { OwnVersion } from './fields.ts';
-import { versionFields } from './fields.ts';
 import { joinVersions, takeBack } from './join.ts';
+import { article, join, toForm } from './testing.ts';
 
 const parser = new DOMParser() as unknown as globalThis.DOMParser;
 beforeAll(() => {
@@ -14,28 +12,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const article: ArticleVersion = {
-  ...{ title: 'Paper', category: 'craft', subcategory: null, tags: [], series: null, authors: [] },
-  ...{ bannerImg: null, additionalImages: [], excerpt: null, slug: 'paper', status: 'published', lang: 'en' },
-  ...{ canonicalUrl: null, seoTitle: null, seoDescription: null, noindex: false, unlisted: false },
-  ...{ pagePath: null, version: 1, publishAt: null, post: '' },
-};
-const ofForm = (version: ArticleVersion): OwnVersion => ({
-  ...versionFields(version, 'UTC'),
-  post: version.post,
-});
-const join = (
-  base: Partial<ArticleVersion>,
-  mine: Partial<ArticleVersion>,
-  theirs: Partial<ArticleVersion>,
-) => {
-  const conflict: EditConflict = {
-    base: { ...article, ...base },
-    theirs: { ...article, ...base, ...theirs, version: 2 },
-    ...{ savedAt: '', savedBy: 'Bob', own: false, ownTab: false },
-  };
-  return joinVersions(conflict, ofForm({ ...article, ...base, ...mine }), 'UTC');
-};
 const html = (paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
 /** What one editor does with a paragraph: appends a word, deletes it, or adds a paragraph after it. */
@@ -186,7 +162,7 @@ test('asks without a base', () => {
     own: false,
     ownTab: false,
   };
-  expect(joinVersions(conflict, ofForm(article), 'UTC')).toBeNull();
+  expect(joinVersions(conflict, toForm(article), 'UTC')).toBeNull();
 });
 
 test.each([

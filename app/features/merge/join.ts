@@ -4,6 +4,15 @@ import { matchLines } from '../../../shared/diff/match-lines.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
+import {
+  findNewIds,
+  hasFootnotes,
+  hasLostHalf,
+  joinNotes,
+  putTogether,
+  renameFootnotes,
+  takeBackFootnotes,
+} from './footnotes.ts';
 import { isSameImages, joinImages } from './images.ts';
 import {
   applyChoices,
@@ -13,13 +22,17 @@ import {
   passageKey,
   prepareMerge,
 } from './merge.ts';
-import { type Block, comparePassages, type Passage, resolvePassages } from './three-way-merge.ts';
+import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
 /** The merge of two versions that needs no choice. */
 export interface Join {
   merged: MergedVersion;
   /** The fields that take over the saved version, without the body. */
   fields: FieldName[];
+  /** The author's body, in which footnotes have the ids that they have in the merged one. */
+  mine: string;
+  /** The new ids of footnotes whose ids the saved version has given to others. */
+  newIds: ReadonlyMap<string, string>;
 }
 
 /** Merges an author's version with the saved one. Returns null if the author must choose. */
@@ -32,17 +45,29 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
     conflict.theirs.additionalImages,
   );
   if (tags.length > MAX_TAGS || !images) return null;
-  const joined = { ...conflict, theirs: { ...conflict.theirs, tags, additionalImages: images } };
-  const own = { ...mine, tags: joinTags(tags), additionalImages: images };
+  const parser = new DOMParser();
+  const typed = { base: conflict.base.post, mine: mine.post, theirs: conflict.theirs.post };
+  const footnotes = Object.values(typed).some(hasFootnotes);
+  const newIds = footnotes ? findNewIds(typed, parser) : new Map<string, string>();
+  const bodies = { ...typed, mine: renameFootnotes(mine.post, newIds, parser) };
+  const notes = footnotes ? joinNotes(bodies, parser) : undefined;
+  if (notes === null) return null;
+  const { texts } = notes ?? { texts: bodies };
+  const theirs = { ...conflict.theirs, tags, additionalImages: images, post: texts.theirs };
+  const joined = { ...conflict, base: { ...conflict.base, post: texts.base }, theirs };
+  const own = { ...mine, tags: joinTags(tags), additionalImages: images, post: texts.mine };
   const merge = prepareMerge(joined, own, timeZone);
   if (isMixed(merge.fields)) return null;
   const choices = chooseAdditions(merge.passages);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
+  if (notes) merged.post = putTogether({ text: merged.post, notes: notes.notes }, parser);
+  if (hasRepeatedId(merged.post)) return null;
+  if (footnotes && hasLostHalf(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
   const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
   if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
   if (!isSameImages(images, mine.additionalImages)) fields.push('additionalImages');
-  return hasRepeatedId(merged.post) ? null : { merged, fields };
+  return { merged, fields, mine: bodies.mine, newIds };
 }
 
 /** Fields whose values belong together. */
@@ -101,20 +126,29 @@ function hasRepeatedId(html: string): boolean {
 
 /**
  * Takes back the change from `before` to `after` in the present body. Paragraphs that the author has changed since stay as
- * they are.
+ * they are. Returns null if two elements would have one id.
  */
-export function takeBack(before: string, after: string, present: string, parser = new DOMParser()): string {
+export function takeBack(
+  before: string,
+  after: string,
+  present: string,
+  parser = new DOMParser(),
+): string | null {
   if (present === after) return before;
-  const [old, joined, now] = [before, after, present].map((html) => parseBlocks(html, parser));
-  return joinBlocks(takeBackBlocks(old as Block[], joined as Block[], now as Block[]));
+  const bodies: [string, string, string] = [before, after, present];
+  const html =
+    (bodies.some(hasFootnotes) ? takeBackFootnotes(bodies, sideOnTakingBack, parser) : null) ??
+    takeBackBlocks(bodies, parser);
+  return hasRepeatedId(html) ? null : html;
 }
 
-/** As `takeBack`, for the blocks of the bodies. */
-export function takeBackBlocks(before: Block[], after: Block[], present: Block[]): Block[] {
-  const passages = comparePassages(after, present, before);
-  return resolvePassages(passages, (index) => {
-    const passage = passages[index] as Passage;
-    if (passage.changedBy !== 'both') return undefined;
-    return passage.base.length === 0 ? 'both' : 'mine';
-  });
+function takeBackBlocks(bodies: [string, string, string], parser: DOMParser): string {
+  const [old, joined, now] = bodies.map((html) => parseBlocks(html, parser));
+  const passages = comparePassages(joined as Block[], now as Block[], old as Block[]);
+  return joinBlocks(resolvePassages(passages, (index) => sideOnTakingBack(passages[index] as Passage)));
+}
+
+function sideOnTakingBack({ changedBy, base }: Passage): Side | undefined {
+  if (changedBy !== 'both') return undefined;
+  return base.length === 0 ? 'both' : 'mine';
 }

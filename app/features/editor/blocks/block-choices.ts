@@ -74,7 +74,7 @@ const insertTable: Run = (chain) => chain.insertTable({ rows: 3, cols: 3, withHe
 const addFormula: Run = (chain) => chain.command(({ tr }) => insertFormulaBlock(tr));
 const addInlineFormula: Run = (chain) => chain.command(({ tr }) => insertInlineFormula(tr));
 const editFormula = (editor: Editor) => void openFormula(editor.view);
-const addFootnote: Run = (chain) => chain.command(({ tr }) => insertFootnote(tr));
+const addFootnote: Run = (chain) => chain.command(({ tr, state }) => insertFootnote(tr, state));
 
 const IMAGE = choice('Image', Image, 'picture photo figure upload', (chain) => chain, {
   afterRun: chooseImages,

@@ -35,9 +35,10 @@ function parseState(html: string): EditorState {
   return state.apply(tr.setSelection(TextSelection.create(tr.doc, at)));
 }
 
-function changed(html: string, command: (tr: Transaction) => boolean): string {
-  const { tr } = parseState(html);
-  expect(command(tr)).toBe(true);
+function changed(html: string, command: (tr: Transaction, state: EditorState) => boolean): string {
+  const state = parseState(html);
+  const { tr } = state;
+  expect(command(tr, state)).toBe(true);
   tr.doc.check();
   return serialiseBody(tr.insertText('|').doc);
 }

@@ -1,6 +1,6 @@
 import { findParentNodeClosestToPos } from '@tiptap/core';
 import type { Fragment, Node } from '@tiptap/pm/model';
-import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
 import {
   deleteNote,
@@ -10,6 +10,7 @@ import {
   freeId,
   freeNumber,
   insertNote,
+  referenceId,
   renumberFootnotes,
 } from './footnotes.ts';
 
@@ -28,9 +29,9 @@ export function canInsertFootnote({ $to }: Selection): boolean {
 }
 
 /** Inserts a reference behind the selection and its note into the list, and puts the cursor into the note. */
-export function insertFootnote(tr: Transaction, { id, text }: NewFootnote = {}): boolean {
+export function insertFootnote(tr: Transaction, state: EditorState, { id, text }: NewFootnote = {}): boolean {
   if (!canInsertFootnote(tr.selection)) return false;
-  const number = freeNumber(tr.doc);
+  const number = freeNumber(state, tr.doc);
   const noteId = id !== undefined && !footnoteIds(tr.doc).has(id) ? id : `fn${number}`;
   const reference = createReference(tr.doc, noteId);
   const position = endOfWord(tr.selection);
@@ -96,8 +97,7 @@ function currentNoteId(tr: Transaction): string | null {
 }
 
 function createReference(doc: Node, noteId: string): Node {
-  const wanted = noteId.startsWith('fn') ? `fnref${noteId.slice(2)}` : `fnref-${noteId}`;
-  const id = freeId(wanted, footnoteIds(doc));
+  const id = freeId(referenceId(noteId), footnoteIds(doc));
   return doc.type.schema.node('footnoteReference', { href: `#${noteId}`, id, label: '[]' });
 }
 

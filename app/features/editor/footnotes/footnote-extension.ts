@@ -1,12 +1,14 @@
 import { type Editor, Extension, isMacOS } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { findNearest } from '../blocks/find-nodes.ts';
 import { hasCopiedNotes, NoteSerializer, takeCopiedNotes } from './clipboard.ts';
 import { followFootnote, insertFootnote } from './commands.ts';
+import { highestNumber, highestNumberKey } from './footnotes.ts';
 import { footnoteRules } from './input-rules.ts';
 import { withUniqueIds } from './pasted-footnotes.ts';
 import { repairFootnotes } from './repair.ts';
+import { isUndo, SharedFootnotes } from './repair-undone.ts';
 
 /** Keys and input rules for footnotes. Keeps them complete when the text around them changes. */
 export const footnoteExtension = Extension.create({
@@ -14,23 +16,33 @@ export const footnoteExtension = Extension.create({
   addInputRules: () => footnoteRules,
   addKeyboardShortcuts() {
     const { editor } = this;
-    const run = (command: (tr: Transaction) => boolean) => editor.commands.command(({ tr }) => command(tr));
+    const run = (command: (tr: Transaction, state: EditorState) => boolean) =>
+      editor.commands.command(({ tr, state }) => command(tr, state));
     const isIn = (name: string) => findNearest(editor.state, name) !== null;
     return {
       'Mod-Alt-f': () => run(isIn('footnote') || isIn('footnoteReference') ? followFootnote : insertFootnote),
       Escape: () => isIn('footnote') && run(followFootnote),
     };
   },
+  addStorage: () => ({ shared: new SharedFootnotes() }),
+  onUpdate({ editor: { state, view }, transaction, appendedTransactions }) {
+    const repair = this.storage.shared.repair(state, [transaction, ...appendedTransactions]);
+    if (repair) view.dispatch(repair);
+  },
   addProseMirrorPlugins() {
     return [footnotePlugin(this.editor)];
   },
 });
 
-function footnotePlugin(editor: Editor): Plugin {
+export function footnotePlugin(editor: Pick<Editor, 'schema' | 'state'>): Plugin {
   let copiedNotes: Node[] = [];
   let isMove = false;
-  return new Plugin({
-    key: new PluginKey('footnotes'),
+  return new Plugin<number>({
+    key: highestNumberKey,
+    state: {
+      init: (_, { doc }) => highestNumber(doc),
+      apply: (tr, highest) => (tr.docChanged ? Math.max(highest, highestNumber(tr.doc)) : highest),
+    },
     props: {
       handleDOMEvents: {
         // Moved footnotes keep their ids; copies need their own.
@@ -48,7 +60,7 @@ function footnotePlugin(editor: Editor): Plugin {
       },
       transformPasted: (slice, view) => {
         if (isMove && view.dragging?.slice === slice) return slice;
-        const unique = withUniqueIds(slice, view.state.doc, copiedNotes);
+        const unique = withUniqueIds(slice, view.state, copiedNotes);
         copiedNotes = unique.copiedNotes;
         return unique.slice;
       },
@@ -62,7 +74,7 @@ function footnotePlugin(editor: Editor): Plugin {
   });
 }
 
-/** Loaded text is complete, and so is what undo and redo bring back. */
+/** Loaded text is complete, and so is what undo and redo bring back, unless others have changed the text. */
 function isComplete(tr: Transaction): boolean {
-  return tr.getMeta('history$') !== undefined || tr.getMeta('addToHistory') === false;
+  return isUndo(tr) || tr.getMeta('addToHistory') === false;
 }

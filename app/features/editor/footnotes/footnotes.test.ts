@@ -58,9 +58,10 @@ function repaired(before: BodyNode, change: (tr: Transaction) => void, copiedNot
 describe('a footnote', () => {
   test('is inserted behind the selected word, before a space that is selected with it', () => {
     const { doc, bars } = marked('<p>a |word |b</p>');
-    const { tr } = EditorState.create({ doc });
+    const state = EditorState.create({ doc });
+    const { tr } = state;
     tr.setSelection(TextSelection.create(doc, bars[0] ?? 0, bars[1]));
-    expect(insertFootnote(tr)).toBe(true);
+    expect(insertFootnote(tr, state)).toBe(true);
     expect(serialiseBody(tr.insertText('Why').doc)).toBe(
       `<p>a word${ref(1, 1)} b</p>${notes(note(1, 'Why'))}`,
     );
@@ -69,8 +70,9 @@ describe('a footnote', () => {
   test('is not allowed in code or in another note', () => {
     for (const html of ['<pre><code>a|</code></pre>', `<p>a${ref(1, 1)}</p>${notes(note(1, 'b|'))}`]) {
       const { doc, bars } = marked(html);
-      const { tr } = EditorState.create({ doc });
-      expect(insertFootnote(tr.setSelection(TextSelection.create(doc, bars[0] ?? 0)))).toBe(false);
+      const state = EditorState.create({ doc });
+      const tr = state.tr.setSelection(TextSelection.create(doc, bars[0] ?? 0));
+      expect(insertFootnote(tr, state)).toBe(false);
     }
   });
 });
@@ -79,11 +81,12 @@ describe('Markdown', () => {
   /** Types `]` behind the text between the bars. */
   const typed = (html: string) => {
     const { doc, bars } = marked(html);
-    const { tr } = EditorState.create({ doc });
+    const state = EditorState.create({ doc });
+    const { tr } = state;
     const [from = 0, to = 0] = bars;
     tr.setSelection(TextSelection.create(doc, to));
     const label = doc.textBetween(from, to).slice('[^'.length);
-    expect(insertTypedReference(tr, { from, to }, label)).toBe(true);
+    expect(insertTypedReference(tr, state, { from, to }, label)).toBe(true);
     tr.doc.check();
     return serialiseBody(tr.insertText('|').doc);
   };
@@ -210,7 +213,7 @@ describe('copied text', () => {
 
   const pastedInto = (html: string) => {
     const doc = read(html);
-    const unique = withUniqueIds(piece, doc, copied(source, piece));
+    const unique = withUniqueIds(piece, EditorState.create({ doc }), copied(source, piece));
     return repaired(doc, (tr) => tr.replace(0, 0, unique.slice), unique.copiedNotes);
   };
 

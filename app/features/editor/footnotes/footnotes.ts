@@ -1,6 +1,7 @@
-import type { Fragment, Node } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
+import { cacheByNode } from '../node-cache.ts';
 
 /** Returns the end of the text, before the empty paragraphs that an editor keeps there. */
 export function endOfText(doc: Node): number {
@@ -24,16 +25,56 @@ export function renumberFootnotes(tr: Transaction): void {
   }
 }
 
-/** Returns a number above those of all footnotes. */
-export function freeNumber(doc: Node | Fragment): number {
-  const numbers = [...footnoteIds(doc)].map((id) => Number(/^fn(?:ref)?(\d{1,9})$/.exec(id)?.[1] ?? 0));
-  return Math.max(0, ...numbers) + 1;
+/** Gives footnotes, their references and backlinks new ids where `isMeant`. */
+export function renameFootnotes(
+  tr: Transaction,
+  newIds: ReadonlyMap<string, string>,
+  isMeant = (_: number) => true,
+): void {
+  tr.doc.descendants(({ type, attrs: { id, href } }, position) => {
+    if (!type.name.startsWith('footnote') || !isMeant(position)) return;
+    const [newId, target] = [newIds.get(id), newIds.get(href?.slice(1))];
+    if (newId !== undefined) tr.setNodeAttribute(position, 'id', newId);
+    if (target !== undefined) tr.setNodeAttribute(position, 'href', `#${target}`);
+  });
 }
+
+/** Holds the highest number in the ids of all footnotes that an editor has had. */
+export const highestNumberKey = new PluginKey<number>('footnotes');
+
+/**
+ * Returns a number for the ids of a new footnote. Ids are not used again, since undo may bring back the footnotes that had
+ * them.
+ */
+export function freeNumber(state: EditorState, doc = state.doc): number {
+  return Math.max(highestNumberKey.getState(state) ?? 0, highestNumber(doc)) + 1;
+}
+
+/** Returns the highest number in the ids of footnotes; 0 without any. */
+export function highestNumber(doc: Node | Fragment): number {
+  return Math.max(0, ...(doc instanceof Fragment ? doc : doc.content).content.map(highestInBlock));
+}
+
+const highestInBlock = cacheByNode((block) => {
+  let highest = 0;
+  const read = ({ type, attrs }: Node) => {
+    if (type.name !== 'footnote' && type.name !== 'footnoteReference') return;
+    highest = Math.max(highest, Number(/^fn(?:ref)?(\d{1,9})$/.exec(attrs.id ?? '')?.[1] ?? 0));
+  };
+  read(block);
+  block.descendants(read);
+  return highest;
+});
 
 /** Returns the ids of all notes and references. */
 export function footnoteIds(doc: Node | Fragment): Set<string> {
   const nodes = [...findAll(doc, 'footnote'), ...findAll(doc, 'footnoteReference')];
   return new Set(nodes.map(({ node }) => node.attrs.id as string | null).filter((id) => id !== null));
+}
+
+/** Returns the id of the first reference to a note. */
+export function referenceId(noteId: string): string {
+  return noteId.startsWith('fn') ? `fnref${noteId.slice(2)}` : `fnref-${noteId}`;
 }
 
 /** Returns `id`, with a number appended if it is in `taken`. */

@@ -1,7 +1,7 @@
 import { InputRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { normalize } from '../../../../shared/text/combining-marks.ts';
 import { findAll, findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
 import { insertFootnote, insertReference } from './commands.ts';
@@ -18,8 +18,8 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,60}$/u;
 export const footnoteRules = [
   new InputRule({
     find: REFERENCE,
-    handler: ({ state: { tr }, range, match }) =>
-      insertTypedReference(tr, range, match[1] ?? '') ? undefined : null,
+    handler: ({ state, range, match }) =>
+      insertTypedReference(state.tr, state, range, match[1] ?? '') ? undefined : null,
   }),
   new InputRule({
     find: DEFINITION,
@@ -33,6 +33,7 @@ export const footnoteRules = [
  */
 export function insertTypedReference(
   tr: Transaction,
+  state: EditorState,
   range: { from: number; to: number },
   label: string,
 ): boolean {
@@ -44,7 +45,7 @@ export function insertTypedReference(
   const isText = /\S\s+\S/.test(label);
   const isInserted = existing
     ? insertReference(tr, existing)
-    : insertFootnote(tr, isText ? { text } : { id });
+    : insertFootnote(tr, state, isText ? { text } : { id });
   if (isInserted) closeHistory(tr);
   return isInserted;
 }

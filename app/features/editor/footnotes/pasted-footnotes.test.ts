@@ -21,7 +21,7 @@ function pasted(html: string, copied: string): string {
   state.doc.forEach((node, offset) => {
     if (node.type.name === 'paragraph') at = offset;
   });
-  const { slice } = withUniqueIds(new Slice(read(copied).content, 0, 0), state.doc);
+  const { slice } = withUniqueIds(new Slice(read(copied).content, 0, 0), state);
   const { tr } = state;
   tr.replace(at, at, slice);
   gatherFootnotes(tr);

@@ -1,11 +1,12 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { findAll } from '../blocks/find-nodes.ts';
 import {
   endOfText,
   footnoteIds,
   freeId,
   freeNumber,
+  highestNumber,
   renumberFootnotes,
   sortByReference,
 } from './footnotes.ts';
@@ -16,15 +17,16 @@ import {
  */
 export function withUniqueIds(
   slice: Slice,
-  doc: Node,
+  state: EditorState,
   copiedNotes: readonly Node[] = [],
 ): { slice: Slice; copiedNotes: Node[] } {
+  const { doc } = state;
   const taken = footnoteIds(doc);
   const existing = new Map(findAll(doc, 'footnote').map(({ node }) => [node.attrs.id, node]));
   const missing = copiedNotes.filter((note) => !hasSameText(existing.get(note.attrs.id), note));
   const pasted = slice.content.append(Fragment.from(missing));
   const newIds = new Map<string, string>();
-  let number = Math.max(freeNumber(doc), freeNumber(pasted));
+  let number = Math.max(freeNumber(state), highestNumber(pasted) + 1);
   const newNumbers = new Map<string, number>();
   pasted.descendants((node) => {
     const id = node.attrs.id as string | null;
@@ -59,12 +61,18 @@ export function gatherFootnotes(tr: Transaction): void {
   const lists = findAll(tr.doc, 'footnotes');
   const last = lists.at(-1);
   if (!last) return;
-  if (lists.length > 1 || last.position + last.node.nodeSize !== endOfText(tr.doc)) {
+  if (!isGathered(tr.doc)) {
     const notes = lists.flatMap(({ node }) => node.children);
     for (const { node, position } of lists.toReversed()) tr.delete(position, position + node.nodeSize);
     tr.insert(endOfText(tr.doc), last.node.type.create(null, sortByReference(tr.doc, notes)));
   }
   renumberFootnotes(tr);
+}
+
+/** True if a document has at most one list of notes, at its end. */
+export function isGathered(doc: Node): boolean {
+  const [list, ...more] = findAll(doc, 'footnotes');
+  return more.length === 0 && (!list || list.position + list.node.nodeSize === endOfText(doc));
 }
 
 export function hasFootnotes(slice: Slice): boolean {

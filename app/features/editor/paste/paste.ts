@@ -144,7 +144,7 @@ async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   const page = new window.DOMParser().parseFromString(html, 'text/html');
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
-  insertPasted(editor, withUniqueIds(slice, editor.state.doc).slice, imageFiles);
+  insertPasted(editor, withUniqueIds(slice, editor.state).slice, imageFiles);
 }
 
 /** Returns pasted or dropped files, except the image file that the browser adds to a figure copied in this editor. */

@@ -79,7 +79,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
         icon={Superscript}
         keys="Ctrl+Alt+F"
         disabled={!state.canInsertFootnote}
-        onClick={() => runFocused(editor, (tr) => insertFootnote(tr))}
+        onClick={() => runFocused(editor, (tr) => insertFootnote(tr, editor.state))}
       />
       <ToolButton
         label="Formula"

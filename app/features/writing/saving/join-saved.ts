@@ -53,15 +53,16 @@ export async function joinSaved(
   const { editor } = session;
   if (!conflict || !editor || !form.isConnected || session.basedOn !== basedOn || !mayJoin()) return null;
   if (conflict.theirs.version <= basedOn || countPendingUploads() > 0 || findFailedUpload(form)) return null;
-  const before = { ...readContent(session, form), post: editor.read() };
-  const mine = { ...readOwnVersion(new FormData(form)), post: before.post };
+  const typed = { ...readContent(session, form), post: editor.read() };
+  const mine = { ...readOwnVersion(new FormData(form)), post: typed.post };
   const join = joinVersions(conflict, mine, timeZone);
   if (!join || !canSetFields(form, join.fields, join.merged)) return null;
-  const { merged, fields } = join;
-  if (merged.post !== before.post && !editor.change(merged.post, false)) return null;
+  const { merged, fields, newIds } = join;
+  if (merged.post !== typed.post && !editor.change(merged.post, false, newIds)) return null;
   for (const name of fields) setField(form, name, merged[name]);
   const { theirs, savedAt, savedBy, own, ownTab } = conflict;
   session.versionJoined(theirs.version, articleToForm(theirs, timeZone));
+  const before = { ...typed, post: join.mine };
   const after = { ...session.content(), post: editor.read() };
   const { version, status: savedStatus } = theirs;
   return { version, savedAt, savedBy, own, ownTab, savedStatus, fields, before, after };
@@ -84,7 +85,7 @@ export function takeBackJoined(session: EditorSession, form: HTMLFormElement, jo
   const images = fields.includes('additionalImages') ? takeBackImages(present, joined) : null;
   if (images && !canSetImages(form, images)) return false;
   const post = takeBack(before.post, after.post, editor.read());
-  if (post !== editor.read() && !editor.change(post, true)) return false;
+  if (post === null || (post !== editor.read() && !editor.change(post, true))) return false;
   if (images) setField(form, 'additionalImages', images);
   for (const name of fields) {
     const key = name as keyof FormContent;

@@ -1,0 +1,164 @@
+import type { Node } from '@tiptap/pm/model';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { Mapping } from '@tiptap/pm/transform';
+import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
+import {
+  deleteNote,
+  findReferences,
+  footnoteIds,
+  freeId,
+  freeNumber,
+  insertNote,
+  referenceId,
+  renameFootnotes,
+  renumberFootnotes,
+} from './footnotes.ts';
+import { gatherFootnotes, isGathered } from './pasted-footnotes.ts';
+import { repairFootnotes } from './repair.ts';
+
+const JOINED = 'joined';
+
+type NewIds = ReadonlyMap<string, string>;
+
+/** Keeps footnotes right through undo and redo once others have changed the text too. */
+export class SharedFootnotes {
+  #isShared = false;
+  /** The notes that there have been, by their ids, for references that come back without theirs. */
+  readonly #notes = new Map<string, Node>();
+  /** The ids that the author's footnotes have got in joins, by their former ones, which undo brings back. */
+  readonly #newIds = new Map<string, string>();
+
+  /** Returns what a change, with those appended to it, has left to repair; null if nothing. */
+  repair(state: EditorState, done: readonly [Transaction, ...Transaction[]]): Transaction | null {
+    const newIds: NewIds | undefined = done[0].getMeta(JOINED);
+    if (newIds) this.#rename(newIds);
+    for (const note of notesIn(done[0].before)) this.#notes.set(note.attrs.id, note);
+    if (!this.#isShared || !isUndo(done[0])) return null;
+    return repairUndone(state, done, [...this.#notes.values()], this.#newIds);
+  }
+
+  #rename(newIds: NewIds): void {
+    this.#isShared = true;
+    for (const [first, id] of this.#newIds) this.#newIds.set(first, newIds.get(id) ?? id);
+    for (const [id, newId] of newIds) this.#newIds.set(id, newId);
+  }
+}
+
+/** Marks a change by others, for which footnotes have got new ids: it is no part of the author's undo history. */
+export function setJoined(tr: Transaction, newIds: NewIds = new Map()): Transaction {
+  return tr.setMeta('addToHistory', false).setMeta(JOINED, newIds);
+}
+
+export function isUndo(tr: Transaction): boolean {
+  return tr.getMeta('history$') !== undefined;
+}
+
+/**
+ * Completes the footnotes after an undo or redo in a text that others have changed too: what it brings back may have
+ * numbers and ids that others have now, and it may replace a list with their notes. The result is no part of the undo
+ * history, since that cannot move its steps for changes appended to an undo.
+ */
+function repairUndone(
+  state: EditorState,
+  done: readonly [Transaction, ...Transaction[]],
+  notes: readonly Node[],
+  newIds: NewIds,
+): Transaction | null {
+  const [{ before }, { tr }] = [done[0], state];
+  const mapping = new Mapping(done.flatMap(({ mapping }) => mapping.maps));
+  separateRestored(state, before, tr, mapping, newIds);
+  deleteOrphans(before, tr);
+  if (isGathered(before) && !isGathered(tr.doc)) gatherFootnotes(tr);
+  repairFootnotes(before, tr, notes);
+  renumberFootnotes(tr);
+  return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
+}
+
+/**
+ * Gives restored footnotes new ids if others have theirs. Deletes copies of notes: those that a restored list contains and
+ * the text has anyway.
+ */
+function separateRestored(
+  state: EditorState,
+  before: Node,
+  tr: Transaction,
+  mapping: Mapping,
+  joined: NewIds,
+): void {
+  const stayed = new Set<number>();
+  for (const { position } of findParts(before)) {
+    const { deleted, pos } = mapping.mapResult(position);
+    if (!deleted) stayed.add(pos);
+  }
+  const parts = findParts(tr.doc);
+  const taken = new Set(
+    parts
+      .filter(({ node, position }) => node.attrs.id && stayed.has(position))
+      .map(({ node }) => node.attrs.id),
+  );
+  const restored = parts.filter(({ node, position }) => !stayed.has(position) && taken.has(node.attrs.id));
+  const targets = new Set(
+    parts.filter(({ position }) => !stayed.has(position)).map(({ node }) => node.attrs.href),
+  );
+  const isCopy = ({ node: { type, attrs } }: NodeMatch) =>
+    type.name === 'footnote' && (!targets.has(`#${attrs.id}`) || taken.has(joined.get(attrs.id)));
+  const used = footnoteIds(tr.doc);
+  const newIds = new Map([...joined].filter(([id]) => taken.has(id)));
+  let number = freeNumber(state, tr.doc);
+  for (const part of restored.filter((part) => !isCopy(part))) {
+    const { type, attrs } = part.node;
+    const joinedId = joined.get(attrs.id);
+    if (joinedId !== undefined && !taken.has(joinedId)) continue;
+    const newNoteId = newIds.get(attrs.href?.slice(1));
+    const id =
+      type.name === 'footnote'
+        ? `fn${number++}`
+        : freeId(newNoteId ? referenceId(newNoteId) : attrs.id, used);
+    newIds.set(attrs.id, id);
+    used.add(id);
+  }
+  if (newIds.size > 0) renameFootnotes(tr, newIds, (position) => !stayed.has(position));
+  const lists = findAll(tr.doc, 'footnotes').filter(({ position }) => stayed.has(position + 1));
+  const steps = tr.steps.length;
+  for (const { position } of restored.filter(isCopy).toReversed()) deleteNote(tr, position);
+  // A restored list stays where it is, since later steps of the undo history change its notes.
+  if (countLists(tr.doc) !== 2 || lists.length !== 1) return;
+  for (const { node, position } of lists) {
+    const from = tr.mapping.slice(steps).map(position);
+    tr.delete(from, startOfNextList(tr.doc, from + node.nodeSize));
+    for (const note of node.children) insertNote(tr, note);
+  }
+}
+
+/** Deletes restored notes whose references are gone with a paragraph that others have deleted. */
+function deleteOrphans(before: Node, tr: Transaction): void {
+  const former = footnoteIds(before);
+  for (const { node, position } of findAll(tr.doc, 'footnote').toReversed()) {
+    const { id } = node.attrs;
+    if (!former.has(id) && findReferences(tr.doc, id).length === 0) deleteNote(tr, position);
+  }
+}
+
+/** The notes of the list at the end. */
+function notesIn(doc: Node): readonly Node[] {
+  return doc.children.findLast(({ type }) => type.name === 'footnotes')?.children ?? [];
+}
+
+/** Returns the position of the list behind nothing but empty paragraphs, such as the one that an editor keeps at its end. */
+function startOfNextList(doc: Node, position: number): number {
+  let next = position;
+  for (let node = doc.nodeAt(next); node?.type.name === 'paragraph'; node = doc.nodeAt(next)) {
+    if (node.content.size > 0) break;
+    next += node.nodeSize;
+  }
+  return doc.nodeAt(next)?.type.name === 'footnotes' ? next : position;
+}
+
+function countLists(doc: Node): number {
+  return findAll(doc, 'footnotes').length;
+}
+
+/** All notes and references. */
+function findParts(doc: Node): NodeMatch[] {
+  return ['footnote', 'footnoteReference'].flatMap((name) => findAll(doc, name));
+}
