@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { PlainText } from '../../../../shared/passages/plain-text.ts';
+import { isLatinKey } from '../../../browser/keys.ts';
 import { placePassage, quoteSelection, readDocument } from './document-text.ts';
 import type { MarkedPassage, PassageEditor, PassageMarks } from './passage-marks.ts';
 
@@ -23,17 +24,6 @@ const PAUSE_MS = 500;
 export const passageMarks = Extension.create<{ marks: PassageMarks | null }>({
   name: 'passageMarks',
   addOptions: () => ({ marks: null }),
-  addKeyboardShortcuts() {
-    const { marks } = this.options;
-    return {
-      'Mod-Alt-m': () => {
-        if (!marks?.getState().isEnabled) return false;
-        // The browser reports a new selection in a later task.
-        setTimeout(() => marks.request());
-        return true;
-      },
-    };
-  },
   addProseMirrorPlugins() {
     const { marks } = this.options;
     return marks ? [createPlugin(marks)] : [];
@@ -58,6 +48,12 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
     state: { init: () => nothing, apply: (tr, marked) => apply(tr, marked) },
     props: {
       decorations: (state) => key.getState(state)?.shown,
+      handleKeyDown(_view, event) {
+        if (!isNoteKey(event) || !marks.getState().isEnabled) return false;
+        // The browser reports a new selection in a later task.
+        setTimeout(() => marks.request());
+        return true;
+      },
       handleClick(view, position) {
         const [found] = key.getState(view.state)?.shown.find(position, position) ?? [];
         if (found) marks.activate(found.spec.id);
@@ -84,6 +80,13 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
       };
     },
   });
+}
+
+/** Ctrl+Alt+M. Not a key of the editor's own list, which ignores Shift while Caps Lock is on: with it the key shows Markdown. */
+function isNoteKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (event.getModifierState('AltGraph')) return false;
+  return isLatinKey(event, 'm') && (ctrlKey || metaKey) && altKey && !shiftKey;
 }
 
 function apply(tr: Transaction, marked: Marked): Marked {
