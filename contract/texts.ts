@@ -130,7 +130,6 @@ export const texts = {
   },
   embeds: {
     card: 'Card',
-    play: 'Play',
     fetching: 'Fetching the page…',
     showAsLink: 'Show as link',
     none: (host: string, reason: string) => `No card for ${host}: ${reason}`,

@@ -10,7 +10,7 @@ export function loadPlayer(link: HTMLElement): void {
   const { frame = '', size = '' } = link.dataset;
   const player = element('iframe', {
     src: frame,
-    title: link.ariaLabel?.replace(/^Play: /, '') ?? '',
+    title: link.ariaLabel?.replace(/^(?:Play|Show): /, '') ?? '',
     sandbox: SANDBOX,
     allow: ALLOW,
     // YouTube refuses to play for pages that do not say who they are.

@@ -5,6 +5,11 @@ export type { PlayerSize, Provider, ProviderPage } from './providers.ts';
 /** The maximum length of a URL that becomes a card, in UTF-16 units. */
 export const MAX_EMBED_URL = 2000;
 
+/** Returns the label of what loads the player of a URL. */
+export function playerLabel(url: string): 'Play' | 'Show' {
+  return findProvider(url)?.provider.isText ? 'Show' : 'Play';
+}
+
 /** The URL of an embed, parsed; null if no card can be made of it. */
 export function parseEmbedUrl(raw: string): URL | null {
   if (raw.length > MAX_EMBED_URL || !/^https?:\/\//i.test(raw)) return null;

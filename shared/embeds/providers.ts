@@ -14,6 +14,8 @@ export interface ProviderPage {
 export interface Provider {
   id: string;
   name: string;
+  /** True if its player shows a text, rather than to play a video or music. */
+  isText?: true;
   /** True for servers that anybody runs: a page is one of theirs only if the server's oEmbed endpoint says so. */
   isFederated?: true;
   /** Reads a URL of the provider; null for any other URL and for pages without a player. */
@@ -54,13 +56,15 @@ export const providers: readonly Provider[] = [
   {
     id: 'codepen',
     name: 'CodePen',
+    isText: true,
     read: readCodePen,
     oembed: oembedAt('https://codepen.io/api/oembed'),
   },
-  { id: 'gist', name: 'GitHub Gist', read: readGist },
+  { id: 'gist', name: 'GitHub Gist', isText: true, read: readGist },
   {
     id: 'bluesky',
     name: 'Bluesky',
+    isText: true,
     read: readBluesky,
     oembed: oembedAt('https://embed.bsky.app/oembed'),
   },
@@ -74,6 +78,7 @@ export const providers: readonly Provider[] = [
   {
     id: 'mastodon',
     name: 'Mastodon',
+    isText: true,
     isFederated: true,
     read: readMastodon,
     oembed: (page) => oembedAt(`${new URL(page).origin}/api/oembed`)(page),

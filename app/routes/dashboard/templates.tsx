@@ -28,7 +28,11 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <title>Templates</title>
       <PageTitle
         title="Templates"
-        lead={`${plural(templates.length, 'template')} that new articles can start with`}
+        lead={
+          templates.length > 0
+            ? `${plural(templates.length, 'template')} that new articles can start with`
+            : undefined
+        }
       />
       <div className="panel overflow-x-auto">
         {templates.length === 0 ? (

@@ -112,7 +112,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   section: { class: /^footnotes$/, role: /^doc-endnotes$/ },
   a: {
     ...{ href: link, title: any, rel: /^noopener noreferrer$/ },
-    ...{ id, class: /^footnote-backref$/, 'aria-label': /^(?:Back to the text$|Play: )/ },
+    ...{ id, class: /^footnote-backref$/, 'aria-label': /^(?:Back to the text$|(?:Play|Show): )/ },
     ...{ 'data-action': /^player$/, 'data-frame': url('https:'), 'data-size': /^(?:\d+\/\d+|\d+px)$/ },
     ...{ tabindex: /^-1$/, 'aria-hidden': /^true$/ },
   },

@@ -103,12 +103,15 @@ function link({ attributes }: HtmlElement, children: Html[], { base, styles }: D
   const href = absoluteUrl(String(attributes.href ?? ''), base);
   if (!/^(https?:|mailto:)/i.test(href)) return htmlElement('span', {}, children);
   const isPlayer = attributes['data-action'] === 'player';
-  const shown = isPlayer ? children.map((child) => (isPlayLabel(child) ? '▶ Play' : child)) : children;
+  const shown = isPlayer ? children.map(labelOfPlayer) : children;
   return htmlElement('a', { href, class: 'l', style: styles.tags.a }, shown);
 }
 
-function isPlayLabel(piece: Html): boolean {
-  return typeof piece !== 'string' && piece.tag === 'span' && piece.children[0] === 'Play';
+/** The label of a player as a text; anything else as it is. */
+function labelOfPlayer(piece: Html): Html {
+  if (typeof piece === 'string' || piece.tag !== 'span') return piece;
+  const [label = ''] = piece.children;
+  return label === 'Play' ? '▶ Play' : label;
 }
 
 /** An image of the web. Any other leaves its alt text. */

@@ -1,6 +1,6 @@
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { type HtmlElement, htmlElement } from '../../../shared/body/schema.ts';
-import { findProvider, type PlayerSize } from '../../../shared/embeds/embeds.ts';
+import { findProvider, type PlayerSize, playerLabel } from '../../../shared/embeds/embeds.ts';
 import { imageElement } from './images.ts';
 
 /** The known facts about the page of an embed. */
@@ -18,7 +18,7 @@ export type LinkCard = {
 /** The cards of the embeds in a body by their URLs. */
 export type LinkCards = ReadonlyMap<string, LinkCard>;
 
-type Player = { frame: string; size: PlayerSize };
+type Player = { label: string; frame: string; size: PlayerSize };
 
 /** A card: image, title, description and site. Its player is loaded when it is pressed (app/site-scripts/player.ts). */
 export function embedElement(
@@ -48,11 +48,11 @@ function imageLink(
   const rel = 'noopener noreferrer';
   const images = image ? [imageElement({ src: image.src, alt: '' }, new Map([[image.src, image]]))] : [];
   if (player) {
-    const label = `Play: ${title}`;
+    const label = `${player.label}: ${title}`;
     const data = { 'data-action': 'player', 'data-frame': player.frame, 'data-size': writeSize(player.size) };
     return htmlElement('a', { ...data, href, rel, 'aria-label': label }, [
       ...images,
-      htmlElement('span', {}, ['Play']),
+      htmlElement('span', {}, [player.label]),
     ]);
   }
   // The link of the title leads to the same page.
@@ -68,7 +68,7 @@ function findPlayer(href: string, card: LinkCard | undefined): Player | null {
     const known = findProvider(url);
     if (!known?.found.frame || (known.provider.isFederated && card?.confirmed !== known.provider.id))
       continue;
-    return { frame: known.found.frame, size: known.found.size };
+    return { label: playerLabel(url), frame: known.found.frame, size: known.found.size };
   }
   return null;
 }

@@ -344,6 +344,9 @@ describe('embeds', () => {
       '<div class="embed"><p dir="auto"><a href="https://www.e.org/a" rel="noopener noreferrer"><strong>A title</strong></a></p><p><small>e.org</small></p></div>',
     );
     expect(await rendered(embed(VIDEO))).toContain('<small>YouTube</small>');
+    expect(await rendered(embed(VIDEO, 'A film'))).toContain('aria-label="Play: A film"><span>Play</span>');
+    const gist = embed('https://gist.github.com/ada/0123456789abcdef0123456789abcdef', 'Notes');
+    expect(await rendered(gist)).toContain('aria-label="Show: Notes"><span>Show</span>');
   });
 
   test('have a player if a provider is known, of which nothing is loaded', async () => {

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
 import type { LinkCardReply } from '../../../../contract/link-card.ts';
 import { texts } from '../../../../contract/texts.ts';
+import { playerLabel } from '../../../../shared/embeds/embeds.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { element } from '../../../site-scripts/element.ts';
 import { showAsLink, takeFresh } from './embed-line.ts';
@@ -35,7 +36,7 @@ export function embedView(node: Node, view: EditorView, getPos: () => number | u
   let isClosed = false;
 
   function show(known: Partial<LinkCardReply>): void {
-    card.replaceChildren(...cardElements({ ...known, title: known.title || text || href }, host));
+    card.replaceChildren(...cardElements({ ...known, title: known.title || text || href }, href, host));
     dom.ariaLabel = `${texts.embeds.card}: ${known.title || text || href}`;
   }
 
@@ -69,13 +70,14 @@ export function embedView(node: Node, view: EditorView, getPos: () => number | u
 }
 
 /** The elements of a card, as domain/body/render/embeds.ts renders them. Its links lead nowhere here. */
-function cardElements(card: Partial<LinkCardReply>, host: string): HTMLElement[] {
+function cardElements(card: Partial<LinkCardReply>, href: string, host: string): HTMLElement[] {
   const { title = '', description = '', siteName, image, hasPlayer } = card;
   const parts: HTMLElement[] = [];
   if (image || hasPlayer) {
-    const link = element('a', { tabindex: !hasPlayer && -1 });
+    const label = playerLabel(href);
+    const link = element('a', hasPlayer ? { 'aria-label': `${label}: ${title}` } : { tabindex: -1 });
     if (image) link.append(element('img', { src: image, alt: '' }));
-    if (hasPlayer) link.append(element('span', {}, texts.embeds.play));
+    if (hasPlayer) link.append(element('span', {}, label));
     parts.push(link);
   }
   parts.push(element('p', {}, element('strong', {}, title)));

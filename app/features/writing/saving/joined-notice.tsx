@@ -22,23 +22,25 @@ export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
           <p className="min-w-48 grow basis-48">
             <Source joined={one} /> {' are now in this text.'}
           </p>
-          <button
-            type="button"
-            className="text-link min-h-8 pointer-coarse:min-h-11"
-            onClick={() => setShown(one)}
-          >
-            Show
-          </button>
-          <button
-            type="button"
-            className="text-link min-h-8 pointer-coarse:min-h-11"
-            onClick={() => takeBack(one)}
-          >
-            Take back
-          </button>
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(one)}>
-            <X size={18} aria-hidden />
-          </button>
+          <div className="flex items-center gap-x-3">
+            <button
+              type="button"
+              className="text-link min-h-8 pointer-coarse:min-h-11"
+              onClick={() => setShown(one)}
+            >
+              Show
+            </button>
+            <button
+              type="button"
+              className="text-link min-h-8 pointer-coarse:min-h-11"
+              onClick={() => takeBack(one)}
+            >
+              Take back
+            </button>
+            <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(one)}>
+              <X size={18} aria-hidden />
+            </button>
+          </div>
         </div>
       ))}
       <Modal open={shown !== null} onClose={() => setShown(null)} title="What came in" wide>
