@@ -121,18 +121,17 @@ function Words({ note, onDelete }: WordsProps) {
   const { name, guest, text, createdAt } = note;
   return (
     <div>
-      <p className="text-muted">
-        <bdi className="font-semibold text-ink">{name ?? texts.notes.unknownWriter}</bdi>
-        {guest && ' (guest)'} · <LocalTime instant={createdAt} />
+      <div className="flex flex-wrap items-baseline gap-x-2 text-muted">
+        <p>
+          <bdi className="font-semibold text-ink">{name ?? texts.notes.unknownWriter}</bdi>
+          {guest && ' (guest)'} · <LocalTime instant={createdAt} />
+        </p>
         {onDelete && (
-          <>
-            {' · '}
-            <button type="button" className="text-link min-h-6" onClick={() => onDelete(note)}>
-              Delete
-            </button>
-          </>
+          <button type="button" className="text-link min-h-6" onClick={() => onDelete(note)}>
+            Delete
+          </button>
         )}
-      </p>
+      </div>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {text}
       </p>
