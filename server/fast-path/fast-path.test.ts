@@ -207,9 +207,8 @@ describe('the fast path', () => {
     socket.write(get('/blog/big'));
     while (cache.stats.hits === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     for (let i = 0; i < 20; i++) socket.write(get('/blog/big'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => atNode).toEqual(['GET /blog/big ']);
     expect(cache.stats.hits).toBe(1);
-    expect(atNode).toEqual(['GET /blog/big ']);
     socket.destroy();
   });
 
