@@ -265,6 +265,31 @@ test.describe('footnotes', () => {
     await expect(text.locator('p').first()).toContainText('See[^1');
   });
 
+  test('keep the cursor in the text when their reference is clicked, and are not typed over', async ({
+    site,
+    adminPage,
+  }) => {
+    const start = `<p>One${reference('1', 1)}</p>${notes(note('1', 'first'))}`;
+    const { text, body } = await openEditor(site, adminPage, start);
+    const { keyboard } = adminPage;
+    await text.locator('sup').click();
+    await expect(text.locator('.ProseMirror-selectednode')).toHaveCount(1);
+    await keyboard.type(', two');
+    await expect.poll(body).toBe(start.replace('</sup>', '</sup>, two'));
+    await text.locator('sup').click();
+    await keyboard.insertText('দুই');
+    await expect.poll(body).toBe(start.replace('</sup>', '</sup>দুই, two'));
+    await text.locator('sup').click();
+    await keyboard.press('ArrowLeft');
+    await keyboard.type('!');
+    await expect.poll(body).toBe(start.replace('One', 'One!').replace('</sup>', '</sup>দুই, two'));
+    await text.locator('.footnote-backref').click({ force: true });
+    await keyboard.press('Home');
+    await keyboard.type('The ');
+    await expect(text.locator('.footnote-item')).toHaveText(/^The first/);
+    expect(new URL(adminPage.url()).hash).toBe('');
+  });
+
   test(
     'are deleted with their paragraph, restored by undo, and pasted into another article',
     fullTier(),

@@ -1,6 +1,7 @@
 import { type Editor, Extension, isMacOS } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { findNearest } from '../blocks/find-nodes.ts';
 import { hasCopiedNotes, NoteSerializer, takeCopiedNotes } from './clipboard.ts';
 import { followFootnote, insertFootnote } from './commands.ts';
@@ -45,6 +46,13 @@ export function footnotePlugin(editor: Pick<Editor, 'schema' | 'state'>): Plugin
     },
     props: {
       handleDOMEvents: {
+        keydown: (view, { key }) => {
+          if (key === 'Enter') leaveReference(view);
+        },
+        keypress: leaveReference,
+        beforeinput: (view, { inputType }) => {
+          if (inputType.startsWith('insert')) leaveReference(view);
+        },
         // Moved footnotes keep their ids; copies need their own.
         drop: (view, event) => {
           isMove = view.dragging !== null && !(isMacOS() ? event.altKey : event.ctrlKey);
@@ -72,6 +80,13 @@ export function footnotePlugin(editor: Pick<Editor, 'schema' | 'state'>): Plugin
       return transactions.some(isComplete) || !repairFootnotes(before.doc, tr, notes) ? null : tr;
     },
   });
+}
+
+/** Moves the cursor behind a selected reference before something is typed: to replace it would delete its note. */
+function leaveReference({ state, dispatch }: EditorView): void {
+  const { selection, tr } = state;
+  if (selection instanceof NodeSelection && selection.node.type.name === 'footnoteReference')
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
 }
 
 /** Loaded text is complete, and so is what undo and redo bring back, unless others have changed the text. */
