@@ -233,6 +233,20 @@ describe('Connections of one network', () => {
 const count = () => new Promise<number>((resolve) => server.getConnections((_error, n) => resolve(n)));
 
 describe('Pipelined requests', () => {
+  it('leave no listeners on their connection', async () => {
+    await start();
+    const socket = await send(get('/a'));
+    const own = accepted.get(portOf.get(socket)!)!;
+    await until(() => handled.length === 1);
+    const before = own.listenerCount('close');
+    for (let sent = 1; sent < 20; sent += 3) {
+      socket.write(get('/b') + get('/c') + get('/d'));
+      await until(() => handled.length === sent + 3);
+    }
+    socket.resume();
+    expect(own.listenerCount('close')).toBe(before);
+  });
+
   it('are handled one after another', async () => {
     await start();
     const socket = await send(get('/held') + get('/a') + get('/b'));

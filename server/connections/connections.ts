@@ -158,11 +158,13 @@ export class Connections {
   }
 
   async #afterOthers(connection: Connection, request: IncomingMessage, before: ServerResponse) {
-    await new Promise<void>((resolve) => {
-      before.once('close', resolve);
-      connection.socket.once('close', resolve);
-    });
-    return (await this.#start(connection, request)) ?? !connection.socket.destroyed;
+    const { socket } = connection;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    before.once('close', resolve);
+    socket.once('close', resolve);
+    await promise;
+    socket.off('close', resolve);
+    return (await this.#start(connection, request)) ?? !socket.destroyed;
   }
 
   #start(connection: Connection, { headers }: IncomingMessage): Promise<boolean> | undefined {
