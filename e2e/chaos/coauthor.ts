@@ -78,9 +78,11 @@ export class Coauthor {
     if (place === 'paragraph') await this.#goToEnd(this.#blocks(':scope > p'));
     if (place === 'footnote text') await this.#goToEnd(this.#blocks('.footnote-item p'));
     if (place === 'new footnote') {
-      await this.#goToEnd(this.#blocks(':scope > p'));
-      await keyboard.press('Control+Alt+f');
-      await expect.poll(() => this.#isInside(this.#text().locator('.footnote-item'))).toBe(true);
+      await expect(async () => {
+        await this.#goToEnd(this.#blocks(':scope > p'));
+        await keyboard.press('Control+Alt+f');
+        expect(await this.#isInside(this.#text().locator('.footnote-item'))).toBe(true);
+      }).toPass({ timeout: PATIENCE_MS });
     }
     if (place === 'title') await this.#goToEnd(this.page.getByLabel('Title', { exact: true }));
     if (place === 'caption') await this.#goToEnd(this.page.getByLabel('Caption'));

@@ -14,7 +14,7 @@ export interface ProviderPage {
 export interface Provider {
   id: string;
   name: string;
-  /** True if its player shows a text, rather than to play a video or music. */
+  /** True if its player shows a text, instead of playing a video or music. */
   isText?: true;
   /** True for servers that anybody runs: a page is one of theirs only if the server's oEmbed endpoint says so. */
   isFederated?: true;

@@ -3,17 +3,22 @@ import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { takeBackFootnotes } from './footnotes.ts';
 import { takeBack } from './join.ts';
+import { applyChoices, passageKey, prepareMerge } from './merge.ts';
 import {
+  article,
   base,
   changeInEditor,
+  conflictOf,
   edits,
   expectComplete,
   join,
   someEdits,
+  toForm,
   toHtml,
   toText,
   write,
 } from './testing.ts';
+import type { Side } from './three-way-merge.ts';
 
 const parser = new DOMParser() as unknown as globalThis.DOMParser;
 beforeAll(() => {
@@ -108,4 +113,23 @@ test('asks for footnotes that the editor would number otherwise', () => {
   const [base, mine, theirs] = [one('One', 'Two{3}'), one('One{1}', 'Two{3}'), one('One', 'Two{3}{2}')];
   expect(join({ post: base }, { post: mine }, { post: theirs })).not.toBeNull();
   expect(join({ post: odd(base) }, { post: odd(mine) }, { post: odd(theirs) })).toBeNull();
+});
+
+test('the merge screen leads no reference to the note of another, whatever is chosen', () => {
+  const sides = fc.array(fc.constantFrom<Side>('mine', 'theirs', 'both'), { minLength: 20, maxLength: 20 });
+  fc.assert(
+    fc.property(base, edits, sides, (before, all, chosen) => {
+      const [mine, theirs] = (['mine', 'theirs'] as const).map((who) => toHtml(write(before, all, who, [])));
+      const merge = prepareMerge(
+        conflictOf({ post: toHtml(before) }, { post: theirs! }),
+        toForm({ ...article, post: mine! }),
+        'UTC',
+      );
+      const choices = merge.passages.map((_, index) => [passageKey(index), chosen[index % chosen.length]!]);
+      const { paragraphs, notes } = toText(applyChoices(merge, Object.fromEntries(choices)).post);
+      for (const [, word, id] of paragraphs.join(' ').matchAll(/(\w+)x\{(\d+)(?::\d+)?\}/g))
+        expect(notes.get(id!) ?? `${word}y`).toMatch(new RegExp(`^${word}y`));
+    }),
+    { numRuns: 150, seed: 19 },
+  );
 });

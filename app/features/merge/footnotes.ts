@@ -38,11 +38,13 @@ export function findNewIds(bodies: Versions<string>, parser: DOMParser): Map<str
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) => parse(html, parser));
   const newIds = new Map<string, string>();
   const [old, my, their] = [base, mine, theirs].map((body) => new Set(idsIn(body!)));
-  let number = Math.max(0, ...[...old!, ...my!, ...their!].map(numberOf));
-  for (const { id } of mine!.querySelectorAll(NOTE)) {
-    if (id === '' || old!.has(id) || !their!.has(id) || isSameNote(mine!, theirs!, id)) continue;
+  let number = 0;
+  for (const ids of [old, my, their]) for (const id of ids!) number = Math.max(number, numberOf(id));
+  const [own, other] = [indexFootnotes(mine!), indexFootnotes(theirs!)];
+  for (const [id, footnote] of own) {
+    if (id === '' || old!.has(id) || !their!.has(id) || isSameFootnote(footnote, other.get(id))) continue;
     newIds.set(id, `fn${++number}`);
-    const references = findReferences(mine!, id).map(idOfReference).filter(Boolean);
+    const references = footnote.references.map(idOfReference).filter(Boolean);
     for (const [index, reference] of references.entries())
       newIds.set(reference, `fnref${number}${index === 0 ? '' : `:${index}`}`);
   }
@@ -82,6 +84,8 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
   for (const id of new Set([...mine.notes.keys(), ...theirs.notes.keys()])) {
     const [old, my, their] = [base, mine, theirs].map((parts) => parts.notes.get(id));
     if (my !== their && old !== my && old !== their) return null;
+    // Without ids on both sides, a reference could come to lead to another note that has got its id meanwhile.
+    if (my !== their && !Object.values(bodies).every((html) => isLinked(html, parser))) return null;
     const note = old === my ? their : my;
     if (note !== undefined) notes.set(id, note);
   }
@@ -90,22 +94,25 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
 
 /** Puts a body together: sorts its notes by their references and numbers them, as the editor does. */
 export function putTogether({ text, notes }: Parts, parser: DOMParser): string {
-  const references = [...parse(text, parser).querySelectorAll(REFERENCE)].map(targetOf);
+  const first = new Map<string, number>();
+  for (const [index, link] of [...parse(text, parser).querySelectorAll(REFERENCE)].entries())
+    if (!first.has(targetOf(link))) first.set(targetOf(link), index);
   let last = -1;
   const sorted = [...notes.keys()]
     .map((id) => {
-      if (references.includes(id)) last = references.indexOf(id);
+      last = first.get(id) ?? last;
       return { id, order: last };
     })
     .toSorted((a, b) => a.order - b.order)
     .map(({ id }) => id);
+  const numbers = new Map(sorted.map((id, index) => [id, index + 1]));
   const body = parse(
     text + (sorted.length > 0 ? wrapNotes(sorted.map((id) => notes.get(id)).join('')) : ''),
     parser,
   );
   for (const reference of body.querySelectorAll(REFERENCE)) {
-    const number = sorted.indexOf(targetOf(reference)) + 1;
-    if (number > 0 && reference.textContent === BLANK) reference.textContent = `[${number}]`;
+    const number = numbers.get(targetOf(reference));
+    if (number !== undefined && reference.textContent === BLANK) reference.textContent = `[${number}]`;
   }
   return body.innerHTML;
 }
@@ -184,7 +191,8 @@ function findStaying(passages: Passage[], edited: string[], changedNotes: Set<st
 /** The references in blocks: their ids, with those of their notes. */
 function referencesIn(blocks: Block[], parser: DOMParser): Map<string, string> {
   const body = parse(blocks.map(({ html }) => html).join(''), parser);
-  return new Map([...body.querySelectorAll(REFERENCE)].map((link) => [idOfReference(link), targetOf(link)]));
+  const links = [...body.querySelectorAll(REFERENCE)];
+  return new Map(links.map((link, index) => [idOfReference(link) || String(index), targetOf(link)]));
 }
 
 /** Returns null if a note has no id. */
@@ -203,38 +211,60 @@ function takeApart(html: string, parser: DOMParser): Parts | null {
 }
 
 /** True if the footnotes are numbered and sorted as the editor does it. */
-function isNumbered(html: string, parser: DOMParser): boolean {
+export function isNumbered(html: string, parser: DOMParser): boolean {
+  return takeApart(html, parser) !== null && numberFootnotes(html, parser) === parse(html, parser).innerHTML;
+}
+
+/** Sorts and numbers the footnotes as the editor does it. A body in which notes have no ids of their own stays as it is. */
+export function numberFootnotes(html: string, parser: DOMParser): string {
   const parts = takeApart(html, parser);
-  return parts !== null && putTogether(parts, parser) === parse(html, parser).innerHTML;
+  return parts ? putTogether(parts, parser) : html;
+}
+
+/** A note and the references to it. */
+interface Footnote {
+  note: Element;
+  references: Element[];
+}
+
+/** The footnotes of a body by the ids of their notes. */
+function indexFootnotes(body: Element): Map<string, Footnote> {
+  const footnotes = new Map<string, Footnote>();
+  for (const note of body.querySelectorAll(NOTE)) footnotes.set(note.id, { note, references: [] });
+  for (const link of body.querySelectorAll(REFERENCE)) footnotes.get(targetOf(link))?.references.push(link);
+  return footnotes;
 }
 
 /** True if both versions added the same note to the same paragraphs. */
-function isSameNote(mine: Element, theirs: Element, id: string): boolean {
-  const [my, their] = [mine, theirs].map((body) => {
-    const note = [...body.querySelectorAll(NOTE)].find((one) => one.id === id);
-    const blocks = findReferences(body, id).map((reference) => topBlock(reference, body).textContent);
-    return JSON.stringify([note?.textContent, blocks]);
-  });
-  return my === their;
+function isSameFootnote(mine: Footnote, theirs: Footnote | undefined): boolean {
+  const texts = ({ note, references }: Footnote) =>
+    [note, ...references.map(topBlock)].map((element) => element.textContent);
+  return theirs !== undefined && JSON.stringify(texts(mine)) === JSON.stringify(texts(theirs));
 }
 
-function topBlock(element: Element, body: Element): Element {
+function topBlock(element: Element): Element {
+  const { body } = element.ownerDocument;
   let block = element;
   while (block.parentElement && block.parentElement !== body) block = block.parentElement;
   return block;
 }
 
-function lonelyParts(body: Element): string[] {
-  const notes = [...body.querySelectorAll(NOTE)].map(({ id }) => id);
-  const targets = [...body.querySelectorAll(REFERENCE)].map(targetOf);
-  return [
-    ...targets.filter((id) => !notes.includes(id)).map((id) => `reference ${id}`),
-    ...notes.filter((id) => !targets.includes(id)).map((id) => `note ${id}`),
-  ];
+/** True if each reference has an id, and each note a backlink. */
+function isLinked(html: string, parser: DOMParser): boolean {
+  const body = parse(html, parser);
+  return (
+    [...body.querySelectorAll(REFERENCE)].every((link) => idOfReference(link) !== '') &&
+    [...body.querySelectorAll(NOTE)].every((note) => note.querySelector('.footnote-backref'))
+  );
 }
 
-function findReferences(body: Element, noteId: string): Element[] {
-  return [...body.querySelectorAll(REFERENCE)].filter((link) => targetOf(link) === noteId);
+function lonelyParts(body: Element): string[] {
+  const notes = new Set([...body.querySelectorAll(NOTE)].map(({ id }) => id));
+  const targets = new Set([...body.querySelectorAll(REFERENCE)].map(targetOf));
+  return [
+    ...[...targets].filter((id) => !notes.has(id)).map((id) => `reference ${id}`),
+    ...[...notes].filter((id) => !targets.has(id)).map((id) => `note ${id}`),
+  ];
 }
 
 function idOfReference(link: Element): string {

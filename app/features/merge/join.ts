@@ -62,7 +62,7 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
   if (notes) merged.post = putTogether({ text: merged.post, notes: notes.notes }, parser);
-  if (hasRepeatedId(merged.post)) return null;
+  if (hasRepeatedId(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
   if (footnotes && hasLostHalf(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
   const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
   if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
@@ -118,10 +118,21 @@ function toText(blocks: Block[]): string[] {
   return blocks.map(({ lines, html }) => lines.join('\n') || html);
 }
 
-/** True if two footnotes have got the same id. */
-function hasRepeatedId(html: string): boolean {
-  const ids = html.match(/ id="[^"]*"/g) ?? [];
-  return new Set(ids).size < ids.length;
+/** True if two elements have got the same id, which no two of the same version have. */
+function hasRepeatedId(html: string, versions: string[], parser: DOMParser): boolean {
+  const repeated = findRepeatedIds(html, parser);
+  if (repeated.size === 0) return false;
+  const known = new Set(versions.flatMap((version) => [...findRepeatedIds(version, parser)]));
+  return [...repeated].some((id) => !known.has(id));
+}
+
+function findRepeatedIds(html: string, parser: DOMParser): Set<string> {
+  const [ids, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { id } of parser
+    .parseFromString(`<html><body>${html}</body></html>`, 'text/html')
+    .querySelectorAll('[id]'))
+    (ids.has(id) ? repeated : ids).add(id);
+  return repeated;
 }
 
 /**
@@ -139,7 +150,7 @@ export function takeBack(
   const html =
     (bodies.some(hasFootnotes) ? takeBackFootnotes(bodies, sideOnTakingBack, parser) : null) ??
     takeBackBlocks(bodies, parser);
-  return hasRepeatedId(html) ? null : html;
+  return hasRepeatedId(html, bodies, parser) ? null : html;
 }
 
 function takeBackBlocks(bodies: [string, string, string], parser: DOMParser): string {

@@ -10,6 +10,7 @@ import {
   type OwnVersion,
   versionFields,
 } from './fields.ts';
+import { findNewIds, hasFootnotes, isNumbered, numberFootnotes, renameFootnotes } from './footnotes.ts';
 import { comparePassages, defaultSide, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
 /** The differences between two versions of an article. */
@@ -18,6 +19,8 @@ export interface Merge {
   theirs: MergeFields;
   fields: FieldChange[];
   passages: Passage[];
+  /** True if the footnotes of both are numbered and sorted as the editor does it, so that those of the result can be, too. */
+  isNumbered: boolean;
   /** The number of the saved version, on which the result is based. */
   version: number;
 }
@@ -43,6 +46,10 @@ export function prepareMerge(
   const mine = { ...typed, slug: typed.slug.trim() || (base ?? theirs).slug };
   const parser = new DOMParser();
   const blocks = (html: string) => parseBlocks(html, parser);
+  const hasNotes = hasFootnotes(post) || hasFootnotes(theirs.post);
+  const bodies = { base: base?.post ?? '', mine: post, theirs: theirs.post };
+  // Otherwise a reference of one version could lead to a note of the other.
+  const own = hasNotes ? renameFootnotes(post, findNewIds(bodies, parser), parser) : post;
   const theirFields = versionFields(theirs, timeZone);
   return {
     mine,
@@ -52,7 +59,8 @@ export function prepareMerge(
       mine,
       theirFields,
     ),
-    passages: comparePassages(base && blocks(base.post), blocks(post), blocks(theirs.post)),
+    passages: comparePassages(base && blocks(base.post), blocks(own), blocks(theirs.post)),
+    isNumbered: hasNotes && isNumbered(post, parser) && isNumbered(theirs.post, parser),
     version: theirs.version,
   };
 }
@@ -70,12 +78,14 @@ export function findConflicts({ fields, passages }: Merge, choices: Choices): st
 
 /** Returns the merged version. */
 export function applyChoices(
-  { mine, theirs, fields, passages, version }: Merge,
+  { mine, theirs, fields, passages, isNumbered, version }: Merge,
   choices: Choices,
 ): MergedVersion {
   const theirFields = fields
     .filter(({ name, changedBy }) => (choices[fieldKey(name)] ?? defaultSide(changedBy)) === 'theirs')
     .map(({ name }) => [name, theirs[name]]);
   const blocks = resolvePassages(passages, (index) => choices[passageKey(index)]);
-  return { ...mine, ...Object.fromEntries(theirFields), post: joinBlocks(blocks), version };
+  const joined = joinBlocks(blocks);
+  const post = isNumbered ? numberFootnotes(joined, new DOMParser()) : joined;
+  return { ...mine, ...Object.fromEntries(theirFields), post, version };
 }

@@ -26,18 +26,22 @@ export const toForm = (version: ArticleVersion): OwnVersion => ({
   post: version.post,
 });
 
+/** The saved version of another and its base. */
+export function conflictOf(base: Partial<ArticleVersion>, theirs: Partial<ArticleVersion>): EditConflict {
+  return {
+    base: { ...article, ...base },
+    theirs: { ...article, ...base, ...theirs, version: 2 },
+    ...{ savedAt: '', savedBy: 'Bob', own: false, ownTab: false },
+  };
+}
+
 /** Joins two versions that differ from a base in these fields. */
 export function join(
   base: Partial<ArticleVersion>,
   mine: Partial<ArticleVersion>,
   theirs: Partial<ArticleVersion>,
 ): Join | null {
-  const conflict: EditConflict = {
-    base: { ...article, ...base },
-    theirs: { ...article, ...base, ...theirs, version: 2 },
-    ...{ savedAt: '', savedBy: 'Bob', own: false, ownTab: false },
-  };
-  return joinVersions(conflict, toForm({ ...article, ...base, ...mine }), 'UTC');
+  return joinVersions(conflictOf(base, theirs), toForm({ ...article, ...base, ...mine }), 'UTC');
 }
 
 const schema = getSchema(bodyExtensions());
@@ -158,7 +162,7 @@ export function write(
       let typed = word;
       words.push(word);
       if (kind === 'note' || kind === 'add') {
-        const next = Math.max(0, ...referencesIn(places.flat()).map(([, one]) => Number(one))) + 1;
+        const next = Math.max(0, ...[...notes.keys()].map(Number)) + 1;
         notes.set(String(next), note);
         words.push(note);
         typed += `{${next}}`;

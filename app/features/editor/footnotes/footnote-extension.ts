@@ -47,9 +47,13 @@ export function footnotePlugin(editor: Pick<Editor, 'schema' | 'state'>): Plugin
     props: {
       handleDOMEvents: {
         keydown: (view, { key }) => {
-          if (key === 'Enter') leaveReference(view);
+          // `Process` and `Unidentified` begin the composition of an input method.
+          if (['Enter', 'Process', 'Unidentified'].includes(key)) leaveReference(view);
         },
-        keypress: leaveReference,
+        keypress: (view, { charCode, ctrlKey, altKey, metaKey }) => {
+          // Firefox sends this for shortcuts too; AltGr is Ctrl and Alt.
+          if (charCode !== 0 && !metaKey && (!ctrlKey || altKey)) leaveReference(view);
+        },
         beforeinput: (view, { inputType }) => {
           if (inputType.startsWith('insert')) leaveReference(view);
         },

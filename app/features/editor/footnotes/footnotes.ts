@@ -52,7 +52,8 @@ export function freeNumber(state: EditorState, doc = state.doc): number {
 
 /** Returns the highest number in the ids of footnotes; 0 without any. */
 export function highestNumber(doc: Node | Fragment): number {
-  return Math.max(0, ...(doc instanceof Fragment ? doc : doc.content).content.map(highestInBlock));
+  const { content } = doc instanceof Fragment ? doc : doc.content;
+  return content.reduce((highest, block) => Math.max(highest, highestInBlock(block)), 0);
 }
 
 const highestInBlock = cacheByNode((block) => {

@@ -4,7 +4,6 @@ import { Mapping } from '@tiptap/pm/transform';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 import {
   deleteNote,
-  findReferences,
   footnoteIds,
   freeId,
   freeNumber,
@@ -23,6 +22,8 @@ type NewIds = ReadonlyMap<string, string>;
 /** Keeps footnotes right through undo and redo once others have changed the text too. */
 export class SharedFootnotes {
   #isShared = false;
+  /** The last list of notes. */
+  #list: Node | null = null;
   /** The notes that there have been, by their ids, for references that come back without theirs. */
   readonly #notes = new Map<string, Node>();
   /** The ids that the author's footnotes have got in joins, by their former ones, which undo brings back. */
@@ -32,9 +33,16 @@ export class SharedFootnotes {
   repair(state: EditorState, done: readonly [Transaction, ...Transaction[]]): Transaction | null {
     const newIds: NewIds | undefined = done[0].getMeta(JOINED);
     if (newIds) this.#rename(newIds);
-    for (const note of notesIn(done[0].before)) this.#notes.set(note.attrs.id, note);
+    this.#remember(done[0].before);
     if (!this.#isShared || !isUndo(done[0])) return null;
     return repairUndone(state, done, [...this.#notes.values()], this.#newIds);
+  }
+
+  #remember(doc: Node): void {
+    const list = doc.children.findLast(({ type }) => type.name === 'footnotes');
+    if (!list || list === this.#list) return;
+    this.#list = list;
+    for (const note of list.children) this.#notes.set(note.attrs.id, note);
   }
 
   #rename(newIds: NewIds): void {
@@ -133,15 +141,11 @@ function separateRestored(
 /** Deletes restored notes whose references are gone with a paragraph that others have deleted. */
 function deleteOrphans(before: Node, tr: Transaction): void {
   const former = footnoteIds(before);
+  const targets = new Set(findAll(tr.doc, 'footnoteReference').map(({ node }) => node.attrs.href));
   for (const { node, position } of findAll(tr.doc, 'footnote').toReversed()) {
     const { id } = node.attrs;
-    if (!former.has(id) && findReferences(tr.doc, id).length === 0) deleteNote(tr, position);
+    if (!former.has(id) && !targets.has(`#${id}`)) deleteNote(tr, position);
   }
-}
-
-/** The notes of the list at the end. */
-function notesIn(doc: Node): readonly Node[] {
-  return doc.children.findLast(({ type }) => type.name === 'footnotes')?.children ?? [];
 }
 
 /** Returns the position of the list behind nothing but empty paragraphs, such as the one that an editor keeps at its end. */

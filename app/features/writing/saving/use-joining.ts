@@ -32,8 +32,13 @@ export function useJoining(session: EditorSession, form: RefObject<HTMLFormEleme
       if (result && hasBrought(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
       return result;
     });
-    last.current = next.catch(() => undefined);
-    return next;
+    // The author is asked instead.
+    const result = next.catch((error) => {
+      reportError(error);
+      return null;
+    });
+    last.current = result;
+    return result;
   };
   const dismiss = (one: Joined) => setJoined((all) => all.filter((other) => other !== one));
   const takeBack = (one: Joined) => {

@@ -157,8 +157,10 @@ function useSaveQueue() {
   const run = async (save: Promise<void>) => {
     running.current++;
     setBusy(true);
-    await save.finally(() => running.current--);
-    setBusy(running.current > 0);
+    await save.finally(() => {
+      running.current--;
+      setBusy(running.current > 0);
+    });
   };
   return { busy, isSaving: () => running.current > 0, mayStart, run };
 }
