@@ -120,7 +120,7 @@ export const presentedArticle = article.extend(presentedTitles.shape);
 /** An article in a list of the API. */
 export const presentedSummary = articleSummary.extend(presentedTitles.shape);
 
-const REQUIRED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
+const REQUIRED = 'Required unless `status` is `draft`; a draft needs a title or some text.';
 /** `domain/articles/write/publish-rules.ts` decides if it may be empty. */
 const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(REQUIRED);
 const categoryField = (missing: string) =>
@@ -180,7 +180,7 @@ const optionalFields = {
 
 /**
  * Body of create-article. `description` is a second name of `excerpt`. Title, category, banner and body are required on
- * publishing and scheduling; a draft needs a title or a text.
+ * publishing and scheduling; a draft needs a title or some text.
  */
 export const newArticle = z.strictObject({
   title: titleField.default(''),

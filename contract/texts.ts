@@ -14,7 +14,7 @@ export const texts = {
     password: 'Password is required',
     passwordLength: (least: number) => `Password must be at least ${least} characters`,
     title: 'Title is required',
-    titleOrText: 'A draft needs a title or a text',
+    titleOrText: 'A draft needs a title or some text',
     selectCategory: 'Please select a category',
     category: 'Category is required',
     content: 'Article content is required',
@@ -25,8 +25,8 @@ export const texts = {
     timeZone: 'Please choose a time zone, such as Asia/Dhaka',
     colour: 'Please enter a colour, such as #b4432c',
     year: 'Please enter a year, such as 2023',
-    link: 'Please enter an address that begins with https://',
-    siteLink: 'Please enter a path such as /about, or an address that begins with https://',
+    link: 'Please enter a URL that begins with https://',
+    siteLink: 'Please enter a path such as /about, or a URL that begins with https://',
   },
   auth: {
     loggedIn: 'Login Successfully',
@@ -108,7 +108,7 @@ export const texts = {
       count === 1 ? ', with an image that is not uploaded' : `, with ${count} images that are not uploaded`,
     openTrash: 'Open the trash',
     noLocalStore:
-      "This browser doesn't store your text on this device, for example because the window is private or the disk is full. It is saved on the server while you're online.",
+      "This browser can't store your text on this device, perhaps because this is a private window or the disk is full. It is saved on the server while you're online.",
     signIn: 'Sign in in a new tab',
     notSentOffline:
       "The site could not be reached, so this is not saved yet. Your text is kept here. Try again when you're back online.",
@@ -121,8 +121,8 @@ export const texts = {
       count === 1
         ? 'An image in this text was deleted. Upload it again or remove it:'
         : `${count} images in this text were deleted. Upload them again or remove them:`,
-    takenBack: 'Taken back in this form. Save to take it back in the article.',
-    notTakenBack: 'It cannot be taken back now. Wait for uploads to end, then try again.',
+    takenBack: 'Undone in this form. Save to undo it in the article too.',
+    notTakenBack: "This can't be undone right now. Wait for the uploads to finish, then try again.",
     joinedBeforePublishing: (button: string) =>
       `Not saved yet: other changes came in first. Review them, then click ${button} again.`,
     savedElsewhere:
@@ -161,8 +161,8 @@ export const texts = {
   newsletter: {
     sent: 'Almost done: please open the email we sent you and confirm your address.',
     noted:
-      'Thank you: we have noted your address, and will ask you to confirm it once this site sends emails.',
-    again: 'One more step: press Subscribe again, so that we know you are not a program.',
+      'Thank you: we have saved your email address and will ask you to confirm it once this site can send emails.',
+    again: "One more step: click Subscribe again so that we know you're not a bot.",
   },
   notes: {
     created: 'Comment added',
@@ -174,9 +174,9 @@ export const texts = {
   },
   schedule: {
     never: (hour: string, instead: string) =>
-      `The site’s clocks go forward on this day and skip ${hour}. The article is published at ${instead}.`,
+      `The site’s clocks go forward on this day and skip ${hour}. The article will be published at ${instead}.`,
     twice: (hour: string, which: 'first' | 'second') =>
-      `The site’s clocks go back on this day and show ${hour} twice. The article is published the ${which} time.`,
+      `The site’s clocks go back on this day and show ${hour} twice. The article will be published the ${which} time the clocks show ${hour}.`,
   },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },
   category: {
@@ -189,7 +189,7 @@ export const texts = {
     all: 'All categories',
     noneFound: (term: string) => `No categories found for ${term}`,
     /** On a page beyond the last of a category that has articles. */
-    noSuchPage: 'This page does not exist. The category has fewer pages than that.',
+    noSuchPage: "This page does not exist. This category doesn't have that many pages.",
     firstPage: 'First page',
   },
   authors: {
@@ -198,7 +198,7 @@ export const texts = {
     merged: 'Authors merged successfully',
     deleted: 'The author has been deleted.',
     absent: 'There is no such author.',
-    noSuchPage: 'This page does not exist. The author has fewer pages than that.',
+    noSuchPage: "This page does not exist. This author's list doesn't have that many pages.",
   },
   tags: {
     created: 'Tag created successfully',
@@ -214,7 +214,7 @@ export const texts = {
   series: {
     created: 'Series created successfully',
     updated: 'Series updated successfully',
-    ordered: 'The parts have a new order.',
+    ordered: 'Parts reordered successfully',
     merged: 'Series merged successfully',
     deleted: 'The series has been deleted.',
   },

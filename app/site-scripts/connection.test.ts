@@ -11,7 +11,7 @@ it('shows a notice while offline', () => {
   expect(notice()).toBe('');
   navigator.onLine = false;
   dispatch(window, 'offline');
-  expect(notice()).toContain('You are offline');
+  expect(notice()).toContain("You're offline");
   navigator.onLine = true;
   dispatch(window, 'online');
   expect(notice()).toBe('');

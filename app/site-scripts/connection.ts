@@ -1,14 +1,14 @@
 import { element } from './element.ts';
 import { icon } from './icon.ts';
 
-/** Shows a notice while the browser is offline, and stops links from leaving the page for the browser's error page. */
+/** Shows a notice while the browser is offline, and prevents links from leading to the browser's error page. */
 export function initConnectionNotice(): void {
   const host = element('div', { role: 'status', class: 'offline no-print' });
   document.body.append(host);
   const update = () => host.replaceChildren(...(navigator.onLine ? [] : [notice()]));
   window.addEventListener('online', update);
   window.addEventListener('offline', update);
-  window.addEventListener('click', stay, true);
+  window.addEventListener('click', blockNavigation, true);
   if (!navigator.onLine) update();
 }
 
@@ -19,12 +19,13 @@ function notice(): HTMLElement {
   return element('p', { class: className }, sign, NOTICE);
 }
 
-const NOTICE = 'You are offline. This page can still be read; others come back with the connection.';
+const NOTICE =
+  "You're offline. You can keep reading this page; other pages will load when you're back online.";
 /** The paths of lucide's `WifiOff`, joined. */
 const wifiOff =
   '<path d="M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20"/>';
 
-function stay(event: MouseEvent): void {
+function blockNavigation(event: MouseEvent): void {
   if (navigator.onLine) return;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.preventDefault();

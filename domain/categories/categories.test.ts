@@ -41,7 +41,7 @@ eachDatabase('Categories', (getDb) => {
 
   it('have unique names', async () => {
     await make('only one');
-    const taken = { code: 'conflict', message: "There already is a category 'only one'." };
+    const taken = { code: 'conflict', message: "There is already a category named 'only one'." };
     await expect(make(' Only  ONE ')).rejects.toMatchObject(taken);
     const made = await Promise.allSettled(Array.from({ length: 8 }, () => make('at once')));
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(1);

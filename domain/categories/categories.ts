@@ -30,7 +30,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
   const id = newId();
   await write(ctx, async ({ tx, publish }) => {
     if (await findByName(tx, name)) {
-      throw nameTaken(`There already is a category '${name}'.`);
+      throw nameTaken(`There is already a category named '${name}'.`);
     }
     await tx
       .insertInto('category')

@@ -146,7 +146,7 @@ eachDatabase('A change of a category', (getDb) => {
     await write('merged into', { title: 'Two', subcategory: 'both' });
     const taken = {
       code: 'conflict',
-      message: "There already is a category 'merged into'.",
+      message: "There is already a category named 'merged into'.",
       errors: [{ path: 'name', message: 'This name is taken.' }],
     };
     await expect(change(from._id, { name: 'merged into' })).rejects.toMatchObject(taken);

@@ -91,8 +91,9 @@ async function takenBy(
 ): Promise<{ id: string } | undefined> {
   const other = await findByName(tx, name);
   if (merge) return other;
-  if (other) throw nameTaken(`There already is a category '${name}'.`);
-  if (await hasArticles(tx, name)) throw nameTaken(`There already are articles in a category '${name}'.`);
+  if (other) throw nameTaken(`There is already a category named '${name}'.`);
+  if (await hasArticles(tx, name))
+    throw nameTaken(`There are already articles in a category named '${name}'.`);
   return undefined;
 }
 

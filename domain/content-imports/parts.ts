@@ -13,7 +13,10 @@ export function partsOf(bytes: number): number[] {
   return [...Array.from({ length: whole }, () => IMPORT_PART_BYTES), ...(rest > 0 ? [rest] : [])];
 }
 
-/** Stores a part of a file, from 0. A repeated one replaces the first. Throws `invalid` for another size than it has. */
+/**
+ * Stores one part of a file; `part` counts from 0. Sending a part again replaces it. Throws `invalid` if its size is
+ * wrong.
+ */
 export async function storePart(
   ctx: Ctx,
   { _id, bytes, stage }: ContentImport,
@@ -21,10 +24,11 @@ export async function storePart(
   content: Uint8Array,
 ): Promise<void> {
   authorize(ctx, 'import.manage');
-  if (stage !== 'uploading') throw new LekhaError('conflict', 'This file is complete.');
+  if (stage !== 'uploading') throw new LekhaError('conflict', 'This file is already complete.');
   const expected = partsOf(bytes)[part];
   if (expected === undefined) throw invalid('part', 'This file has no such part.');
-  if (content.length !== expected) throw invalid('part', `This part has ${expected} bytes. Send it again.`);
+  if (content.length !== expected)
+    throw invalid('part', `This part must have ${expected} bytes. Send it again.`);
   await ctx.storage.put(partKey(_id, part), content);
 }
 
@@ -32,8 +36,7 @@ export async function storePart(
 export async function assertComplete({ storage }: Ctx, { _id, bytes }: ContentImport): Promise<void> {
   for (const [part, size] of partsOf(bytes).entries()) {
     const stored = await storage.stat(partKey(_id, part));
-    if (stored?.bytes !== size)
-      throw invalid('id', 'This file is no longer here, or incomplete. Upload it again.');
+    if (stored?.bytes !== size) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
   }
 }
 
@@ -43,7 +46,7 @@ export async function assemble({ storage }: Ctx, { _id, bytes }: ContentImport, 
     async function* () {
       for (const part of partsOf(bytes).keys()) {
         const stream = await storage.stream(partKey(_id, part));
-        if (!stream) throw invalid('id', 'This file is no longer here, or incomplete. Upload it again.');
+        if (!stream) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
         yield* stream;
       }
     },

@@ -11,7 +11,14 @@ import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../
 import { slugify } from '../slug.ts';
 import { itemPaths } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
-import { assertFreeName, assertFreeSlug, changedAt, freeItemSlug, insertItem, nameColumns } from './names.ts';
+import {
+  assertFreeName,
+  assertFreeSlug,
+  changedAtColumns,
+  freeItemSlug,
+  insertItem,
+  nameColumns,
+} from './names.ts';
 import { readItem } from './read.ts';
 
 /** Creates an item, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */
@@ -53,7 +60,7 @@ export async function changeItem(
     }
     await tx
       .updateTable(kind as 'tag')
-      .set({ ...nameColumns(kind, name), slug, description, ...changedAt(kind, ctx.now()) })
+      .set({ ...nameColumns(kind, name), slug, description, ...changedAtColumns(kind, ctx.now()) })
       .where('id', '=', id)
       .execute();
     if (name !== before.name) await onRename?.(tx, before.name, name);

@@ -35,7 +35,7 @@ export async function insertItem(
   return row.id;
 }
 
-/** Makes a slug that no item of the kind but `id` has or had. */
+/** Makes a slug that no other item of this kind has or has had. */
 export async function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
   const base = slugify(name);
   for (let n = 1; ; n++) {
@@ -50,7 +50,7 @@ export async function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?
 export async function assertFreeName(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<void> {
   const taken = await findOther(tx, kind, 'key', tagKey(name), id);
   if (taken === undefined) return;
-  throw conflict(nameFields[kind], `There already is a ${kind} '${taken}'. Merge the two instead.`);
+  throw conflict(nameFields[kind], `There is already a ${kind} named '${taken}'. Merge the two instead.`);
 }
 
 /** Throws `conflict` if another item has the slug. */
@@ -77,6 +77,6 @@ async function findOther(
 }
 
 /** The time of a change, for the tables that store it. */
-export function changedAt(kind: ItemKind, now: number) {
+export function changedAtColumns(kind: ItemKind, now: number) {
   return kind === 'series' ? { updated_at: instant(now) } : {};
 }

@@ -90,7 +90,7 @@ test.describe(() => {
   test('a page without a connection', fullTier(), async ({ visitorPage: page }) => {
     await page.goto('/about');
     await page.context().setOffline(true);
-    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expect(page.getByText(/^You're offline/)).toBeVisible();
     await expectInEveryLook(page, 'offline');
   });
 });
@@ -188,7 +188,7 @@ test.describe(() => {
       await expectInEveryLook(page, 'subscription refused');
       await field.fill(reader.email);
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByText(/we have noted your address/)).toBeFocused();
+      await expect(page.getByText(/we have saved your email address/)).toBeFocused();
       await expectInEveryLook(page, 'subscribed');
       const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
       await page.goto(link ?? '');

@@ -51,7 +51,7 @@ test('a category takes another one in', fullTier(), async ({ site, adminPage, ex
   const dialog = adminPage.getByRole('dialog');
   await dialog.getByLabel('Category Name').fill('Ferns');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText("There already is a category 'ferns'.")).toBeVisible();
+  await expect(dialog.getByText("There is already a category named 'ferns'.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByRole('row', { name: /mosses/ })).toHaveCount(0);

@@ -15,7 +15,7 @@ test(
     await page.getByRole('button', { name: 'New Series' }).click();
     await dialog.getByLabel('Title').fill('streams');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(dialog.getByText("There already is a series 'Streams'")).toBeVisible();
+    await expect(dialog.getByText("There is already a series named 'Streams'")).toBeVisible();
     await dialog.getByLabel('Title').fill('হ্রদ');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();

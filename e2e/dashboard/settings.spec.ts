@@ -148,7 +148,7 @@ test('errors appear beside their fields, and no input is lost', fullTier(), asyn
   await links.locator('[name="social.1.url"]').fill('elsewhere');
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
   const address = links.getByLabel('URL');
-  await expect(address).toHaveAccessibleDescription('Please enter an address that begins with https://');
+  await expect(address).toHaveAccessibleDescription('Please enter a URL that begins with https://');
   await expect(address).toBeFocused();
   await expect(address).toHaveValue('elsewhere');
   await expect(adminPage.getByLabel('Tagline')).toHaveValue('Words for slow readers');
@@ -237,7 +237,7 @@ test(
     await page.locator('[name^="social."][name$=".label"]').last().fill('Letters');
     await page.locator('[name^="social."][name$=".url"]').last().fill('ftp://letters.example/');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Please enter an address that begins with https://').first()).toBeVisible();
+    await expect(page.getByText('Please enter a URL that begins with https://').first()).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Plain Site');
     await page.locator('[name^="social."][name$=".url"][aria-invalid]').fill('https://letters.example/');
     await page.getByRole('button', { name: 'Save settings' }).click();

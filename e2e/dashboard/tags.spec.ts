@@ -14,7 +14,7 @@ test('an administrator creates, renames, merges and deletes tags; former URLs re
   await page.getByRole('button', { name: 'New Tag' }).click();
   await dialog.getByLabel('Name').fill('ink');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText("There already is a tag 'Ink'")).toBeVisible();
+  await expect(dialog.getByText("There is already a tag named 'Ink'")).toBeVisible();
   await dialog.getByLabel('Name').fill('দোয়াত');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();

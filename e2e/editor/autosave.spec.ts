@@ -476,7 +476,7 @@ test(
     const page = await openPage({ session: site.adminSession });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await openForm(page, editPath(made));
-    await expect(page.getByText("This browser doesn't store your text")).toBeVisible();
+    await expect(page.getByText("This browser can't store your text")).toBeVisible();
     await typeText(page, ' Kept there.');
     await expect(autosaveState(page)).toHaveText('Saved');
     await page.context().setOffline(true);

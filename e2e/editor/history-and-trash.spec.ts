@@ -130,7 +130,7 @@ test('restoring a version does not overwrite a later save', async ({ site, admin
 });
 
 test(
-  'a draft needs a title or a text, and has its own slug and excerpt',
+  'a draft needs a title or some text, and has its own slug and excerpt',
   fullTier(),
   async ({ site, adminPage, axe }) => {
     const { data: river } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
@@ -140,7 +140,7 @@ test(
     await adminPage.goto('/dashboard/create-article');
     await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
     await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-    await expect(adminPage.getByText('A draft needs a title or a text')).toBeVisible();
+    await expect(adminPage.getByText('A draft needs a title or some text')).toBeVisible();
     await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
     await expect(adminPage.getByText('Please select a category')).toHaveCount(0);
     await adminPage.getByLabel('Title').fill('বর্ষা');

@@ -35,7 +35,7 @@ test(
     const article = await openForScheduling(site, page, 'Europe/Berlin');
     const moment = page.getByLabel('Day and time');
     const passedOver = page.getByText(
-      'go forward on this day and skip 02:30. The article is published at 03:30.',
+      'go forward on this day and skip 02:30. The article will be published at 03:30.',
     );
     await moment.fill('2027-03-28T02:30');
     await expect(passedOver).toBeVisible();
@@ -61,7 +61,9 @@ test(
     const moment = page.getByLabel('Day and time');
     await moment.fill('2027-11-07T01:30');
     await expect(
-      page.getByText('go back on this day and show 01:30 twice. The article is published the first time.'),
+      page.getByText(
+        'go back on this day and show 01:30 twice. The article will be published the first time',
+      ),
     ).toBeVisible();
     await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();
     await schedule(page);
@@ -75,7 +77,7 @@ test(
     });
     await openForm(page, `/dashboard/edit-article/${article._id}`);
     await expect(moment).toHaveValue('2027-11-07T01:30');
-    await expect(page.getByText('The article is published the second time.')).toBeVisible();
+    await expect(page.getByText('The article will be published the second time')).toBeVisible();
     await typeText(page, ' More.');
     await expect(autosaveState(page)).toHaveText('Saved');
     await updateButton(page).click();

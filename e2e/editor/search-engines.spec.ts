@@ -19,7 +19,7 @@ test(
     await section.getByLabel('Search description').fill('How to make tea with river water.');
     await section.getByLabel('Canonical URL').fill('http://elsewhere.example/tea');
     await adminPage.getByRole('button', { name: 'Update Article' }).click();
-    await expect(section.getByText('Please enter an address that begins with https://')).toBeVisible();
+    await expect(section.getByText('Please enter a URL that begins with https://')).toBeVisible();
     await section.getByLabel('Canonical URL').fill('https://elsewhere.example/tea');
     await section.getByLabel('Unlisted').check();
     await axe(adminPage);

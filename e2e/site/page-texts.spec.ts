@@ -178,7 +178,7 @@ test('the newsletter form: invalid, submitting, subscribed, confirmed', async ({
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
   held.resolve();
-  await expect(visitorPage.getByText(/we have noted your address/)).toBeFocused();
+  await expect(visitorPage.getByText(/we have saved your email address/)).toBeFocused();
   const [link] = (await site.emailTo('reader@example.org')).links;
   await visitorPage.goto(link ?? '');
   await visitorPage.getByRole('main').getByRole('button').click();

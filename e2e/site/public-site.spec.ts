@@ -62,9 +62,9 @@ test('subscribes to the newsletter without JavaScript', async ({ site, openPage 
   await page.goto('/');
   await page.getByLabel('Your email address').fill('quiet@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText(/press Subscribe again/)).toBeVisible();
+  await expect(page.getByText(/click Subscribe again/)).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText(/we have noted your address/)).toBeVisible();
+  await expect(page.getByText(/we have saved your email address/)).toBeVisible();
   const [link] = (await site.emailTo('quiet@example.org')).links;
   await page.goto(link ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -252,8 +252,8 @@ for (const [id, script] of [
       await page.goto('/');
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await page.evaluate(() => dispatchEvent(new Event('offline')));
-      await expect(page.getByText(/^You are offline/)).toBeInViewport();
-      await page.getByText(/^You are offline/).click({ trial: true });
+      await expect(page.getByText(/^You're offline/)).toBeInViewport();
+      await page.getByText(/^You're offline/).click({ trial: true });
       await page.getByRole('button', { name: 'Decline' }).click();
       await expect(page.getByText('Your page views are not counted.')).toBeAttached();
       await page.goto('/about');

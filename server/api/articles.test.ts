@@ -389,7 +389,7 @@ const create: Row[] = [
     request: ['POST', CREATE],
     body: { status: 'draft' },
     status: 400,
-    contains: ['A draft needs a title or a text'],
+    contains: ['A draft needs a title or some text'],
   },
   {
     name: 'an article without a status is published, and needs all fields',

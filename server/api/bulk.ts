@@ -10,8 +10,9 @@ export const bulkEndpoints: Endpoint[] = [
     method: 'post',
     path: '/articles/bulk',
     action: 'article.write',
-    summary: 'Do one action to several articles; each succeeds or fails on its own and says why',
-    who: 'administrators; `delete`, `restore` and `purge` only with their own articles, and those whose author has no account',
+    summary:
+      'Perform one action on several articles; each succeeds or fails independently, and the response says why',
+    who: 'administrators; `delete`, `restore` and `purge` only on their own articles, and those whose author has no account',
     body: bulkAction,
     response: successResponse(z.array(bulkItem)),
     handle: (ctx, { body }) => result(runBulkAction(ctx, body)),

@@ -92,7 +92,7 @@ const rows: Row[] = [
     request: ['PATCH', nature],
     body: { name: 'Arts & Crafts' },
     status: 409,
-    contains: ["There already is a category 'arts & crafts'."],
+    contains: ["There is already a category named 'arts & crafts'."],
   },
   {
     name: 'a new name carries the articles along',

@@ -25,7 +25,7 @@ export const mediaEndpoints: Endpoint[] = [
     method: 'post',
     path: '/media/edit',
     action: 'image.upload',
-    summary: 'Make a turned or cropped copy of a stored image',
+    summary: 'Make a rotated or cropped copy of a stored image',
     body: imageEdit,
     response: successResponse(editedImage),
     status: 201,

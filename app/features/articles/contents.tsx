@@ -30,7 +30,7 @@ export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           Contents{' '}
           <span className="font-normal text-muted" dir="ltr">
-            {entries.length} parts
+            {entries.length} sections
           </span>
         </summary>
         <div className="border-t border-line py-4">{list}</div>

@@ -29,13 +29,13 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
   publish: {
     label: 'Publish',
     question: (count) => `Publish ${count}?`,
-    note: 'Readers see them at once, also those that are scheduled for later.',
+    note: 'Readers will see them immediately, including those scheduled for later.',
     done: (count) => `Published ${count}.`,
   },
   draft: {
     label: 'Change to draft',
     question: (count) => `Change ${count} to draft?`,
-    note: 'Readers no longer see what is published, and nothing scheduled is published.',
+    note: 'Readers will no longer see the published ones, and the scheduled ones will not be published.',
     done: (count) => `Changed ${count} to draft.`,
   },
   category: {
@@ -56,14 +56,14 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
   delete: {
     label: 'Delete',
     question: (count) => `Delete ${count}?`,
-    note: 'They move to the trash, where administrators can restore them for 30 days.',
+    note: 'They move to the trash. You can restore them for 30 days.',
     done: (count) => `Moved ${count} to the trash.`,
     isDangerous: true,
   },
   restore: {
     label: 'Restore',
     question: (count) => `Restore ${count}?`,
-    note: 'Readers see those again that were published.',
+    note: 'Readers will see the published ones again.',
     done: (count) => `Restored ${count}.`,
   },
   purge: {
@@ -109,7 +109,7 @@ export async function runBulk(
   };
 }
 
-/** Undoes a bulk action. What was changed since stays and is reported. */
+/** Undoes a bulk action. Articles changed since then are left alone and reported. */
 export async function undoBulk(undo: BulkAction): Promise<BulkResult> {
   const items = await callApi<BulkItem[]>('POST', '/articles/bulk', undo);
   const done = items.filter((item) => item.done).length;

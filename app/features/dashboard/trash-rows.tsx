@@ -7,7 +7,7 @@ import { LocalDay } from '../../ui/local-time.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { ArticleTable } from './article-rows.tsx';
 
-const DELETION_DATE = 'Deleted permanently';
+const DELETION_DATE = 'Deletion date';
 
 /** A table of deleted articles, with the day until which each can be restored. */
 export function TrashRows(rows: { articles: ManagedArticle[]; first: number; selection: Selection }) {

@@ -29,7 +29,7 @@ export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
       </ExplainedButton>
       <DeleteDialog
         subject={open ? title : null}
-        note="Readers no longer see it. Administrators can restore it from the trash for 30 days."
+        note="Readers will no longer see it. You can restore it from the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => {
           setOpen(false);

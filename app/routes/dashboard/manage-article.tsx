@@ -138,7 +138,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       <DeleteDialog
         subject={deletion && (deletion.title || texts.articles.untitled)}
-        note="It moves to the trash, where administrators can restore it for 30 days."
+        note="It moves to the trash. You can restore it for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => setDeletion(null)}
         onDelete={async () => {

@@ -42,7 +42,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
       </div>
       <DeleteDialog
         subject={deletion && (deletion.title || texts.articles.untitled)}
-        note="It moves to the trash, where administrators can restore it for 30 days."
+        note="It moves to the trash. You can restore it for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => setDeletion(null)}
         onDelete={async () => {

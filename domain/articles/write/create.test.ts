@@ -71,10 +71,10 @@ eachDatabase('Creating an article', (getDb) => {
     expect(draft).toMatchObject({ status: 'draft', bannerImg: null });
   });
 
-  it('requires only a title or a text for a draft', async () => {
+  it('requires only a title or some text for a draft', async () => {
     const nothing = { title: ' ', category: '', bannerImg: null, post: '<p></p>', status: 'draft' };
     await expect(createArticle(editor(), articleInput(nothing))).rejects.toMatchObject({
-      errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
+      errors: [{ path: 'title', message: 'A draft needs a title or some text' }],
     });
     const parts = [{ title: 'Only a title' }, { post: '<p>Only a text.</p>' }];
     for (const part of parts) {

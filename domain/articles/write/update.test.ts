@@ -162,7 +162,7 @@ eachDatabase('Updating an article', (getDb) => {
       expect(refused.errors.map(({ path }: { path: string }) => path)).toEqual(missing);
     }
     await expect(change(draft._id, { post: '' })).rejects.toMatchObject({
-      errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
+      errors: [{ path: 'title', message: 'A draft needs a title or some text' }],
     });
     const named = await change(draft._id, { title: 'Named at last', slug: draft.slug });
     expect(named.slug).toBe('named-at-last');

@@ -31,7 +31,7 @@ export async function stageArticles(
     const { content, banner } = await prepare(ctx, path, article, text);
     const row = {
       n: article.number,
-      ...shared(article, banner, staging.authorId(path, article.authorId)),
+      ...sharedColumns(article, banner, staging.authorId(path, article.authorId)),
       ...content,
       translation_group: article.translationGroup ?? null,
       banner_alt: article.imageAlt ?? null,
@@ -45,10 +45,11 @@ export async function stageArticles(
     const address = { path: article.slug, article_id: article.id, created_at: article.created };
     await insert('address', { ...address, kind: 'slug' });
     for (const name of article.tags) {
-      if (!staging.tags.has(name)) throw new DamagedExport(`${path} has a tag that ${fileNames.tags} lacks.`);
+      if (!staging.tags.has(name))
+        throw new DamagedExport(`${path} has a tag that is missing from ${fileNames.tags}.`);
     }
     if (article.seriesId !== undefined && !staging.series.has(article.seriesId))
-      throw new DamagedExport(`${path} is part of a series that ${fileNames.series} lacks.`);
+      throw new DamagedExport(`${path} is part of a series that is missing from ${fileNames.series}.`);
     await staging.addUses('article', article.id, storedImages(row));
     if (!source.manifest.revisions) await addRevision(staging, article, row);
     onProgress(++count);
@@ -72,7 +73,7 @@ export async function stageRevisions(
     const { content, banner } = await prepare(ctx, path, revision, text);
     const { body, additional_images } = content;
     // A revision may have an author that was deleted since.
-    const row = { ...shared(revision, banner, revision.authorId ?? null), body, additional_images };
+    const row = { ...sharedColumns(revision, banner, revision.authorId ?? null), body, additional_images };
     await staging.insert('revision', {
       ...row,
       article_id: revision.article,
@@ -137,7 +138,11 @@ function seriesColumns({ seriesId, seriesPart = 1 }: ArticleMatter | RevisionMat
   return seriesId === undefined ? noSeries : { series_id: seriesId, series_part: seriesPart };
 }
 
-function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, authorId: string | null) {
+function sharedColumns(
+  matter: ArticleMatter | RevisionMatter,
+  banner: string | null,
+  authorId: string | null,
+) {
   const { id, version, title, slug, lang, status, category, subcategory = null, excerpt = null } = matter;
   return {
     ...{ id, version, title, slug, lang, status, category, subcategory, excerpt },
@@ -150,13 +155,18 @@ function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, a
   };
 }
 
-type SharedRow = ReturnType<typeof shared> & { body: string; additional_images: string };
+type SharedRow = ReturnType<typeof sharedColumns> & { body: string; additional_images: string };
 
-/** Makes the revision of the present version. */
+/** Makes the revision of the current version. */
 async function addRevision(staging: Staging, article: ArticleMatter, row: SharedRow): Promise<void> {
   const id = newId();
   const { body, additional_images } = row;
-  const revision = { ...shared(article, row.banner_image, row.author_id), id, body, additional_images };
+  const revision = {
+    ...sharedColumns(article, row.banner_image, row.author_id),
+    id,
+    body,
+    additional_images,
+  };
   const saved = { saved_at: article.updated, saved_by: null, save_id: null, based_on: null };
   await staging.insert('revision', { ...revision, article_id: article.id, ...saved });
   await staging.addUses('revision', id, storedImages(revision));

@@ -6,7 +6,7 @@ const MEDIA = '/media/';
 
 /**
  * The form in which an image's URL is stored: a root-relative path for this site's media, an https URL for others. Throws
- * `invalid` at `path` for anything else. Nothing is ever fetched from it.
+ * `invalid` at `path` for anything else. The URL is never fetched.
  */
 export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string, path: string): string {
   const own = ownPath(config, url);
@@ -16,7 +16,10 @@ export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string
   }
   const foreign = URL.canParse(url) ? new URL(url) : null;
   if (foreign?.protocol !== 'https:' || foreign.username || foreign.password) {
-    throw invalid(path, 'An image needs a URL that begins with https://, or one of this site.');
+    throw invalid(
+      path,
+      'An image needs a URL that begins with https://, or the URL of an image on this site.',
+    );
   }
   return foreign.href;
 }
@@ -29,8 +32,8 @@ function keyInPath(path: string): string | null {
 }
 
 /**
- * The possible keys of the original that a URL in an article shows; empty for images of other sites. A variant counts as
- * its original, and so does every spelling that a browser resolves to the same path, such as one with a query.
+ * The possible keys of the original behind an image URL in an article; empty for images of other sites. A variant counts
+ * as its original, and so does every spelling that a browser resolves to the same path, such as one with a query.
  */
 export function originalKeysForUrl(url: string): string[] {
   const key = keyInPath(requestedPath(url));

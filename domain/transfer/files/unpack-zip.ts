@@ -14,9 +14,9 @@ export function hasMarkdown({ paths }: ZipArchive): boolean {
 }
 
 /**
- * Writes the files of an archive, whose paths `openZip` has checked, to a new temporary folder. Files with more than `maxBytes`
- * are left out and listed. Returns the folder, and the one in it that holds all files, such as that of a repository. Throws
- * `invalid` for an archive that is too large.
+ * Writes the files of an archive, whose paths `openZip` has checked, to a new temporary folder. Files with more than
+ * `maxBytes` are left out and listed. Returns the folder and, as `root`, the single folder inside it if the archive has
+ * one (as repository archives do). Throws `invalid` for an archive that is too large.
  */
 export async function unpackZip(
   archive: ZipArchive,
@@ -37,9 +37,9 @@ export async function unpackZip(
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      // Two paths may differ only in what the disk ignores, and a name may be too long for it.
+      // Two paths may differ only in ways the disk ignores, such as case, and a name may be too long for it.
       if (!['EEXIST', 'ENAMETOOLONG', 'EISDIR', 'EINVAL'].includes(error.code ?? '')) throw error;
-      leftOut.push({ path, why: 'the disk takes no file of this name, or has one already' });
+      leftOut.push({ path, why: 'the file name is not allowed on this disk, or already exists' });
     });
   }
   return { folder, root: join(folder, commonFolder(archive.paths)), leftOut };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../testing.ts';
 import { openSnapshot } from './snapshot.ts';
-import { derivedTables, storedTables } from './tables.ts';
+import { excludedTables, storedTables } from './tables.ts';
 
 /** Tables that SQLite keeps for itself, also for each full-text index, and those of the migrator. */
 const INTERNAL = /^sqlite_|^kysely_migration(_lock)?$/;
@@ -13,7 +13,7 @@ eachDatabase('The tables of a backup', (getDb) => {
     const tables = (await snapshot.tables()).filter((name) => !INTERNAL.test(name));
     const own = tables.filter((name) => !tables.includes(INDEX_PART.exec(name)?.[1] ?? ''));
     await snapshot.close();
-    expect(own.filter((name) => !(derivedTables as readonly string[]).includes(name)).sort()).toEqual(
+    expect(own.filter((name) => !(excludedTables as readonly string[]).includes(name)).sort()).toEqual(
       [...storedTables].sort(),
     );
   });

@@ -47,7 +47,7 @@ export const storedTables = [
  * servers fill: `instance`, `server_error`, `system_state`, `content_import`, `subscriber_import` and `presence`. A backup
  * leaves them out.
  */
-export const derivedTables = [
+export const excludedTables = [
   'article_day',
   'article_author',
   'article_tag',

@@ -17,24 +17,24 @@ import { connect } from './snapshot.ts';
 const APPLICATION = 'lekha restore';
 /** `application_name` of the connections of servers and commands. */
 const SERVERS = ['lekha', 'lekha search'];
-/** Connections may close for two seconds before they count as in use. */
+/** Connections get two seconds to close before the database counts as in use. */
 const CLOSING_CHECKS = 20;
 const CLOSING_CHECK_MS = 100;
 const STAGING = 'lekha_staging_';
 const ASIDE = 'before_restore_';
 /** One statement takes 65,535 values. */
 const MAX_VALUES = 30_000;
-/** Classes of errors that the data cause: data exceptions, violated constraints, unknown names. */
+/** Error classes caused by the data: data exceptions, violated constraints, unknown names. */
 const DATA_ERROR = /^(22|23|42)/;
 
-/** Creates a schema of its own in the target's database. */
+/** Creates a separate schema in the target database. */
 export async function createStagedSchema(
   { target, folder, stamp }: StagingPlace,
   createTables: CreateTables,
 ): Promise<StagedDatabase> {
   const schemas = { staging: `${STAGING}${stamp}`, aside: `${ASIDE}${stamp}` };
   const databaseUrl = withSearchPath(target.databaseUrl!, schemas.staging);
-  await asOwner(target.databaseUrl!, async (client) => {
+  await withClient(target.databaseUrl!, async (client) => {
     await dropStaging(client);
     await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schemas.staging)}`);
   });
@@ -47,13 +47,13 @@ export async function createStagedSchema(
     schemas,
     insert: (table, columns, rows) => insert(client, table, columns, rows),
     finish: async () => {
-      await continueIdentities(client);
+      await advanceIdentitySequences(client);
       await client.query('ANALYZE');
       await client.end();
     },
     discard: async () => {
       await client.end().catch(() => {});
-      await asOwner(target.databaseUrl!, dropStaging);
+      await withClient(target.databaseUrl!, dropStaging);
     },
   };
 }
@@ -66,7 +66,7 @@ function withSearchPath(databaseUrl: string, schema: string): string {
   return url.href;
 }
 
-async function asOwner(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = await connect(databaseUrl, APPLICATION);
   try {
     await work(client);
@@ -75,7 +75,7 @@ async function asOwner(databaseUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Drops what a killed restore has left. */
+/** Drops what a killed restore left behind. */
 async function dropStaging(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT nspname AS name FROM pg_namespace WHERE starts_with(nspname, $1)',
@@ -108,7 +108,7 @@ async function insert(
 }
 
 /** Makes the next generated number follow the largest inserted one. */
-async function continueIdentities(client: pg.Client): Promise<void> {
+async function advanceIdentitySequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
       WHERE table_schema = current_schema() AND is_identity = 'YES'`,
@@ -137,9 +137,9 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set. */
 export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replaces: boolean): Promise<void> {
-  await asOwner(databaseUrl!, async (client) => {
+  await withClient(databaseUrl!, async (client) => {
     if (await isInUse(client)) {
-      throw new ConfigError('A server runs on this PostgreSQL database: stop all of them first.');
+      throw new ConfigError('A server is using this PostgreSQL database. Stop all servers first.');
     }
     const tables = await client.query(
       `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') LIMIT 1`,
@@ -153,7 +153,7 @@ export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replac
 
 /** Moves the present tables and functions to `aside` and those of `staging` into their place, in one transaction. */
 export async function swapSchemas(databaseUrl: string, { staging, aside }: StagedSchemas): Promise<void> {
-  await asOwner(databaseUrl, async (client) => {
+  await withClient(databaseUrl, async (client) => {
     await client.query('BEGIN');
     const exists = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [staging]);
     const { rows } = await client.query<{ name: string }>('SELECT current_schema() AS name');
@@ -169,14 +169,14 @@ export async function swapSchemas(databaseUrl: string, { staging, aside }: Stage
   });
 }
 
-/** Notes that the site has moved away in a comment, which those who look at the database see too. */
+/** Records in a table comment that the site has moved, so that anyone who inspects the database sees it. */
 export async function markTablesMoved({ databaseUrl }: DatabaseOptions, at: string): Promise<void> {
-  await asOwner(databaseUrl!, async (client) => {
+  await withClient(databaseUrl!, async (client) => {
     await client.query(`COMMENT ON TABLE site IS ${client.escapeLiteral(MOVED_COMMENT + at)}`);
   });
 }
 
-/** Names the tables and functions of a schema as `TABLE name` and `FUNCTION name(types)`, without those of extensions. */
+/** Lists the tables and functions of a schema as `TABLE name` and `FUNCTION name(types)`, without those of extensions. */
 async function listObjects(client: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
     `SELECT format('TABLE %I.%I', nspname, relname) AS object

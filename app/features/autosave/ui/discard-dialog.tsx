@@ -14,7 +14,7 @@ export function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) 
       open={open}
       onClose={onClose}
       title="Discard these changes?"
-      description="They are deleted permanently, on this device and on the server."
+      description="They will be permanently deleted from this device and the server."
     >
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <button type="button" className="button button-quiet" onClick={onClose}>

@@ -38,7 +38,7 @@ test.each([
     'an empty draft',
     'create',
     { post: '<p></p>', bannerImg: '/media/a.png', status: 'draft' },
-    { title: 'A draft needs a title or a text' },
+    { title: 'A draft needs a title or some text' },
   ],
   [
     'a schedule without a time',
