@@ -1,4 +1,4 @@
-// Refuses the words that docs/glossary.md retires: in file names, declared names, comments and interface texts.
+// Refuses words that docs/glossary.md retires in file names and declared names, and phrases in comments and texts.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -4,7 +4,7 @@ import { createSeries } from '../../domain/series/series.ts';
 import { arrangeDates } from './calendar.ts';
 import { categories } from './categories.ts';
 import { DemoImages } from './images.ts';
-import { invitePeople } from './people.ts';
+import { createPeople } from './people.ts';
 import { publish } from './publish.ts';
 import { randomFrom } from './random.ts';
 import { series } from './series.ts';
@@ -33,7 +33,7 @@ export async function fillDemo(
   { seed = 'lekha', articles = 40, onProgress }: DemoOptions = {},
 ): Promise<DemoAdministrator> {
   const images = new DemoImages();
-  const authors = await invitePeople(services, images);
+  const authors = await createPeople(services, images);
   await createCategories(services);
   for (const [title, description] of Object.entries(series))
     await createSeries({ ...services, actor: system }, { title, description });

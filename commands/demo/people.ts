@@ -24,19 +24,19 @@ const readers: readonly { name: string; days: number }[] = [
 ];
 
 /** Creates the writers, with accounts for those with an email address, and some readers. */
-export async function invitePeople(
+export async function createPeople(
   services: Services,
   images: DemoImages,
 ): Promise<Record<WriterName, Author>> {
   const authors = {} as Record<WriterName, Author>;
   for (const [i, name] of (Object.keys(writers) as WriterName[]).entries()) {
-    authors[name] = await inviteWriter(services, images, name, 740 - i * 9);
+    authors[name] = await createWriter(services, images, name, 740 - i * 9);
   }
-  for (const [i, reader] of readers.entries()) await inviteReader(services, reader, i);
+  for (const [i, reader] of readers.entries()) await createReader(services, reader, i);
   return authors;
 }
 
-async function inviteWriter(
+async function createWriter(
   services: Services,
   images: DemoImages,
   writerName: WriterName,
@@ -52,7 +52,7 @@ async function inviteWriter(
   return { writer, portrait: url, actor };
 }
 
-async function inviteReader(services: Services, { name, days }: { name: string; days: number }, i: number) {
+async function createReader(services: Services, { name, days }: { name: string; days: number }, i: number) {
   const ctx = { ...services, actor: system, now: () => services.now() - days * DAY_MS };
   const email = `reader${i + 1}@lekha.example`;
   const account = await createAdministrator(ctx, { name, email, password: DEMO_PASSWORD });

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Writer } from '../../platform/db/database.ts';
 import type { CategoryNames } from './redirects.ts';
 
-/** Articles that one statement moves. On SQLite the event loop waits for a statement. */
+/** Maximum per statement: on SQLite a statement blocks the event loop. */
 const BATCH = 250;
 
 /**
- * Gives the articles of a category, or of one of its subcategories, other names, in any status and in the trash. Their
- * versions and revisions stay: the text has not changed.
+ * Changes the category names stored with all articles of a category or subcategory, whatever their status, including
+ * those in the trash. Their versions and revisions stay: the text has not changed.
  */
 export async function moveArticles(tx: Writer, from: CategoryNames, to: CategoryNames): Promise<void> {
   const names =

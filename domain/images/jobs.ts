@@ -9,14 +9,14 @@ import { makeNextVariant } from './serve/variants.ts';
 const VARIANTS = 'image.variants';
 const SWEEP = 'image.sweep';
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
-/** Not right after a start: if the server runs on the wrong database, the operator needs time to notice. */
+/** The first sweep waits: if the server runs on the wrong database, the operator needs time to notice. */
 const FIRST_SWEEP_MS = 60 * 60 * 1000;
 
 /** The background jobs of images. A job makes one variant at a time, so that other jobs do not wait for a whole image. */
 export const imageJobs: JobHandlers = {
   [VARIANTS]: async (ctx, payload) => {
-    const isMore = await makeNextVariant(ctx, (payload as { key: string }).key);
-    return isMore ? { runAgainAt: ctx.now() } : undefined;
+    const hasMore = await makeNextVariant(ctx, (payload as { key: string }).key);
+    return hasMore ? { runAgainAt: ctx.now() } : undefined;
   },
   [SWEEP]: async (ctx) => {
     await sweepImages(ctx);
@@ -29,7 +29,10 @@ export async function enqueueVariants(tx: Writer, key: string, runAt: string): P
   await enqueue(tx, { kind: VARIANTS, uniqueKey: `${VARIANTS}:${key}`, payload: { key }, runAt });
 }
 
-/** Enqueues the sweep of unused images, first an hour after `now` (milliseconds) and then every six hours; for each start. */
+/**
+ * Enqueues the sweep of unused images, first an hour after `now` (milliseconds) and then every six hours. Call it at each
+ * start of the server.
+ */
 export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
   const runAt = instant(now + FIRST_SWEEP_MS);
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });

@@ -76,7 +76,7 @@ export class ImportReport {
     return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
   }
 
-  /** The items that are articles here. */
+  /** The items that are articles on this site. */
   get articles(): ImportedItem[] {
     return this.items.filter((item): item is ImportedItem =>
       (outcomes as readonly string[]).includes(item.result),
@@ -147,7 +147,7 @@ export class ImportReport {
   }
 }
 
-/** An item that is an article here. */
+/** An item that is an article on this site. */
 export type ImportedItem = ImportItem & { result: Outcome } & Required<
     Pick<ImportItem, 'title' | 'url' | 'status'>
   >;
@@ -161,7 +161,7 @@ function countItems(items: readonly { count?: number }[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** The fields of an item that notices fill. A part of a string keeps the whole text in memory; a clone does not. */
+/** The fields of an item that notices fill. A substring keeps its whole source string in memory; a clone does not. */
 export function noticedFields(notices: Notices): Pick<ImportItem, 'changed' | 'leftOut' | 'images'> {
   const list = structuredClone(notices.list());
   const images = structuredClone(notices.lostImages());

@@ -41,7 +41,7 @@ export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> =
   };
 }
 
-/** Small objects get the hash that only bytes in memory have. */
+/** Small objects are read into memory and sent with a hash. */
 async function putStream(bucket: Bucket, name: string, body: AsyncIterable<Uint8Array>, bytes: number) {
   if (bytes > MAX_IN_MEMORY) return uploadMedia(bucket, name, body, bytes);
   await bucket.put(name, await buffer(body));
@@ -59,7 +59,7 @@ function openTrash(
     assertDay(day);
     return `${TRASH}/${day}/`;
   };
-  /** Copies first, so that a crash in between leaves the object twice and the next call finishes. */
+  /** Copies first: a crash in between leaves two copies, and the next call finishes the move. */
   const move = async (from: string, to: string) => {
     if (await bucket.copy(from, to)) await bucket.delete(from);
   };

@@ -23,7 +23,7 @@ export interface WorkerOptions {
   /** Maximum number of tasks that the worker has at once, and that wait for it. */
   concurrency: number;
   maxWaiting: number;
-  /** Maximum number of waiting tasks of one network; `mostWaiting` by default. */
+  /** Maximum number of waiting tasks of one network; `maxWaiting` by default. */
   maxWaitingPerNetwork?: number;
   /** Time limits for a task and for the start of a worker. */
   taskMs: number;

@@ -5,7 +5,7 @@ import type { SourceItem, SourceSite } from './source-site.ts';
 
 type Xml = Record<string, unknown>;
 
-/** Reads a WordPress export with another XML library than the importer's. */
+/** Reads a WordPress export with a different XML library from the importer's. */
 export async function readWordPress(file: string): Promise<SourceSite> {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -31,7 +31,7 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   };
 }
 
-/** Leaves out repeated items. Different ones of one number are named by their slugs too, as in the report. */
+/** Leaves out repeated items. Different items with the same id also get their slug in the key, as in the report. */
 function withOwnKeys(items: (SourceItem & { slug: string })[]): SourceItem[] {
   const byKey = new Map<string, SourceItem & { slug: string }>();
   for (const item of items) {

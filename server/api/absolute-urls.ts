@@ -8,7 +8,7 @@ export function absoluteUrl<T extends string | null>(config: Config, url: T): T 
   return (url?.startsWith('/') ? `${config.publicUrl}${url}` : url) as T;
 }
 
-/** An article as the API returns it: with absolute URLs of its images, and what readers see of its category's name. */
+/** An article as the API returns it: with absolute URLs of its images, and its category titles as readers see them. */
 export async function presentArticle<T extends Article | ArticleSummary>(
   ctx: Ctx,
   article: T,

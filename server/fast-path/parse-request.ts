@@ -27,8 +27,8 @@ const unsupported =
   /^(content-length|transfer-encoding|upgrade|expect|te|trailer|proxy-connection|if-match|if-unmodified-since)$/;
 
 /**
- * Parses a request that is complete, plain and alone in `chunk`: a GET or HEAD of HTTP/1.1 without a body, with one host,
- * that keeps the connection open. Undefined for anything else, which Node's own parser decides (RFC 9112, section 3).
+ * Parses a request that is complete, plain and alone in `chunk`: an HTTP/1.1 GET or HEAD without a body, with one host,
+ * that keeps the connection open. Undefined for anything else, which is left to Node's parser (RFC 9112, section 3).
  */
 export class RequestParser {
   #block = '';
@@ -42,7 +42,7 @@ export class RequestParser {
     return headers && { url: parts[2]!, isHead: parts[1] === 'HEAD', headers };
   }
 
-  /** A browser sends nearly the same headers with each request of a connection. */
+  /** Browsers usually repeat the same headers on a connection, so an identical block is not parsed again. */
   #parseHeaders(block: string): PageHeaders | undefined {
     if (block !== this.#block) {
       this.#headers = parseHeaders(block);

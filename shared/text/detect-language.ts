@@ -1,4 +1,4 @@
-/** Writing systems that mostly mean one language on the web; kana before Han, because Japanese has both. */
+/** Writing systems that usually indicate one language on the web; kana before Han, because Japanese has both. */
 const writingSystems: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],

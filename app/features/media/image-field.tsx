@@ -122,7 +122,7 @@ function DropZone(props: DropZoneProps) {
       />
       {isUploading && (
         <progress
-          value={state.share}
+          value={state.progress}
           aria-label={`Uploading ${label}`}
           className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
         />

@@ -5,7 +5,7 @@ import { SearchField } from '../dashboard/search-field.tsx';
 import { displayName, Thumbnail, withoutOrigin } from './thumbnail.tsx';
 import { useMediaLibrary } from './use-media-library.ts';
 
-/** An image of the media library, as a body or a field takes it. */
+/** An image of the media library, in the form a body or field needs. */
 export type LibraryImage = { src: string; alt: string; width: number; height: number };
 
 interface ImagePickerProps {
@@ -13,7 +13,7 @@ interface ImagePickerProps {
   onClose: () => void;
 }
 
-/** A dialog to choose an image of the media library, with a search. */
+/** A dialog to choose an image from the media library, with a search. */
 export default function ImagePicker({ onPick, onClose }: ImagePickerProps) {
   const { images, state, term, search, loadMore, hasMore } = useMediaLibrary();
   const pick = ({ url, alt, width, height }: MediaItem) =>

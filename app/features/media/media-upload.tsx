@@ -54,7 +54,7 @@ export function MediaUpload({ external, children }: MediaUploadProps) {
 
 type UploadRowProps = { item: MediaUploadItem; onRetry: () => void; onDismiss: () => void };
 
-function UploadRow({ item: { file, share, problem, isRetry }, onRetry, onDismiss }: UploadRowProps) {
+function UploadRow({ item: { file, progress, problem, isRetry }, onRetry, onDismiss }: UploadRowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
@@ -62,7 +62,11 @@ function UploadRow({ item: { file, share, problem, isRetry }, onRetry, onDismiss
         {file.name}
       </span>
       {problem === undefined ? (
-        <progress value={share} aria-label={`Uploading ${file.name}`} className="h-1.5 w-40 accent-accent" />
+        <progress
+          value={progress}
+          aria-label={`Uploading ${file.name}`}
+          className="h-1.5 w-40 accent-accent"
+        />
       ) : (
         <>
           <span role={isRetry ? undefined : 'alert'} className="text-danger">

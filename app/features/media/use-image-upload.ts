@@ -9,7 +9,7 @@ import { uploadImage } from './upload-image.ts';
 /** `isRetry` says that the upload failed before, and that this was announced. */
 export type UploadState =
   | { kind: 'idle' }
-  | { kind: 'uploading'; share: number }
+  | { kind: 'uploading'; progress: number }
   | { kind: 'failed'; file: File; message: string; isRetry: boolean };
 
 export type UploadStage = 'started' | 'done' | 'failed' | 'canceled';
@@ -49,12 +49,12 @@ export function useImageUpload(options: ImageUploadOptions) {
     const update = (next: UploadState) => !signal.aborted && setState(next);
     const report = (stage: UploadStage) =>
       latest.current.onUpload?.(signal.aborted && stage !== 'started' ? 'canceled' : stage);
-    update({ kind: 'uploading', share: 0 });
+    update({ kind: 'uploading', progress: 0 });
     hold(file);
     // A retry is reported only after it has succeeded.
     if (!isRetry) report('started');
     try {
-      const onProgress = (share: number) => update({ kind: 'uploading', share });
+      const onProgress = (progress: number) => update({ kind: 'uploading', progress });
       const { secure_url } = await uploadImage(file, latest.current.publicId(), { onProgress, signal });
       flushSync(() => latest.current.onUploaded(relativeImageUrl(secure_url)));
       if (!signal.aborted) hold(null);

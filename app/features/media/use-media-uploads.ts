@@ -8,8 +8,8 @@ import { uploadImage } from './upload-image.ts';
 export interface MediaUploadItem {
   key: number;
   file: File;
-  /** The share that is sent, from 0 to 1. */
-  share: number;
+  /** The share that has been sent, from 0 to 1. */
+  progress: number;
   /** Why the upload failed. */
   problem?: string;
   /** True if the upload failed before, and that was announced. */
@@ -33,7 +33,7 @@ export function useMediaUploads(onUploaded: () => void) {
   const upload = async ({ key, file, isRetry = false }: Task) => {
     try {
       const publicId = `content_image_${key + 1}_${Date.now()}`;
-      const onProgress = (share: number) => update(key, { share });
+      const onProgress = (progress: number) => update(key, { progress });
       await uploadImage(file, publicId, { onProgress, preset: LIBRARY_PRESET });
       dismiss(key);
       onUploaded();
@@ -48,14 +48,14 @@ export function useMediaUploads(onUploaded: () => void) {
   };
   const retry = (task: Task) => {
     retries.cancel(task.key);
-    update(task.key, { share: 0, problem: undefined });
+    update(task.key, { progress: 0, problem: undefined });
     enqueue(task);
   };
   return {
     items,
     dismiss,
     add(files: Iterable<File>) {
-      const added = [...files].map((file) => ({ key: nextKey.current++, file, share: 0 }));
+      const added = [...files].map((file) => ({ key: nextKey.current++, file, progress: 0 }));
       setItems((now) => [...now, ...added]);
       added.forEach(enqueue);
     },

@@ -18,12 +18,12 @@ interface BarPlotProps {
   bars: Bar[];
 }
 
-/** Lengths along the height are in CSS pixels, along the width in percent: the labels have one size at any width. */
+/** Vertical lengths are in CSS pixels and horizontal ones in percent, so that labels keep their size at any width. */
 const [TOP, PLOT_HEIGHT, BOTTOM] = [18, 160, 24];
 const LEFT = 10;
 const MIN_BARS = 6;
 
-/** A plot of stacked bars as SVG, drawn on the server. Time goes from left to right in every language. */
+/** A plot of stacked bars as SVG, rendered on the server. Time goes from left to right in every language. */
 export function BarPlot({ title, series, bars }: BarPlotProps) {
   const max = niceMaximum(Math.max(...bars.map(({ values }) => sum(values))));
   const step = (100 - LEFT) / Math.max(bars.length, MIN_BARS);
@@ -91,7 +91,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The next of 2, 4, 10, 20, 40, 100 and so on, so that half of it is a whole number too. */
+/** The smallest of 2, 4, 10, 20, 40, 100 … that is not below `value`; half of it is a whole number too. */
 export function niceMaximum(value: number): number {
   for (let power = 1; ; power *= 10) {
     for (const factor of [2, 4, 10]) if (factor * power >= value) return factor * power;

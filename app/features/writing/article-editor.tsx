@@ -22,25 +22,28 @@ export function ArticleEditor(props: ArticleEditorProps) {
   );
 }
 
-function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, timeZone: string): FormStart {
+function firstStart(
+  { article, saved, refused, startRevision }: ArticleEditorProps,
+  timeZone: string,
+): FormStart {
   const basedOn = refused?.version || (article?.version ?? null);
   if (refused) return { ...blankStart(1, refused.content), basedOn };
-  if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
-  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = earlier;
-  const { tags, series, canonicalUrl, seoTitle, seoDescription } = earlier;
+  if (!article || !startRevision) return { ...blankStart(1, saved), basedOn };
+  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = startRevision;
+  const { tags, series, canonicalUrl, seoTitle, seoDescription } = startRevision;
   const text = {
     ...{ title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors },
     ...{ tags, series, canonicalUrl, seoTitle, seoDescription },
   };
   const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
   const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };
-  const unsaved = !isSameContent(content, saved) || earlier.lang !== article.lang;
-  return { ...blankStart(1, content), basedOn, unsaved, earlier };
+  const unsaved = !isSameContent(content, saved) || startRevision.lang !== article.lang;
+  return { ...blankStart(1, content), basedOn, unsaved, revision: startRevision };
 }
 
 function blankStart(key: number, content: FormContent): FormStart {
   return {
     ...{ key, content, basedOn: null, unsaved: false },
-    ...{ from: [], pendingImages: [], merged: false, earlier: null },
+    ...{ from: [], pendingImages: [], merged: false, revision: null },
   };
 }

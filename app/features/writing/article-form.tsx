@@ -169,12 +169,12 @@ function focusTitle(form: HTMLFormElement | null): void {
 }
 
 /** Says where the text comes from that the form starts with. */
-function startNotice({ merged, earlier, unsaved }: FormStart, button: string): string | null {
+function startNotice({ merged, revision, unsaved }: FormStart, button: string): string | null {
   if (merged) return texts.autosave.merged(button);
-  if (!earlier) return null;
+  if (!revision) return null;
   return unsaved
-    ? texts.autosave.earlier(earlier.version, button)
-    : texts.autosave.earlierSame(earlier.version);
+    ? texts.autosave.earlier(revision.version, button)
+    : texts.autosave.earlierSame(revision.version);
 }
 
 /** Loads what must work without a connection. */

@@ -8,7 +8,7 @@ export interface EditorData {
   /** Null for a new article. */
   article: EditableArticle | null;
   categories: Category[];
-  /** The account's unsaved text, as the server has it. */
+  /** The account's unsaved text, as stored on the server. */
   workingCopies: WorkingCopies;
   /** True if the editor replaces straight quotation marks and hyphens. */
   smartTypography: boolean;
@@ -21,7 +21,7 @@ export interface EditorData {
   /** The session whose text a new article continues. */
   resume: string | null;
   /** The revision that the form starts with. */
-  earlier: Revision | null;
+  startRevision: Revision | null;
   /** True if a form sent without JavaScript has just created the article. */
   created: boolean;
   /** True if the form on the screen has just created the article. */
@@ -33,12 +33,12 @@ export const noWorkingCopies: WorkingCopies = { copies: [], done: [] };
 let justCreated: EditorData | undefined;
 
 /** Hands the data of a new article over to the loader of its own URL. */
-export function handOverCreated(data: EditorData): void {
+export function handOverNewArticle(data: EditorData): void {
   justCreated = { ...data, justCreated: true };
 }
 
-/** Takes over that data, once, if it belongs to the article with that `_id`. */
-export function takeCreated(id: string | undefined): EditorData | undefined {
+/** Returns the data from `handOverNewArticle`, once, if it belongs to the article with that `_id`. */
+export function takeNewArticle(id: string | undefined): EditorData | undefined {
   const data = justCreated;
   justCreated = undefined;
   return data && data.article?._id === id ? data : undefined;

@@ -35,7 +35,7 @@ export interface FormStart {
   /** True if the content comes from a merge. */
   merged: boolean;
   /** The revision that the content comes from. */
-  earlier: Pick<Revision, 'version' | 'lang'> | null;
+  revision: Pick<Revision, 'version' | 'lang'> | null;
 }
 
 /** The initial content of a form that replaces another one. */

@@ -4,7 +4,7 @@ import type { Article } from '../../../contract/article.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { navigateWithinScreen } from '../../browser/same-screen.ts';
-import { type EditorData, handOverCreated, noWorkingCopies } from './editor-data.ts';
+import { type EditorData, handOverNewArticle, noWorkingCopies } from './editor-data.ts';
 import type { SaveDetails } from './editor-props.ts';
 
 /** Holds the article on the editor screen as it was last saved there. */
@@ -45,11 +45,11 @@ function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const createdId = loaded.article === null ? data.article?._id : undefined;
-  const isQueryUsed = search !== '' && (loaded.earlier !== null || loaded.created);
+  const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.created);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the URL
   useEffect(() => {
     if (state !== 'idle' || (!createdId && !isQueryUsed)) return;
-    if (createdId) handOverCreated(data);
+    if (createdId) handOverNewArticle(data);
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     navigateWithinScreen(() => navigate(createdId ? pathTo.edit(createdId) : pathname, options));
   }, [state === 'idle', createdId, isQueryUsed]);

@@ -22,7 +22,7 @@ import { readForm } from '../../features/autosave/form-content.ts';
 import { timeOn } from '../../features/calendar/time-on.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { templateToForm } from '../../features/templates/template-form.ts';
-import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
+import { type EditorData, takeNewArticle } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
@@ -59,21 +59,21 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
   const template = query.get('template');
   if (publishAt === null && template === null)
-    return { article: null, workingCopies, missingImages: [], earlier: null, start: null };
+    return { article: null, workingCopies, missingImages: [], startRevision: null, start: null };
   const form = template === null ? emptyForm : templateToForm(await readTemplate(ctx, template));
   const content = publishAt === null ? form : { ...form, status: 'scheduled' as const, publishAt };
   const start = { query: query.toString(), content };
-  return { article: null, workingCopies, missingImages: [], earlier: null, start };
+  return { article: null, workingCopies, missingImages: [], startRevision: null, start };
 }
 
 async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
   const article = await readArticleForEditing(ctx, id);
-  const [workingCopies, missing, earlier] = await Promise.all([
+  const [workingCopies, missing, startRevision] = await Promise.all([
     listWorkingCopies(ctx, article._id),
     missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
-  return { article, workingCopies, missingImages: missing, earlier, start: null };
+  return { article, workingCopies, missingImages: missing, startRevision, start: null };
 }
 
 /** Returns 0, which no article has, for anything but a version. */
@@ -83,7 +83,7 @@ function parseVersion(raw: string): number {
 
 /** Needs no request after the first save of a new article, whose response has all the data. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<EditorData> {
-  return takeCreated((params as { id?: string }).id) ?? serverLoader();
+  return takeNewArticle((params as { id?: string }).id) ?? serverLoader();
 }
 
 /** Saves a form that was sent without JavaScript. Otherwise the editor saves by the API. */

@@ -14,15 +14,15 @@ import { findStoredArticle, type StoredArticle } from '../write/store.ts';
 import { updateArticle } from '../write/update.ts';
 
 /**
- * Does one action to several articles, each by the operation for a single one and on its own: what fails for one article
- * says so and leaves the others done.
+ * Performs one action on several articles, each with the operation for a single article. A failure is reported for that
+ * article and does not affect the others.
  */
 export async function runBulkAction(ctx: Ctx, action: BulkAction): Promise<BulkItem[]> {
   authorize(ctx, 'article.write');
   const items: BulkItem[] = [];
   if (action.action === 'revert') {
     for (const { _id, version, before } of action.items)
-      items.push(await report(ctx, _id, (article) => change(ctx, article, { ...before, version })));
+      items.push(await runAndReport(ctx, _id, (article) => change(ctx, article, { ...before, version })));
     return items;
   }
   for (const id of new Set(action.ids)) items.push(await run(ctx, id, action));
@@ -35,8 +35,8 @@ type Outcome = Pick<BulkItem, 'changed' | 'version' | 'before'>;
 function run(ctx: Ctx, id: string, action: SelectionAction): Promise<BulkItem> {
   const { action: name } = action;
   if (name === 'delete' || name === 'restore' || name === 'purge')
-    return report(ctx, id, () => move(ctx, id, name));
-  return report(ctx, id, (article) => change(ctx, article, wantedChange(article, action)));
+    return runAndReport(ctx, id, () => move(ctx, id, name));
+  return runAndReport(ctx, id, (article) => change(ctx, article, wantedChange(article, action)));
 }
 
 const moves = { delete: deleteArticle, restore: restoreArticle, purge: purgeArticle };
@@ -48,7 +48,7 @@ async function move(ctx: Ctx, id: string, action: keyof typeof moves): Promise<O
 }
 
 /** Runs the work on one article, and reports an error instead of throwing it. */
-async function report(
+async function runAndReport(
   ctx: Ctx,
   id: string,
   work: (article: StoredArticle | undefined) => Promise<Outcome>,
@@ -60,7 +60,7 @@ async function report(
     return { _id: id, title, done: true, message: null, ...(await work(article)) };
   } catch (error) {
     const { code, message, errors } = toLekhaError(error);
-    // Whatever fails for one article for no reason of its own would fail for the others too.
+    // Errors that have nothing to do with the article would occur for the others too.
     if (['internal', 'unavailable', 'storage_full', 'unauthenticated'].includes(code)) throw error;
     const reasons = errors?.map((one) => one.message) ?? [];
     const reason = reasons.length > 0 ? reasons.join('. ') : message;
@@ -73,7 +73,7 @@ async function trashedTitle(ctx: Ctx, id: string): Promise<string> {
   return row?.title ?? '';
 }
 
-/** The fields that the action changes in this article; none if it is like that already. */
+/** The fields that the action changes in this article; none if it already has these values. */
 function wantedChange(article: StoredArticle | undefined, action: SelectionAction): ArticleChange {
   if (!article) throw notFound('Article');
   const { version, status, category } = article;
@@ -107,7 +107,7 @@ function changedTags(
   return after.length === before.length ? {} : { version, tags: after };
 }
 
-/** Saves the change on the version that it was made for. */
+/** Saves the change against the version it was made for. */
 async function change(ctx: Ctx, article: StoredArticle | undefined, fields: ArticleChange): Promise<Outcome> {
   if (!article) throw notFound('Article');
   if (Object.keys(fields).length === 0) return { changed: false, version: article.version, before: null };

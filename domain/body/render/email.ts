@@ -82,7 +82,9 @@ function commonAttributes({ tag, attributes }: HtmlElement, styles: EmailStyles)
   return { ...common, ...(styles.classes[tag] && { class: styles.classes[tag] }), ...(style && { style }) };
 }
 
-/** The alignment and colours that an author gave. The first colour of `light-dark()` stands on the light background. */
+/**
+ * The alignment and colours that an author gave. The first colour of `light-dark()` is the one for a light background.
+ */
 function authorStyle(style: string): string {
   const align = /(?:^|;)\s*text-align:\s*(left|right|center|justify)/.exec(style)?.[1];
   const color =
@@ -103,18 +105,18 @@ function link({ attributes }: HtmlElement, children: Html[], { base, styles }: D
   const href = absoluteUrl(String(attributes.href ?? ''), base);
   if (!/^(https?:|mailto:)/i.test(href)) return htmlElement('span', {}, children);
   const isPlayer = attributes['data-action'] === 'player';
-  const shown = isPlayer ? children.map(labelOfPlayer) : children;
+  const shown = isPlayer ? children.map(playerLabel) : children;
   return htmlElement('a', { href, class: 'l', style: styles.tags.a }, shown);
 }
 
 /** The label of a player as a text; anything else as it is. */
-function labelOfPlayer(piece: Html): Html {
+function playerLabel(piece: Html): Html {
   if (typeof piece === 'string' || piece.tag !== 'span') return piece;
   const [label = ''] = piece.children;
   return label === 'Play' ? '▶ Play' : label;
 }
 
-/** An image of the web. Any other leaves its alt text. */
+/** An image with a web URL; any other is replaced by its alt text. */
 function image({ attributes }: HtmlElement, { base, styles }: Dressing): Html[] {
   const alt = String(attributes.alt ?? '');
   const src = absoluteUrl(String(attributes.src ?? ''), base);

@@ -5,7 +5,7 @@ import { normalize } from '../../../shared/text/combining-marks.ts';
 export type TocEntry = { id: string; text: string; level: number };
 
 /** Gives each heading of a document a unique id: its own, or one made from its text in its writing system. */
-export function nameHeadings(doc: Node): Map<Node, TocEntry> {
+export function assignHeadingIds(doc: Node): Map<Node, TocEntry> {
   const uniqueIds = new UniqueIds();
   const ids = ownIds(doc, uniqueIds);
   const entries = new Map<Node, TocEntry>();
@@ -67,7 +67,7 @@ export function headingId(text: string): string {
     .slice(0, 100);
 }
 
-/** Makes ids unique: the second of equal ones gets the number 2. */
+/** Makes ids unique: the second of two equal ids gets the suffix `-2`. */
 class UniqueIds {
   readonly #taken = new Set<string>();
   /** The last number of each id: counting from 2 each time would take minutes for a text of equal headings. */

@@ -16,7 +16,7 @@ import { buildTree } from '../tree.ts';
 import { embedElement, type LinkCards } from './embeds.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
 import type { FormulaRenderer } from './formulas.ts';
-import { headingLevels, nameHeadings, type TocEntry } from './headings.ts';
+import { assignHeadingIds, headingLevels, type TocEntry } from './headings.ts';
 import {
   additionalFigure,
   figureElement,
@@ -57,7 +57,7 @@ export type RenderedBody = {
 /** See `renderBody` in `body.ts`. */
 export function render(html: string, options: RenderOptions): RenderedBody {
   const doc = withoutDeadFootnotes(parseTree(buildTree(html)));
-  const headings = nameHeadings(doc);
+  const headings = assignHeadingIds(doc);
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
   const text = plainText(doc);
   const cardTexts = embedTexts(doc, options.cards);

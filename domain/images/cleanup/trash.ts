@@ -29,7 +29,7 @@ export async function trashFiles(ctx: Ctx, keys: readonly string[], why: string)
   return moved.length;
 }
 
-/** Moves files back from the trash whose images exist again, for example after a database was restored. */
+/** Moves files out of the trash if their images exist again, for example after a database was restored. */
 export async function recoverTrashed(ctx: Ctx): Promise<number> {
   const trashed: (TrashedObject & { stem: string })[] = [];
   for await (const each of ctx.storage.listTrash()) {

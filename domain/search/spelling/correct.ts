@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { toTerm } from '../text/analyse.ts';
 import { findNearRuns } from './near-runs.ts';
-import { findNearBeginnings, findNearTerms, readCounts } from './near-terms.ts';
+import { findNearPrefixes, findNearTerms, readCounts } from './near-terms.ts';
 import { findJoins, findSplits } from './spaces.ts';
 import { joinTerm, type Replacements, splitTerm, type TermUnit } from './units.ts';
 
@@ -60,7 +60,7 @@ async function findReplacements(db: Reader, { run, words }: TermUnit): Promise<s
     };
     for (const typed of alternatives) add(await findWordReplacements(db, typed));
     if (!prefix || found.length > 0) continue;
-    const begun = await findNearBeginnings(db, alternatives[0] ?? '');
+    const begun = await findNearPrefixes(db, alternatives[0] ?? '');
     add(begun.slice(0, MAX_REPLACEMENTS).map(({ term }) => term));
   }
   return [...new Set(found)].slice(0, MAX_REPLACEMENTS);

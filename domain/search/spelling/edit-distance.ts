@@ -9,8 +9,8 @@ export function countMistakes(a: string, b: string, max: number): number {
   return Math.min(byCodePoints, distance(splitCharacters(a), splitCharacters(b), max));
 }
 
-/** Like `countMistakes`, between `typed` and the beginning of `word` that is nearest to it. */
-export function countMistakesInBeginning(typed: string, word: string, max: number): number {
+/** Like `countMistakes`, between `typed` and the prefix of `word` that is nearest to it. */
+export function countMistakesInPrefix(typed: string, word: string, max: number): number {
   const characters = [...typed];
   return Math.min(...lastRow(characters, [...word].slice(0, characters.length + max)), max + 1);
 }

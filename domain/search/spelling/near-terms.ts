@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { TermCount } from '../index/search-index.ts';
-import { countMistakes, countMistakesInBeginning, splitCharacters } from './edit-distance.ts';
+import { countMistakes, countMistakesInPrefix, splitCharacters } from './edit-distance.ts';
 
 /** A term of the vocabulary with the number of mistakes between it and the typed word. */
 export interface NearTerm extends TermCount {
@@ -10,7 +10,7 @@ export interface NearTerm extends TermCount {
 /** Words with fewer letters and digits are one mistake away from too many others: 'c++' from 'i++'. */
 const MIN_LENGTH = 2;
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
-/** From this length, two mistakes are allowed if one finds nothing. */
+/** From this length, two mistakes are allowed if a search with one finds nothing. */
 const MIN_LENGTH_FOR_TWO = 6;
 /** Maximum number of terms read from one range of the vocabulary. */
 const MAX_READ = 4000;
@@ -50,7 +50,7 @@ export async function findNearTerms(db: Reader, typed: string): Promise<NearTerm
 }
 
 /** Finds terms that may have been meant by `typed` as a prefix, if its first half is right. */
-export async function findNearBeginnings(db: Reader, typed: string): Promise<NearTerm[]> {
+export async function findNearPrefixes(db: Reader, typed: string): Promise<NearTerm[]> {
   const characters = [...typed];
   if (characters.length <= MIN_LENGTH) return [];
   const begin = characters.slice(0, Math.ceil(characters.length / 2)).join('');
@@ -61,7 +61,7 @@ export async function findNearBeginnings(db: Reader, typed: string): Promise<Nea
     .where('term', '<', begin + PREFIX_END)
     .limit(MAX_READ)
     .execute();
-  const near = found.map((row) => ({ ...row, mistakes: countMistakesInBeginning(typed, row.term, 1) }));
+  const near = found.map((row) => ({ ...row, mistakes: countMistakesInPrefix(typed, row.term, 1) }));
   return sortByLikelihood(near, typed, 1);
 }
 
@@ -70,7 +70,7 @@ async function findWithMistakes(db: Reader, typed: string, max: number): Promise
   const lengths = possibleLengths(typed, max);
   const found = await Promise.all([
     readTerms(db, max === 1 ? shortVariants(typed) : []),
-    readByBeginning(db, begin, lengths),
+    readByPrefix(db, begin, lengths),
     readByEnd(db, end, lengths),
   ]);
   const near = found.flat().map((row) => ({ ...row, mistakes: countMistakes(typed, row.term, max) }));
@@ -89,7 +89,7 @@ function unchangedParts(typed: string, max: number): { begin: string; end: strin
   };
 }
 
-/** A missing character also takes its marks away. */
+/** If a character is missing, its combining marks are missing too. */
 function possibleLengths(typed: string, max: number): number[] {
   const { length } = [...typed];
   const reach = /\p{M}/u.test(typed) ? max + 2 : max;
@@ -110,7 +110,7 @@ async function readTerms(db: Reader, terms: string[]): Promise<TermCount[]> {
   return Array.from(await readCounts(db, terms), ([term, articles]) => ({ term, articles }));
 }
 
-async function readByBeginning(db: Reader, begin: string, lengths: number[]): Promise<TermCount[]> {
+async function readByPrefix(db: Reader, begin: string, lengths: number[]): Promise<TermCount[]> {
   return db
     .selectFrom('search_term')
     .select(['term', 'articles'])

@@ -16,7 +16,7 @@ export function isDirectoryData(path: string): boolean {
   return OWN_DATA.test(path) || (folder !== '.' && posix.basename(path) === `${folder}.json`);
 }
 
-/** Reads data files. Code does not run here: only the fields that hide pages are read from it. */
+/** Reads data files. Code is not run; only fields that hide pages are read from it. */
 export async function readDirectoryData(
   root: string,
   paths: readonly string[],
@@ -57,7 +57,7 @@ export function withDirectoryData(data: DirectoryData, path: string, record: Fie
   if (data.size === 0) return record;
   const layers: Fields[] = [];
   for (let at = path.replace(/\.[^./]+$/, ''); at !== '.'; at = posix.dirname(at)) {
-    // Tags of a folder name a collection, which readers do not see.
+    // A folder's tags name a collection and are not shown to readers.
     const { tags: _, ...fields } = data.get(at) ?? {};
     layers.push(fields);
   }

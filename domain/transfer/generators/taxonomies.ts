@@ -6,8 +6,8 @@ import { basePathOf, pathInSite, type SiteConfig, section } from './read-config.
 /** A kind of term: what Hugo, Zola and Hexo call taxonomies. */
 export type TermKind = 'tags' | 'categories' | 'series';
 
-/** The addresses of the page that the old site had for a tag, category or series, as paths of the host. */
-export function termAddresses(config: SiteConfig, kind: TermKind, term: string): string[] {
+/** The paths, on its host, of the page that the old site had for a tag, category or series. */
+export function termPaths(config: SiteConfig, kind: TermKind, term: string): string[] {
   const slug = urlize(term.slice(0, 200)).replaceAll('/', '-');
   if (slug === '') return [];
   return withBase(
@@ -16,17 +16,17 @@ export function termAddresses(config: SiteConfig, kind: TermKind, term: string):
   );
 }
 
-/** The folders above an article that had lists of their articles, and the addresses of these, the nearest last. */
-export function sectionAddresses(
-  config: SiteConfig,
-  path: string,
-): { folder: string; addresses: string[] }[] {
+/**
+ * The folders above an article that the old site had list pages for, each with the paths of its list page, nearest folder
+ * last.
+ */
+export function sectionPaths(config: SiteConfig, path: string): { folder: string; paths: string[] }[] {
   const content = contentFolders(config, pathInSite(config, path));
   if (content === null) return [];
   const { folders, prefix } = content;
   return folders.slice(0, MAX_SECTIONS).map((folder, i) => ({
     folder,
-    addresses: withBase(config, [cleanPath(`${prefix}/${urlize(folders.slice(0, i + 1).join('/'))}/`)]),
+    paths: withBase(config, [cleanPath(`${prefix}/${urlize(folders.slice(0, i + 1).join('/'))}/`)]),
   }));
 }
 
@@ -48,14 +48,12 @@ function contentFolders(config: SiteConfig, path: string): { folders: string[]; 
   };
 }
 
-/** The addresses of the pages that listed all articles, categories or tags of a site. */
-export function listAddresses(
-  config: SiteConfig,
-): { list: 'articles' | 'categories'; addresses: string[] }[] {
+/** The paths of the pages that listed all articles, categories or tags of a site. */
+export function listPaths(config: SiteConfig): { list: 'articles' | 'categories'; paths: string[] }[] {
   const { generator, settings } = config;
   const all = (list: 'articles' | 'categories', ...paths: string[]) => ({
     list,
-    addresses: withBase(
+    paths: withBase(
       config,
       paths.map((path) => cleanPath(`/${path}/`)),
     ),
@@ -94,7 +92,7 @@ function fill(pattern: string, slug: string): string[] {
   return filled === null ? [] : [filled];
 }
 
-/** The patterns of the pages for terms. */
+/** The path patterns of term pages. */
 const PATTERNS: Record<SiteConfig['generator'], (config: SiteConfig, kind: TermKind) => string[]> = {
   hugo({ settings }, kind) {
     const permalinks = section(settings, 'permalinks');

@@ -18,8 +18,8 @@ const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
 
 /**
- * Resolves kramdown's attribute lists and extensions in a masked text. Of attributes, only the ids of headings stay, as
- * `{#id}` at the end of the line, which the parser reads. Source: https://kramdown.gettalong.org/syntax.html.
+ * Resolves kramdown's attribute lists and extensions in a masked text. Keeps only the ids of headings, as `{#id}` at the
+ * end of the line, which the parser reads. Source: https://kramdown.gettalong.org/syntax.html.
  */
 export function resolveKramdown(text: string, notices: Notices): string {
   const drop = (what: string) => () => {

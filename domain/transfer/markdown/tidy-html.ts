@@ -51,7 +51,7 @@ export function tidyHtml(
   return writeHtml(document);
 }
 
-/** More than an article may have, and few enough for recursion. */
+/** Deeper than any article may be nested, and shallow enough for recursion. */
 const MAX_DEPTH = 200;
 
 /** Throws `invalid` for elements that are nested too deeply. */
@@ -111,7 +111,7 @@ interface LinkContext {
   oldSite: OldSiteContext;
 }
 
-/** Leads a link to the article here. One to anything else keeps its path on the old site, and is reported. */
+/** Points a link at the imported article. A link to anything else keeps its path on the old site, and is reported. */
 function resolveHref({ attribs }: Element, { notices, resolveLink, oldSite }: LinkContext): void {
   const written = attribs.href ?? '';
   if (written === '' || written.length > MAX_URL) return;

@@ -1,7 +1,7 @@
 import { categoryName } from '../../../contract/category.ts';
 import type { FormerPath, FormerTarget } from '../../moved-pages/moved-pages.ts';
 import { configFor, type SiteConfig } from '../generators/read-config.ts';
-import { listAddresses, sectionAddresses, termAddresses } from '../generators/taxonomies.ts';
+import { listPaths, sectionPaths, termPaths } from '../generators/taxonomies.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 const MAX_PATHS = 50_000;
@@ -16,8 +16,8 @@ export function formerPaths(
   sectionIndexes: readonly string[] = [],
 ): FormerPath[] {
   const found = new Map<string, FormerTarget[]>();
-  const add = (addresses: string[], ...targets: FormerTarget[]) => {
-    for (const path of addresses)
+  const add = (paths: string[], ...targets: FormerTarget[]) => {
+    for (const path of paths)
       if (path !== '/' && !found.has(path) && found.size < MAX_PATHS) found.set(path, targets);
   };
   for (const article of articles) {
@@ -27,26 +27,26 @@ export function formerPaths(
   }
   for (const path of [...articles.map((article) => article.path), ...sectionIndexes]) {
     const config = configFor(configs, path);
-    for (const { folder, addresses } of config ? sectionAddresses(config, path) : [])
-      add(addresses, { kind: 'category', name: categoryName(folder) }, { kind: 'list', name: 'articles' });
+    for (const { folder, paths } of config ? sectionPaths(config, path) : [])
+      add(paths, { kind: 'category', name: categoryName(folder) }, { kind: 'list', name: 'articles' });
   }
   for (const config of configs)
-    for (const { list, addresses } of listAddresses(config)) add(addresses, { kind: 'list', name: list });
+    for (const { list, paths } of listPaths(config)) add(paths, { kind: 'list', name: list });
   return [...found].flatMap(([path, targets]) => targets.map((target) => ({ path, ...target })));
 }
 
 function addTerms(
   config: SiteConfig,
   { matter: { categories, tags, series }, category }: PlannedArticle,
-  add: (addresses: string[], target: FormerTarget) => void,
+  add: (paths: string[], target: FormerTarget) => void,
 ): void {
-  if (series) add(termAddresses(config, 'series', series.title), { kind: 'series', name: series.title });
-  for (const term of tags) add(termAddresses(config, 'tags', term), { kind: 'tag', name: term });
+  if (series) add(termPaths(config, 'series', series.title), { kind: 'series', name: series.title });
+  for (const term of tags) add(termPaths(config, 'tags', term), { kind: 'tag', name: term });
   for (const [index, term] of categories.entries()) {
     const isCategory = index === 0 && categoryName(term) === category;
     const target = isCategory
       ? { kind: 'category' as const, name: category }
       : { kind: 'tag' as const, name: term };
-    add(termAddresses(config, 'categories', term), target);
+    add(termPaths(config, 'categories', term), target);
   }
 }

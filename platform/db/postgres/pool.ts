@@ -6,14 +6,14 @@ import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
 import { isConnectionLost, isConnectionRefused, isPoolTimeout } from './errors.ts';
 
-/** With an empty budget, a free connection may still be taken within this many milliseconds. */
+/** Even when the wait budget is used up, a free connection may be taken within this many milliseconds. */
 const MIN_WAIT_MS = 50;
 /** Time in milliseconds for PostgreSQL to report that it cancelled a statement. */
 const CANCEL_MS = 2000;
 
 /**
- * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not answer, or a connection breaks or is refused, and
- * `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
+ * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not respond, or a connection breaks or is
+ * refused, and `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
  */
 export class WatchedPool implements PostgresPool {
   readonly options = {};

@@ -9,7 +9,7 @@ export interface SessionText {
   sequence: number;
 }
 
-/** Such a text with older ones that say the same. */
+/** A session's text, with older texts of equal content. */
 export type DiscardableText = SessionText & { duplicates?: SessionText[] };
 
 /** Texts discarded since the page was loaded, by session: the server may have listed them before. */
@@ -41,7 +41,7 @@ export async function deleteText(
 
 /**
  * Discards the texts that a session was restored from, once it is stored itself with `imageCount` images. The server keeps
- * them until it has the session: other devices take an emptied row for text that was saved.
+ * them until it has the session: other devices would mistake an emptied row for saved text.
  */
 export async function discardRestored(
   texts: DiscardableText[],

@@ -72,7 +72,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
         />
         <BodyField
           getValue={() => session.body}
-          exact={start.unsaved && !start.earlier}
+          exact={start.unsaved && !start.revision}
           pendingImages={start.pendingImages}
           onChange={session.setBody}
           onHandle={session.setEditor}
@@ -81,7 +81,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           marks={marks}
           problem={problems.post}
           smartTypography={smartTypography}
-          lang={start.earlier?.lang ?? article?.lang ?? null}
+          lang={start.revision?.lang ?? article?.lang ?? null}
         />
       </div>
       <SidePanel state={panel}>

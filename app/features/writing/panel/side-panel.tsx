@@ -3,7 +3,7 @@ import type { SidePanelState } from './use-side-panel.ts';
 
 export const PANEL_ID = 'article-details';
 
-/** Holds everything but title and text. Escape closes the sheet that it is on narrow screens. */
+/** Holds everything but title and text. On narrow screens it is a sheet, which Escape closes. */
 export function SidePanel({ state, children }: { state: SidePanelState; children: React.ReactNode }) {
   const { panel, isSheet, isOpen, closeSheet } = state;
   return (
@@ -26,7 +26,7 @@ export function SidePanel({ state, children }: { state: SidePanelState; children
         data-sheet={isSheet ? '' : undefined}
         className="side-panel outline-none"
         onKeyDown={(event) => {
-          // A list or dialog that Escape closes first prevents its default.
+          // A list or dialog that Escape closes first calls `preventDefault`.
           if (!isSheet || event.key !== 'Escape' || event.defaultPrevented) return;
           if (!event.currentTarget.contains(event.target as Node)) return;
           event.stopPropagation();

@@ -47,7 +47,7 @@ function adviseParts(content: FormContent): MissingPart[] {
   return parts;
 }
 
-/** Decorative images need none. */
+/** True if an image needs alt text and has none. Decorative images need no alt text. */
 function lacksAlt(image: HTMLImageElement): boolean {
   return !image.alt.trim() && image.getAttribute('role') !== 'presentation';
 }

@@ -39,7 +39,7 @@ export function useSaving(
   { article, start, refused, onSaved, isNew }: SavingProps,
 ) {
   const { timeZone } = useSite();
-  const [saver] = useState(() => new Saver(session, timeZone, start.earlier?.lang));
+  const [saver] = useState(() => new Saver(session, timeZone, start.revision?.lang));
   const [problems, setProblems] = useState<Problems | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(() =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
