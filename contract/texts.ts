@@ -162,7 +162,7 @@ export const texts = {
     sent: 'Almost done: please open the email we sent you and confirm your address.',
     noted:
       'Thank you: we have saved your email address and will ask you to confirm it once this site can send emails.',
-    again: "One more step: click Subscribe again so that we know you're not a bot.",
+    again: 'One more step: click Subscribe again so that we know you are not a bot.',
   },
   notes: {
     created: 'Comment added',

@@ -19,8 +19,7 @@ function notice(): HTMLElement {
   return element('p', { class: className }, sign, NOTICE);
 }
 
-const NOTICE =
-  "You're offline. You can keep reading this page; other pages will load when you're back online.";
+const NOTICE = "You're offline. You can still read this page; others will load once you're back.";
 /** The paths of lucide's `WifiOff`, joined. */
 const wifiOff =
   '<path d="M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20"/>';

@@ -127,7 +127,7 @@ test.describe(() => {
   test('shows when the connection is lost and when it is back', fullTier(), async ({ visitorPage }) => {
     await visitorPage.goto('/about');
     await visitorPage.context().setOffline(true);
-    await expect(visitorPage.getByText(/^You're offline. You can keep reading this page/)).toBeVisible();
+    await expect(visitorPage.getByText(/^You're offline. You can still read this page/)).toBeVisible();
     await visitorPage.getByRole('banner').getByRole('link', { name: 'All Blogs' }).click();
     await expect(visitorPage).toHaveURL(/\/about$/);
     await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
@@ -141,7 +141,7 @@ test.describe(() => {
     const notice = await visitorPage.getByText('Something else').boundingBox();
     expect(notice!.y + notice!.height).toBeLessThan(told!.y);
     await visitorPage.context().setOffline(false);
-    await expect(visitorPage.getByText(/You can keep reading this page/)).toBeHidden();
+    await expect(visitorPage.getByText(/You can still read this page/)).toBeHidden();
   });
 });
 
