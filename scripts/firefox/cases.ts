@@ -120,6 +120,11 @@ export const KEY_CASES: KeyCase[] = [
   },
   { name: '[^1]', typed: 'a[^1]b', body: /^<p>a<sup class="footnote-ref">.*<p>b ?<a / },
   { name: 'Ctrl+Alt+F', typed: 'a⟪Control+Alt+f⟫b', body: /^<p>a<sup class="footnote-ref">.*<p>b ?<a / },
+  {
+    name: 'typing at a selected reference',
+    typed: 'a[^1]b⟪Escape⟫⟪ArrowLeft⟫c',
+    body: /^<p>a<sup .*<\/sup>c<\/p><section.*<p>b ?<a /,
+  },
   { name: 'Esc in a note', typed: 'a[^1]b⟪Escape⟫c', body: /^<p>a<sup .*<\/sup>c<\/p>/ },
   {
     name: 'copy and Ctrl+Shift+V',
