@@ -105,12 +105,12 @@ function link({ attributes }: HtmlElement, children: Html[], { base, styles }: D
   const href = absoluteUrl(String(attributes.href ?? ''), base);
   if (!/^(https?:|mailto:)/i.test(href)) return htmlElement('span', {}, children);
   const isPlayer = attributes['data-action'] === 'player';
-  const shown = isPlayer ? children.map(playerLabel) : children;
+  const shown = isPlayer ? children.map(toPlayerText) : children;
   return htmlElement('a', { href, class: 'l', style: styles.tags.a }, shown);
 }
 
 /** The label of a player as a text; anything else as it is. */
-function playerLabel(piece: Html): Html {
+function toPlayerText(piece: Html): Html {
   if (typeof piece === 'string' || piece.tag !== 'span') return piece;
   const [label = ''] = piece.children;
   return label === 'Play' ? '▶ Play' : label;

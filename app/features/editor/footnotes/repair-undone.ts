@@ -126,16 +126,20 @@ function separateRestored(
     used.add(id);
   }
   if (newIds.size > 0) renameFootnotes(tr, newIds, (position) => !stayed.has(position));
-  const lists = findAll(tr.doc, 'footnotes').filter(({ position }) => stayed.has(position + 1));
+  const [list, ...more] = findAll(tr.doc, 'footnotes').filter(({ position }) => stayed.has(position + 1));
   const steps = tr.steps.length;
   for (const { position } of restored.filter(isCopy).toReversed()) deleteNote(tr, position);
-  // A restored list stays where it is, since later steps of the undo history change its notes.
-  if (countLists(tr.doc) !== 2 || lists.length !== 1) return;
-  for (const { node, position } of lists) {
-    const from = tr.mapping.slice(steps).map(position);
-    tr.delete(from, startOfNextList(tr.doc, from + node.nodeSize));
-    for (const note of node.children) insertNote(tr, note);
-  }
+  if (!list || more.length > 0 || findAll(tr.doc, 'footnotes').length !== 2) return;
+  moveNotes(tr, list.node, tr.mapping.slice(steps).map(list.position));
+}
+
+/**
+ * Moves the notes of a list that has stayed into the restored one. That stays where it is, since later steps of the undo
+ * history change its notes.
+ */
+function moveNotes(tr: Transaction, list: Node, position: number): void {
+  tr.delete(position, startOfNextList(tr.doc, position + list.nodeSize));
+  for (const note of list.children) insertNote(tr, note);
 }
 
 /** Deletes restored notes whose references are gone with a paragraph that others have deleted. */
@@ -148,7 +152,10 @@ function deleteOrphans(before: Node, tr: Transaction): void {
   }
 }
 
-/** Returns the position of the list behind nothing but empty paragraphs, such as the one that an editor keeps at its end. */
+/**
+ * Returns the position of the next list if only empty paragraphs come before it, such as the one that an editor keeps at
+ * the end; otherwise `position`.
+ */
 function startOfNextList(doc: Node, position: number): number {
   let next = position;
   for (let node = doc.nodeAt(next); node?.type.name === 'paragraph'; node = doc.nodeAt(next)) {
@@ -156,10 +163,6 @@ function startOfNextList(doc: Node, position: number): number {
     next += node.nodeSize;
   }
   return doc.nodeAt(next)?.type.name === 'footnotes' ? next : position;
-}
-
-function countLists(doc: Node): number {
-  return findAll(doc, 'footnotes').length;
 }
 
 /** All notes and references. */

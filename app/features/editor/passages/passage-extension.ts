@@ -82,7 +82,10 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
   });
 }
 
-/** Ctrl+Alt+M. Not a key of the editor's own list, which ignores Shift while Caps Lock is on: with it the key shows Markdown. */
+/**
+ * True for Ctrl+Alt+M without Shift, which would show Markdown. A keyboard shortcut of the editor would ignore Shift while
+ * Caps Lock is on.
+ */
 function isNoteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.getModifierState('AltGraph')) return false;
