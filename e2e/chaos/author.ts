@@ -142,15 +142,14 @@ export class Author {
         this.restores++;
         restored = true;
       }
-      const wait = mayBeAll ? OFFERED_MS.possible : OFFERED_MS.needed;
-      if (Date.now() > since + wait) return found;
+      if (Date.now() > since + OFFERED_MS) return found;
       await this.page.waitForTimeout(50);
     }
   }
 }
 
-/** How long to wait for a recoverable draft: longer if something is missing. */
-const OFFERED_MS = { needed: 15_000, possible: 1500 };
+/** How long to wait for a recoverable draft and its text in the form. */
+const OFFERED_MS = 15_000;
 
 function difference(found: Text, wanted: Text): string {
   const ends = (text: Text) => `title …${text.title.slice(-60)}| body …${text.body.slice(-120)}|`;

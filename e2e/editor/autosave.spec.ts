@@ -11,6 +11,7 @@ import {
   typeText,
   updateButton,
 } from '../support/article-form.ts';
+import { hold } from '../support/hold.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
@@ -185,6 +186,30 @@ test('an unsaved new article is listed under Drafts, and can be continued or dis
   await settle(page);
   await expect(offer(page)).toHaveCount(0);
 });
+
+test(
+  'text typed before an unsaved article is continued stays in the form',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession });
+    await openForm(page, '/dashboard/create-article');
+    await page.keyboard.type('Begun, never saved');
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    const begun = page.getByRole('link', { name: 'Begun, never saved', exact: true });
+    await expect(begun).toBeVisible();
+    const recovery = await hold(page, '**/assets/normalise-body-*.js');
+    await page.reload();
+    await begun.click();
+    await expect.poll(() => recovery.calls).toBe(1);
+    await page.getByLabel('Title').fill('Another');
+    recovery.release();
+    await settle(page);
+    await expect(page.getByLabel('Title')).toHaveValue('Another');
+    await restore(page).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Begun, never saved');
+    await expect(offer(page)).toContainText('Another');
+  },
+);
 
 test('stores the text locally while offline, says so on Update, and syncs it afterwards', async ({
   site,

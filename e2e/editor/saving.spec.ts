@@ -3,6 +3,7 @@ import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, content, publishArticle } from '../support/article-form.ts';
+import { hold } from '../support/hold.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
@@ -11,18 +12,6 @@ test.use({ allowedComplaints: [/status of (400|401|409|415)|ERR_INTERNET/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
-
-/** Blocks matching requests until released, and counts them. */
-async function hold(page: Page, address: string) {
-  const released = Promise.withResolvers<void>();
-  const held = { calls: 0, release: () => released.resolve() };
-  await page.route(address, async (route) => {
-    held.calls++;
-    await released.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return held;
-}
 
 /** Fills in a new article, except for its banner. */
 async function startArticle(site: Site, page: Page, title: string): Promise<void> {

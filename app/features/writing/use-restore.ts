@@ -14,21 +14,23 @@ export function useRestore(
   drafts: RecoverableDraft[],
   { resume, onReplace }: ArticleFormProps,
 ): (draft: RecoverableDraft) => void {
-  const restore = async (draft: RecoverableDraft) => {
+  const restore = async (draft: RecoverableDraft, isWanted = () => true) => {
     const warning = lossWarning(session, form.current);
     if (warning && !window.confirm(warning)) return;
     const { normaliseBody } = await loadWithRetry(() => import('../editor/normalise-body.ts'));
     const content = { ...draft.content, post: normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
+    if (!isWanted()) return;
     const from = [draft, ...draft.duplicates];
     onReplace({ content, basedOn: draft.basedOn, unsaved: true, from, pendingImages });
   };
   const resumed = useRef(false);
   useEffect(() => {
     const wanted = resume !== null && drafts.find((draft) => includesSession(draft, resume));
-    if (!wanted || resumed.current || session.sequence > 0) return;
+    const isUntouched = () => session.sequence === 0;
+    if (!wanted || resumed.current || !isUntouched()) return;
     resumed.current = true;
-    void restore(wanted);
+    void restore(wanted, isUntouched);
   });
   return (draft) => void restore(draft);
 }
