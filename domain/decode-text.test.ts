@@ -23,12 +23,12 @@ describe('the text of a file', () => {
     ['UTF-16 BE', Buffer.from(`\uFEFF${WORDS}`, 'utf16le').swap16()],
     ['UTF-16 LE without a mark', Buffer.from(WORDS, 'utf16le')],
     ['UTF-16 BE without a mark', Buffer.from(WORDS, 'utf16le').swap16()],
-  ])('is decoded from %s', (_, bytes) => expect(decodeText(bytes)).toEqual({ text: WORDS, problem: null }));
+  ])('is decoded from %s', (_, bytes) => expect(decodeText(bytes)).toEqual({ text: WORDS, warning: null }));
 
   it('is read as Windows-1252 if it is not UTF-8, with a notice', () => {
     expect(decodeText(Buffer.from('Caf\xe9 \x93na\xefve\x94', 'latin1'))).toEqual({
       text: 'Café “naïve”',
-      problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+      warning: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
     });
   });
 
@@ -40,14 +40,14 @@ describe('the text of a file', () => {
     ],
   ])('is read as %s if its bytes tell so', (name, text) => {
     const bytes = encode(text, name);
-    expect(decodeText(bytes)).toEqual({ text, problem: `the text is not UTF-8 and was read as ${name}` });
+    expect(decodeText(bytes)).toEqual({ text, warning: `the text is not UTF-8 and was read as ${name}` });
   });
 
   it('stays UTF-8 if a few bytes are invalid', () => {
     const broken = Buffer.concat([Buffer.from('Café naïve '), Buffer.from([0xe9])]);
     expect(decodeText(broken)).toMatchObject({
       text: 'Café naïve \uFFFD',
-      problem: expect.stringMatching(/1 invalid UTF-8 sequence/),
+      warning: expect.stringMatching(/1 invalid UTF-8 sequence/),
     });
   });
 
@@ -56,6 +56,6 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toBeNull();
     expect(decodeText(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBeNull();
     expect(decodeText(new Uint8Array([0xff, 0xfe, 0, 0, 1, 0, 0, 0]))).toBeNull();
-    expect(decodeText(new Uint8Array())).toEqual({ text: '', problem: null });
+    expect(decodeText(new Uint8Array())).toEqual({ text: '', warning: null });
   });
 });

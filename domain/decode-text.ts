@@ -3,7 +3,7 @@ import { analyse } from 'chardet';
 /** A file's text, with a notice for the report if its encoding is not plain UTF-8 or UTF-16. */
 export interface DecodedText {
   text: string;
-  problem: string | null;
+  warning: string | null;
 }
 
 /** Text has fewer control characters than one in this many characters. */
@@ -16,7 +16,7 @@ const BINARY_RATIO = 100;
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const utf16 = detectUtf16(bytes);
-  const decoded = utf16 ? { text: new TextDecoder(utf16).decode(bytes), problem: null } : fromBytes(bytes);
+  const decoded = utf16 ? { text: new TextDecoder(utf16).decode(bytes), warning: null } : fromBytes(bytes);
   return isBinary(decoded.text) ? null : decoded;
 }
 
@@ -31,9 +31,9 @@ function detectUtf16([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 function fromBytes(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder('utf-8').decode(bytes);
   const errors = isUtf8(bytes) ? 0 : count(text, isReplacement);
-  if (errors === 0) return { text, problem: null };
+  if (errors === 0) return { text, warning: null };
   if (count(text, isBeyondAscii) > errors)
-    return { text, problem: `${errors} invalid UTF-8 sequences were replaced by \uFFFD` };
+    return { text, warning: `${errors} invalid UTF-8 sequences were replaced by \uFFFD` };
   return decodeLegacy(bytes);
 }
 
@@ -53,10 +53,10 @@ function decodeLegacy(bytes: Uint8Array): DecodedText {
   const isSure =
     isLong(bytes) && LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
   const text = best && isSure ? decodeStrictly(bytes, best.name) : null;
-  if (best && text !== null) return { text, problem: `the text is not UTF-8 and was read as ${best.name}` };
+  if (best && text !== null) return { text, warning: `the text is not UTF-8 and was read as ${best.name}` };
   return {
     text: new TextDecoder('windows-1252').decode(bytes),
-    problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+    warning: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
   };
 }
 

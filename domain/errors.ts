@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/responses.ts';
 
 /** A refused field: its dotted path and how to correct it. */
-export interface FieldProblem {
+export interface FieldError {
   path: string;
   message: string;
 }
@@ -14,14 +14,14 @@ export class LekhaError extends Error {
   override name = 'LekhaError';
   readonly code: ErrorCode;
   /** At most ten, each cut to a few hundred characters, so that no response grows with the request. */
-  readonly errors: FieldProblem[] | undefined;
+  readonly errors: FieldError[] | undefined;
   /** Seconds after which a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; errors?: FieldProblem[]; retryAfter?: number } = {},
+    options: { cause?: unknown; errors?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(cut(message), { cause: options.cause });
     this.code = code;
@@ -34,7 +34,7 @@ export class LekhaError extends Error {
 const MAX_ERRORS = 10;
 const MAX_LENGTH = 500;
 
-function shorten({ path, message }: FieldProblem): FieldProblem {
+function shorten({ path, message }: FieldError): FieldError {
   return { path: cut(path), message: cut(message) };
 }
 

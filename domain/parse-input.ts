@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type FieldProblem, invalid, LekhaError } from './errors.ts';
+import { type FieldError, invalid, LekhaError } from './errors.ts';
 
 /** Validates the input of a call or a form. Throws `invalid` with a sentence for each refused field. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   checkSize(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap(toFieldProblems);
+  const errors = result.error.issues.flatMap(toFieldErrors);
   throw new LekhaError('invalid', errors[0]?.message ?? 'This request cannot be understood.', { errors });
 }
 
@@ -31,7 +31,7 @@ function checkSize(value: unknown): void {
   visit(value, 0);
 }
 
-function toFieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_UNKNOWN_KEYS).map((key) => ({
       path: [...issue.path, key].join('.'),

@@ -32,6 +32,8 @@ const retiredNames: Record<string, string> = {
   packer: 'recompressor',
   picture: 'image',
   pictures: 'images',
+  problem: 'error or warning',
+  problems: 'errors or warnings',
   question: 'request or query',
   seal: 'CSP hashes',
   shelf: 'store',

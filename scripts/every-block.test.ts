@@ -6,7 +6,7 @@ import { bodyExtensions } from '../app/features/editor/extensions.ts';
 import { joinBlocks, parseBlocks } from '../app/features/merge/blocks.ts';
 import { comparePassages, resolvePassages } from '../app/features/merge/three-way-merge.ts';
 import { cleanBody, compareBodies, renderBody } from '../domain/body/body.ts';
-import { findProblems } from '../domain/body/published/testing.ts';
+import { findErrors } from '../domain/body/published/testing.ts';
 import { readBodyText, writeBodyText } from '../domain/export/markdown/body-markdown.ts';
 import { serialiseBody } from '../shared/body/schema.ts';
 
@@ -57,7 +57,7 @@ test.each(Object.entries(BLOCKS))(
     for (const body of [before, mine]) {
       expect(edit(body)).toBe(body);
       expect(await cleanBody(body)).toEqual({ html: body, dropped: [] });
-      expect(findProblems((await renderBody(body, { images: new Map() })).rendered)).toEqual([]);
+      expect(findErrors((await renderBody(body, { images: new Map() })).rendered)).toEqual([]);
       const imported = await cleanBody(readBodyText(await writeBodyText(body)));
       expect(imported.html).toBe(body);
       expect(edit(imported.html)).toBe(body);

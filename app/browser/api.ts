@@ -59,7 +59,7 @@ export function errorMessage(error: unknown, fallback: string = texts.confirm.wr
 }
 
 /** The messages of the API by field; `form` for those of no field. */
-export function readProblems(error: unknown): Record<string, string> {
+export function readFieldErrors(error: unknown): Record<string, string> {
   if (error instanceof ApiError && error.fields.length > 0) {
     return Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0]!, message]));
   }

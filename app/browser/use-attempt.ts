@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { readProblems } from './api.ts';
+import { readFieldErrors } from './api.ts';
 
 /** Runs the work of a form or dialog, and tells why the last attempt failed: messages by field, `form` for no field. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
       await work();
-      setProblems({});
+      setErrors({});
     } catch (error) {
-      setProblems(readProblems(error));
+      setErrors(readFieldErrors(error));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, problems, attempt };
+  return { busy, errors, attempt };
 }

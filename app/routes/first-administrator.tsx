@@ -49,10 +49,10 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
           submit="Create administrator"
           pending="Creating…"
         >
-          {(problems) => (
+          {(errors) => (
             <NewAccountFields
               typed={actionData?.typed}
-              problems={problems}
+              errors={errors}
               leastPassword={leastPassword}
               more=", not a common password"
             />

@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     next: safeReturnPath(url.searchParams.get('next')),
     google: config.google !== undefined,
     notice: key ? notices[key] : undefined,
-    problem: googleError(url.searchParams.get('error')),
+    error: googleError(url.searchParams.get('error')),
     unconfirmed: url.searchParams.get('error') === 'account_not_linked',
   };
 }
@@ -48,20 +48,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, notice, problem, unconfirmed } = loaderData;
-  useErrorToast(problem);
+  const { next, google, notice, error, unconfirmed } = loaderData;
+  useErrorToast(error);
   return (
     <AccountCard path="/login" title="Login" lead="Welcome back.">
       {!actionData && <Notice>{notice}</Notice>}
-      {!actionData && <ErrorAlert>{problem}</ErrorAlert>}
+      {!actionData && <ErrorAlert>{error}</ErrorAlert>}
       {!actionData && unconfirmed && (
         <AccountLink to="/confirm-email">Send the confirmation email again</AccountLink>
       )}
       <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
-        {(problems) => (
+        {(errors) => (
           <>
-            <EmailField typed={actionData?.typed} problem={problems.email} />
-            <PasswordField autoComplete="current-password" problem={problems.password} />
+            <EmailField typed={actionData?.typed} error={errors.email} />
+            <PasswordField autoComplete="current-password" error={errors.password} />
             <p className="-mt-2 text-end text-sm">
               <Link to="/forgot-password" className="text-link">
                 Forgot your password?

@@ -144,7 +144,7 @@ export default function OwnAccountPage({
       <AvatarForm
         name={account.name}
         image={account.avatar}
-        problem={refusal('avatar')?.message}
+        error={refusal('avatar')?.message}
         done={message('avatar')}
       />
       <NameForm name={account.name} refusal={refusal('name')} done={message('name')} />
@@ -225,11 +225,11 @@ function NameForm({
 }) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const problems = refusal?.fields ?? {};
-  useFocusOnError(form, problems);
+  const errors = refusal?.fields ?? {};
+  useFocusOnError(form, errors);
   return (
     <Form ref={form} method="post" noValidate={hydrated} className="grid gap-4" aria-label="Your name">
-      {refusal && !problems.name && <ErrorAlert>{refusal.message}</ErrorAlert>}
+      {refusal && !errors.name && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <Notice>{done}</Notice>
       <TextField
         key={name}
@@ -240,7 +240,7 @@ function NameForm({
         autoComplete="name"
         dir="auto"
         defaultValue={name}
-        problem={problems.name}
+        error={errors.name}
       />
       <div>
         <button type="submit" name="what" value="name" className="button">

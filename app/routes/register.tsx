@@ -49,8 +49,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         submit="Register"
         pending="Registering…"
       >
-        {(problems) => (
-          <NewAccountFields typed={actionData?.typed} problems={problems} leastPassword={leastPassword} />
+        {(errors) => (
+          <NewAccountFields typed={actionData?.typed} errors={errors} leastPassword={leastPassword} />
         )}
       </AccountForm>
       {google && <GoogleButton next={next} />}

@@ -36,13 +36,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           submit="Set password"
           pending="Setting…"
         >
-          {(problems) => (
+          {(errors) => (
             <PasswordField
               label="New password"
               autoComplete="new-password"
               minLength={leastPassword}
               hint={`At least ${leastPassword} characters`}
-              problem={problems.password ?? problems.newPassword}
+              error={errors.password ?? errors.newPassword}
             />
           )}
         </AccountForm>

@@ -4,13 +4,13 @@ import { findProof } from './subscription-proof.ts';
 /** Sends the newsletter form, and shows the confirmation in its place or the error below it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const [field, button] = [form.querySelector('input'), form.querySelector('button')];
-  const [confirmation, problem] = [form.nextElementSibling, form.querySelector('[role=alert]')];
-  if (!field || !button || !problem || !(confirmation instanceof HTMLElement)) return;
+  const [confirmation, alert] = [form.nextElementSibling, form.querySelector('[role=alert]')];
+  if (!field || !button || !alert || !(confirmation instanceof HTMLElement)) return;
   const label = button.textContent;
   button.disabled = true;
   button.textContent = button.dataset.pending ?? label;
   // Screen readers announce the same error again only if it was removed.
-  problem.textContent = '';
+  alert.textContent = '';
   field.removeAttribute('aria-invalid');
   try {
     const email = field.value.trim().toLowerCase();
@@ -22,7 +22,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     confirmation.hidden = false;
     confirmation.focus();
   } catch (error) {
-    problem.textContent = error instanceof ApiError ? error.message : String(error);
+    alert.textContent = error instanceof ApiError ? error.message : String(error);
     field.setAttribute('aria-invalid', 'true');
     field.focus();
   } finally {

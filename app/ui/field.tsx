@@ -3,7 +3,7 @@ import { useId } from 'react';
 interface FieldProps {
   label: string;
   /** The error message, shown below the field. */
-  problem?: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
   /** True if the label is for screen readers only, because the control says what it is. */
   hideLabel?: boolean;
@@ -16,9 +16,9 @@ interface FieldProps {
 }
 
 /** A form control with its label, hint and error message. */
-export function Field({ label, problem, hint, hideLabel = false, children }: FieldProps) {
+export function Field({ label, error, hint, hideLabel = false, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
@@ -26,7 +26,7 @@ export function Field({ label, problem, hint, hideLabel = false, children }: Fie
       </label>
       {children({
         id,
-        'aria-invalid': problem ? true : undefined,
+        'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {hint && (
@@ -34,17 +34,17 @@ export function Field({ label, problem, hint, hideLabel = false, children }: Fie
           {hint}
         </p>
       )}
-      <FieldProblem id={id} problem={problem} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-/** The error message of the control with this id, whose `aria-describedby` is `${id}-problem`. */
-export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
-  if (!problem) return null;
+/** The error message of the control with this id, whose `aria-describedby` is `${id}-error`. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
   return (
-    <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-      {problem}
+    <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
+      {error}
     </p>
   );
 }
@@ -90,12 +90,12 @@ export function Choice({ children, ...input }: React.ComponentProps<'input'>) {
 /** A field for one line of text. */
 export function TextField({
   label,
-  problem,
+  error,
   hint,
   ...input
 }: Omit<FieldProps, 'children'> & React.ComponentProps<'input'>) {
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => <input type="text" {...control} {...input} className="field" />}
     </Field>
   );
@@ -104,12 +104,12 @@ export function TextField({
 /** A field for several lines of text. */
 export function TextArea({
   label,
-  problem,
+  error,
   hint,
   ...area
 }: Omit<FieldProps, 'children'> & React.ComponentProps<'textarea'>) {
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <textarea
           {...control}

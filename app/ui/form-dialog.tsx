@@ -13,14 +13,14 @@ interface FormDialogProps extends Omit<ModalProps, 'children'> {
   /** Does what the form asks. The dialog closes afterwards, or shows the messages of an error that it throws. */
   onSubmit: (form: FormData) => Promise<unknown>;
   /** Renders the fields with the error message of each. */
-  children: (problems: Record<string, string>) => React.ReactNode;
+  children: (errors: Record<string, string>) => React.ReactNode;
 }
 
 /** A dialog with a form. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, isDangerous, noValidate = true, onSubmit, children, ...modal } = props;
-  const { busy, problems, attempt } = useAttempt();
-  const { form: problem, ...fields } = problems;
+  const { busy, errors, attempt } = useAttempt();
+  const { form: error, ...fields } = errors;
   return (
     <Modal open {...modal}>
       <form
@@ -34,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
           void attempt(() => onSubmit(form).then(modal.onClose));
         }}
       >
-        <ErrorAlert>{problem}</ErrorAlert>
+        <ErrorAlert>{error}</ErrorAlert>
         {children(fields)}
         <DialogButtons onCancel={modal.onClose} busy={busy} isDangerous={isDangerous}>
           {submit}

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focuses the first invalid field of a form whenever `problems` changes. */
+/** Focuses the first invalid field of a form whenever `errors` changes. */
 export function useFocusOnError(
   form: RefObject<HTMLFormElement | null>,
-  problems: Record<string, string>,
+  errors: Record<string, string>,
 ): void {
   useEffect(() => {
-    const [first] = Object.keys(problems);
+    const [first] = Object.keys(errors);
     if (first === undefined) return;
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]:not([type=hidden])`)?.focus();
-  }, [form, problems]);
+  }, [form, errors]);
 }

@@ -100,7 +100,7 @@ function urlOf(image: PlacedImage): string | null {
 }
 
 function noticePlan(planned: PlannedArticle, notices: Notices): void {
-  for (const problem of planned.problems) notices.changed(problem);
+  for (const warning of planned.warnings) notices.changed(warning);
   if (planned.matter.visibility.unlisted) notices.changed('unlisted: its URL works, and no list shows it');
   if (planned.langDetected) notices.changed(`language detected from the text: ${planned.lang}`);
   if (planned.dateFromHistory) notices.changed('no date: that of its first commit is used');

@@ -47,8 +47,8 @@ const orders: Record<string, () => unknown> = {
 
 const input = createInterface(process.stdin);
 input.on('line', async (order) => {
-  const problem = await orders[order]?.();
-  process.stdout.write(`${JSON.stringify(problem ? { error: problem } : { done: order })}\n`);
+  const error = await orders[order]?.();
+  process.stdout.write(`${JSON.stringify(error ? { error } : { done: order })}\n`);
 });
 input.on('close', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);

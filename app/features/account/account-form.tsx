@@ -14,7 +14,7 @@ interface AccountFormProps {
   submit: string;
   pending: string;
   /** Renders the fields with the error message of each. */
-  children: (problems: Record<string, string>) => React.ReactNode;
+  children: (errors: Record<string, string>) => React.ReactNode;
 }
 
 /** A form of an account page. It validates its fields before they are sent, and shows what the server refuses. */
@@ -23,8 +23,8 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const [invalid, setInvalid] = useState<Record<string, string> | null>(null);
-  const problems = invalid ?? refusal?.fields ?? {};
-  useFocusOnError(form, problems);
+  const errors = invalid ?? refusal?.fields ?? {};
+  useFocusOnError(form, errors);
   return (
     <Form
       ref={form}
@@ -41,7 +41,7 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
       {!invalid && refusal && Object.keys(refusal.fields).length === 0 && (
         <ErrorAlert>{refusal.message}</ErrorAlert>
       )}
-      {children(problems)}
+      {children(errors)}
       <button type="submit" className="button mt-1 w-full" disabled={busy}>
         {busy ? pending : submit}
       </button>

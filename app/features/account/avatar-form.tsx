@@ -12,12 +12,12 @@ const megabytes = MAX_AVATAR_BYTES / 1024 / 1024;
 interface AvatarFormProps {
   name: string;
   image: string | null;
-  problem: string | undefined;
+  error: string | undefined;
   done: string | undefined;
 }
 
 /** The account's avatar: uploaded as soon as a file is chosen, or by a button without scripts. */
-export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
+export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [preparing, setPreparing] = useState(false);
@@ -34,7 +34,7 @@ export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
     <div className="flex items-start gap-5">
       <Avatar key={image} name={name} image={image} size={72} fallback="icon" />
       <div className="grid min-w-0 grow gap-3">
-        <ErrorAlert>{problem}</ErrorAlert>
+        <ErrorAlert>{error}</ErrorAlert>
         <Notice>{done}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           {hydrated ? (

@@ -3,11 +3,11 @@ import { TextField } from '../../ui/field.tsx';
 interface EmailFieldProps {
   /** The refused input, which stays in the field. */
   typed: string | undefined;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
 /** The email address of an account. Password managers store it as the user name. */
-export function EmailField({ typed, problem }: EmailFieldProps) {
+export function EmailField({ typed, error }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -16,7 +16,7 @@ export function EmailField({ typed, problem }: EmailFieldProps) {
       autoComplete="username"
       required
       defaultValue={typed}
-      problem={problem}
+      error={error}
     />
   );
 }

@@ -22,7 +22,7 @@ export function EmailRequest({ title, lead, path, result }: EmailRequestProps) {
         <Notice>If this email address has an account, we have sent an email to it.</Notice>
       ) : (
         <AccountForm refusal={refusal} leastPassword={1} submit="Send email" pending="Sending…">
-          {(problems) => <EmailField typed={typed} problem={problems.email} />}
+          {(errors) => <EmailField typed={typed} error={errors.email} />}
         </AccountForm>
       )}
       <AccountLink to="/login">Back to login</AccountLink>

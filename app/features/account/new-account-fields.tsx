@@ -18,14 +18,14 @@ export function readNewAccount(form: FormData): NewAccount {
 interface NewAccountFieldsProps {
   /** The refused input, which stays in the fields, except for the password. */
   typed: Pick<NewAccount, 'name' | 'email'> | undefined;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   leastPassword: number;
   /** Other requirements for the password, after a comma. */
   more?: string;
 }
 
 /** The fields of a new account. */
-export function NewAccountFields({ typed, problems, leastPassword, more = '' }: NewAccountFieldsProps) {
+export function NewAccountFields({ typed, errors, leastPassword, more = '' }: NewAccountFieldsProps) {
   return (
     <>
       <TextField
@@ -36,14 +36,14 @@ export function NewAccountFields({ typed, problems, leastPassword, more = '' }: 
         maxLength={MAX_NAME}
         dir="auto"
         defaultValue={typed?.name}
-        problem={problems.name}
+        error={errors.name}
       />
-      <EmailField typed={typed?.email} problem={problems.email} />
+      <EmailField typed={typed?.email} error={errors.email} />
       <PasswordField
         autoComplete="new-password"
         minLength={leastPassword}
         hint={`At least ${leastPassword} characters${more}`}
-        problem={problems.password}
+        error={errors.password}
       />
     </>
   );

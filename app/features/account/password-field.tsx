@@ -6,18 +6,18 @@ import { Field } from '../../ui/field.tsx';
 interface PasswordFieldProps {
   label?: string;
   name?: string;
-  problem?: string | undefined;
+  error?: string | undefined;
   hint?: string;
   minLength?: number;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ label = 'Password', problem, hint, ...input }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', error, hint, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
           <input

@@ -2,20 +2,20 @@ import { texts } from '../../../contract/texts.ts';
 
 /** The error messages of an account form by field, the same as the server's. */
 export function validateAccount(form: FormData, leastPassword: number): Record<string, string> {
-  const problems: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const name = form.get('name');
   const email = form.get('email');
   const password = form.get('password');
-  if (name !== null && String(name).trim() === '') problems.name = texts.validation.name;
+  if (name !== null && String(name).trim() === '') errors.name = texts.validation.name;
   if (email !== null) {
     const typed = String(email).trim();
-    if (typed === '') problems.email = texts.validation.email;
-    else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) problems.email = texts.validation.emailFormat;
+    if (typed === '') errors.email = texts.validation.email;
+    else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) errors.email = texts.validation.emailFormat;
   }
   if (password !== null) {
-    if (password === '') problems.password = texts.validation.password;
+    if (password === '') errors.password = texts.validation.password;
     else if (String(password).length < leastPassword)
-      problems.password = texts.validation.passwordLength(leastPassword);
+      errors.password = texts.validation.passwordLength(leastPassword);
   }
-  return problems;
+  return errors;
 }

@@ -39,14 +39,14 @@ export function BulkDialog({ action, articles, categories, tags, onClose, onDone
       onSubmit={run}
       onClose={onClose}
     >
-      {(problems) => (
+      {(errors) => (
         <>
           <TitleList articles={articles} />
           {hasField(action) && (
             <ValueField
               label={isCategory ? 'Category' : 'Tags, separated by commas'}
               names={isCategory ? categories : tags}
-              problem={Object.values(problems)[0]}
+              error={Object.values(errors)[0]}
             />
           )}
           {note && <p className="text-sm text-soft">{note}</p>}
@@ -68,10 +68,10 @@ function toValue(action: BarAction, typed: string) {
 interface ValueFieldProps {
   label: string;
   names: readonly string[];
-  problem: string | undefined;
+  error: string | undefined;
 }
 
-function ValueField({ label, names, problem }: ValueFieldProps) {
+function ValueField({ label, names, error }: ValueFieldProps) {
   const list = useId();
   return (
     <div>
@@ -82,7 +82,7 @@ function ValueField({ label, names, problem }: ValueFieldProps) {
         maxLength={10 * MAX_CATEGORY}
         dir="auto"
         autoComplete="off"
-        problem={problem}
+        error={error}
       />
       <datalist id={list}>
         {names.map((name) => (

@@ -14,7 +14,7 @@ import { countArticles } from './bulk-actions.ts';
 export function EmptyTrash() {
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const { busy, problems, attempt } = useAttempt();
+  const { busy, errors, attempt } = useAttempt();
   const run = async () => {
     await attempt(async () => {
       notify.success(`Permanently deleted ${countArticles(await emptyTrash())}.`);
@@ -34,7 +34,7 @@ export function EmptyTrash() {
         description="All your articles in the trash, and those whose author has no account, are deleted permanently, whatever the list shows. This cannot be undone."
         openerDisappears
       >
-        <ErrorAlert>{problems.form}</ErrorAlert>
+        <ErrorAlert>{errors.form}</ErrorAlert>
         <DialogButtons onCancel={() => setOpen(false)} onAction={() => void run()} busy={busy} isDangerous>
           <Trash2 size={17} aria-hidden /> Delete permanently
         </DialogButtons>

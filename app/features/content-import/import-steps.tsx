@@ -5,12 +5,12 @@ interface CheckFormProps {
   options: ImportSettings;
   label: string;
   busy: boolean;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   onCheck: (options: ImportSettings) => void;
 }
 
 /** Asks how to read a file before its check. */
-export function CheckForm({ options, label, busy, problems, onCheck }: CheckFormProps) {
+export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormProps) {
   return (
     <form
       noValidate
@@ -31,7 +31,7 @@ export function CheckForm({ options, label, busy, problems, onCheck }: CheckForm
         defaultValue={options.baseUrl}
         placeholder="https://old.example"
         hint="Optional. Links to it will lead here."
-        problem={problems.baseUrl}
+        error={errors.baseUrl}
       />
       <TextField
         label="Name of the old site"
@@ -40,7 +40,7 @@ export function CheckForm({ options, label, busy, problems, onCheck }: CheckForm
         autoComplete="off"
         dir="auto"
         hint="Optional. With the same name, a later export updates these articles instead of adding them again."
-        problem={problems.source}
+        error={errors.source}
       />
       <CheckField
         name="fetchImages"

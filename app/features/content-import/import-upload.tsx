@@ -8,7 +8,7 @@ import { useFileUpload } from './use-file-upload.ts';
 /** Uploads a file that is chosen or dropped. */
 export function ImportUpload() {
   const { upload, start, cancel } = useFileUpload();
-  const isSending = upload !== null && upload.problem === undefined;
+  const isSending = upload !== null && upload.error === undefined;
   const { isOver, handlers } = useFileDrop(([file]) => {
     if (file && !isSending) void start(file);
   });
@@ -26,7 +26,7 @@ export function ImportUpload() {
         />
       )}
       <div className="mt-3 empty:hidden">
-        <ErrorAlert>{upload?.problem}</ErrorAlert>
+        <ErrorAlert>{upload?.error}</ErrorAlert>
       </div>
       {isSending && (
         <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-sm">

@@ -7,7 +7,7 @@ import { callApi, UNREACHABLE } from '../../browser/api.ts';
 export interface FileUpload {
   file: File;
   share: number;
-  problem?: string;
+  error?: string;
 }
 
 /** Each part is sent this often before the upload fails. */
@@ -33,7 +33,7 @@ export function useFileUpload() {
       await navigate(`/dashboard/import/${_id}`);
     } catch (error) {
       if (cancel.signal.aborted) return;
-      setUpload({ file, share: 0, problem: error instanceof Error ? error.message : UNREACHABLE });
+      setUpload({ file, share: 0, error: error instanceof Error ? error.message : UNREACHABLE });
     }
   };
   const cancel = () => {

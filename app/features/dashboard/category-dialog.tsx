@@ -34,14 +34,14 @@ export function CategoryDialog({ onClose, onCreated, parent }: CategoryDialogPro
       onSubmit={save}
       onClose={onClose}
     >
-      {(problems) => (
+      {(errors) => (
         <TextField
           label={parent ? 'Subcategory Name' : 'Category Name'}
           name="name"
           maxLength={MAX_CATEGORY}
           autoComplete="off"
           dir="auto"
-          problem={problems.name}
+          error={errors.name}
         />
       )}
     </FormDialog>

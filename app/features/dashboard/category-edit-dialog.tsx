@@ -48,7 +48,7 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
       onSubmit={(form) => save(readFields(form))}
       onClose={onClose}
     >
-      {(problems) => (
+      {(errors) => (
         <>
           <TextField
             label={parent ? 'Subcategory Name' : 'Category Name'}
@@ -59,7 +59,7 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
             autoComplete="off"
             dir="auto"
             hint="Part of the URL. A new name takes the articles along, and old links lead to it."
-            problem={problems.name}
+            error={errors.name}
           />
           {taken === name && (
             <MergeOffer name={name} onMerge={() => save({ name, merge: true }).then(onClose)} />
@@ -99,14 +99,14 @@ function readFields(form: FormData): object {
 }
 
 function MergeOffer({ name, onMerge }: { name: string; onMerge: () => Promise<void> }) {
-  const { busy, problems, attempt } = useAttempt();
+  const { busy, errors, attempt } = useAttempt();
   return (
     <div className="-mt-2 rounded-md border border-line bg-sunken p-4 text-sm">
       <p>
         Merge both? The articles move to “<bdi>{name.trim().toLowerCase()}</bdi>”, which keeps its title and
         description. This cannot be undone.
       </p>
-      <ErrorAlert>{problems.name}</ErrorAlert>
+      <ErrorAlert>{errors.name}</ErrorAlert>
       <button
         type="button"
         className="button button-danger button-small mt-3"

@@ -1,6 +1,6 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { FieldProblem } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { type UploadStage, type UploadState, useImageUpload } from './use-image-upload.ts';
 
@@ -14,7 +14,7 @@ interface ImageFieldProps {
   /** Returns a public id for the upload. */
   publicId?: () => string;
   onUpload?: (stage: UploadStage) => void;
-  problem?: string | undefined;
+  error?: string | undefined;
   hint?: string;
   /** A file to upload that was not chosen in this field. */
   file?: File | undefined;
@@ -25,7 +25,7 @@ interface ImageFieldProps {
 
 /** A field for one image, which is uploaded as soon as it is chosen or dropped. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, name, value, onChange, onUpload, problem, hint, file, onSeveral } = props;
+  const { label, name, value, onChange, onUpload, error, hint, file, onSeveral } = props;
   const { shape = 'wide', publicId = () => `content_image_1_${Date.now()}` } = props;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -47,11 +47,11 @@ export function ImageField(props: ImageFieldProps) {
       </label>
       <input type="hidden" name={name} value={value} />
       <DropZone
-        {...{ id, input, label, value, shape, state, problem, hint, onSeveral }}
+        {...{ id, input, label, value, shape, state, error, hint, onSeveral }}
         onFile={upload}
         onRemove={andFocus(state.kind === 'uploading' ? cancel : () => onChange(''))}
       />
-      <FieldProblem id={id} problem={problem} />
+      <FieldError id={id} error={error} />
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
@@ -70,7 +70,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-interface DropZoneProps extends Pick<ImageFieldProps, 'label' | 'value' | 'problem' | 'hint' | 'onSeveral'> {
+interface DropZoneProps extends Pick<ImageFieldProps, 'label' | 'value' | 'error' | 'hint' | 'onSeveral'> {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   shape: 'wide' | 'square';
@@ -81,15 +81,15 @@ interface DropZoneProps extends Pick<ImageFieldProps, 'label' | 'value' | 'probl
 
 /** The image or an invitation to choose one, under a transparent file input. */
 function DropZone(props: DropZoneProps) {
-  const { id, input, label, value, shape, state, problem, hint, onFile, onSeveral, onRemove } = props;
-  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const { id, input, label, value, shape, state, error, hint, onFile, onSeveral, onRemove } = props;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const isUploading = state.kind === 'uploading';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the file input inside
     <div
       className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger data-wrong:bg-danger-tint"
       data-square={shape === 'square' ? '' : undefined}
-      data-wrong={problem ? '' : undefined}
+      data-wrong={error ? '' : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -113,7 +113,7 @@ function DropZone(props: DropZoneProps) {
         type="file"
         accept="image/*"
         aria-describedby={describedBy || undefined}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={error ? true : undefined}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           onFile(event.currentTarget.files?.[0]);

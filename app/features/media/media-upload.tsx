@@ -54,14 +54,14 @@ export function MediaUpload({ external, children }: MediaUploadProps) {
 
 type UploadRowProps = { item: MediaUploadItem; onRetry: () => void; onDismiss: () => void };
 
-function UploadRow({ item: { file, progress, problem, isRetry }, onRetry, onDismiss }: UploadRowProps) {
+function UploadRow({ item: { file, progress, error, isRetry }, onRetry, onDismiss }: UploadRowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <span className="min-w-0 grow truncate" dir="auto">
         {file.name}
       </span>
-      {problem === undefined ? (
+      {error === undefined ? (
         <progress
           value={progress}
           aria-label={`Uploading ${file.name}`}
@@ -70,7 +70,7 @@ function UploadRow({ item: { file, progress, problem, isRetry }, onRetry, onDism
       ) : (
         <>
           <span role={isRetry ? undefined : 'alert'} className="text-danger">
-            {problem}
+            {error}
           </span>
           <button
             type="button"

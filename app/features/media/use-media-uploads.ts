@@ -11,7 +11,7 @@ export interface MediaUploadItem {
   /** The share that has been sent, from 0 to 1. */
   progress: number;
   /** Why the upload failed. */
-  problem?: string;
+  error?: string;
   /** True if the upload failed before, and that was announced. */
   isRetry?: boolean;
 }
@@ -38,8 +38,7 @@ export function useMediaUploads(onUploaded: () => void) {
       dismiss(key);
       onUploaded();
     } catch (error) {
-      const problem = error instanceof Error ? error.message : texts.upload.failed;
-      update(key, { problem, isRetry });
+      update(key, { error: error instanceof Error ? error.message : texts.upload.failed, isRetry });
       if (error instanceof TryLaterError) retries.wait(key, () => retry({ key, file, isRetry: true }));
     }
   };
@@ -48,7 +47,7 @@ export function useMediaUploads(onUploaded: () => void) {
   };
   const retry = (task: Task) => {
     retries.cancel(task.key);
-    update(task.key, { progress: 0, problem: undefined });
+    update(task.key, { progress: 0, error: undefined });
     enqueue(task);
   };
   return {

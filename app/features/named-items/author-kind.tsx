@@ -44,7 +44,7 @@ export const authorKind: ItemKind<Author> = {
   refuseDeletion: ({ articles }) => (articles > 0 ? 'Has articles: merge instead' : undefined),
 };
 
-function AuthorFields({ item: author, problems }: { item: Author | null; problems: Record<string, string> }) {
+function AuthorFields({ item: author, errors }: { item: Author | null; errors: Record<string, string> }) {
   const [image, setImage] = useState(author?.userImage ?? '');
   return (
     <>
@@ -55,15 +55,15 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
         maxLength={MAX_NAME}
         autoComplete="off"
         dir="auto"
-        problem={problems.name}
+        error={errors.name}
       />
-      <SlugField slug={author?.slug} from="name" problem={problems.slug} />
+      <SlugField slug={author?.slug} from="name" error={errors.slug} />
       <TextArea
         label="Bio"
         name="bio"
         defaultValue={author?.bio ?? ''}
         maxLength={MAX_BIO}
-        problem={problems.bio}
+        error={errors.bio}
       />
       <ImageField
         label="Image"
@@ -71,7 +71,7 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
         shape="square"
         value={image}
         onChange={setImage}
-        problem={problems.userImage}
+        error={errors.userImage}
       />
       <TextArea
         label="Links"
@@ -80,7 +80,7 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
         defaultValue={author?.links.join('\n')}
         spellCheck={false}
         hint={`One URL on each line, beginning with https://. At most ${MAX_AUTHOR_LINKS}.`}
-        problem={problems.links}
+        error={errors.links}
       />
       {author && (
         <TextField
@@ -91,7 +91,7 @@ function AuthorFields({ item: author, problems }: { item: Author | null; problem
           maxLength={MAX_EMAIL}
           autoComplete="off"
           hint="The email address of an account, whose new articles name this author. Empty disconnects."
-          problem={problems.account}
+          error={errors.account}
         />
       )}
     </>

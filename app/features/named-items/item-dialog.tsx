@@ -28,7 +28,7 @@ export function ItemDialog<T extends NamedItem>({ kind, item, onClose, onSaved }
       onSubmit={save}
       onClose={onClose}
     >
-      {(problems) => <Fields item={item} problems={problems} />}
+      {(errors) => <Fields item={item} errors={errors} />}
     </FormDialog>
   );
 }

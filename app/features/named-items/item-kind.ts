@@ -29,7 +29,7 @@ export interface ItemKind<T extends NamedItem> {
   /** Further buttons of a row. */
   Actions?: React.FC<{ item: T }>;
   /** The fields of the dialog; null for a new item. */
-  Fields: React.FC<{ item: T | null; problems: Record<string, string> }>;
+  Fields: React.FC<{ item: T | null; errors: Record<string, string> }>;
   /** The body of the call that creates or changes the item. */
   readForm: (form: FormData, item: T | null) => object;
   /** Says what a merge does with the item. */

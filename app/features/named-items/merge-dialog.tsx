@@ -24,7 +24,7 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
   const { data } = useLoaded<T[]>(`${kind.apiPath}?${query}`);
   const others = (data ?? []).filter(({ _id }) => _id !== item._id);
   const [chosen, setChosen] = useState<string>();
-  const { busy, problems, attempt } = useAttempt();
+  const { busy, errors, attempt } = useAttempt();
   const merge = async () => {
     await callApi('POST', `${kind.apiPath}/${item._id}/merge`, { into: chosen });
     notify.success(kind.messages.merged);
@@ -64,7 +64,7 @@ export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged
             </label>
           ))}
         </fieldset>
-        <ErrorAlert>{Object.values(problems)[0]}</ErrorAlert>
+        <ErrorAlert>{Object.values(errors)[0]}</ErrorAlert>
       </div>
       <DialogButtons
         onCancel={onClose}

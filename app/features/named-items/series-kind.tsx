@@ -51,10 +51,10 @@ function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
 
 interface SeriesFieldsProps {
   item: ManagedSeries | null;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
-function SeriesFields({ item: series, problems }: SeriesFieldsProps) {
+function SeriesFields({ item: series, errors }: SeriesFieldsProps) {
   return (
     <>
       <TextField
@@ -64,16 +64,16 @@ function SeriesFields({ item: series, problems }: SeriesFieldsProps) {
         maxLength={MAX_SERIES_TITLE}
         autoComplete="off"
         dir="auto"
-        problem={problems.title}
+        error={errors.title}
       />
-      <SlugField slug={series?.slug} from="title" problem={problems.slug} />
+      <SlugField slug={series?.slug} from="title" error={errors.slug} />
       <TextArea
         label="Description"
         name="description"
         defaultValue={series?.description ?? ''}
         maxLength={MAX_EXCERPT}
         hint="Shown on the series’ page and to search engines."
-        problem={problems.description}
+        error={errors.description}
       />
     </>
   );

@@ -6,11 +6,11 @@ interface SlugFieldProps {
   slug: string | undefined;
   /** The field that a new slug is made from. */
   from: 'name' | 'title';
-  problem: string | undefined;
+  error: string | undefined;
 }
 
 /** The slug of an item. */
-export function SlugField({ slug, from, problem }: SlugFieldProps) {
+export function SlugField({ slug, from, error }: SlugFieldProps) {
   return (
     <TextField
       label="Slug"
@@ -21,7 +21,7 @@ export function SlugField({ slug, from, problem }: SlugFieldProps) {
       dir="auto"
       spellCheck={false}
       hint={slug ? 'The previous URL redirects to the new one.' : `Made from the ${from} if empty.`}
-      problem={problem}
+      error={error}
     />
   );
 }

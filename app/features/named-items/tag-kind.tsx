@@ -33,7 +33,7 @@ export const tagKind: ItemKind<ManagedTag> = {
       : `${countArticles(articles)} will lose this tag, and nothing else.`,
 };
 
-function TagFields({ item: tag, problems }: { item: ManagedTag | null; problems: Record<string, string> }) {
+function TagFields({ item: tag, errors }: { item: ManagedTag | null; errors: Record<string, string> }) {
   return (
     <>
       <TextField
@@ -44,16 +44,16 @@ function TagFields({ item: tag, problems }: { item: ManagedTag | null; problems:
         autoComplete="off"
         dir="auto"
         hint={tag && tag.articles > 0 ? `Changes in ${countArticles(tag.articles)}.` : undefined}
-        problem={problems.name}
+        error={errors.name}
       />
-      <SlugField slug={tag?.slug} from="name" problem={problems.slug} />
+      <SlugField slug={tag?.slug} from="name" error={errors.slug} />
       <TextArea
         label="Description"
         name="description"
         defaultValue={tag?.description ?? ''}
         maxLength={MAX_EXCERPT}
         hint="Shown on the tag’s page and to search engines."
-        problem={problems.description}
+        error={errors.description}
       />
     </>
   );

@@ -23,7 +23,7 @@ export const TRAP_FIELD = 'subject';
  */
 export function NewsletterBox({ answered, sendsEmail }: NewsletterBoxProps) {
   const subscribed = answered !== undefined && 'subscribed' in answered;
-  const problem = answered && 'refusal' in answered ? answered.refusal.message : '';
+  const error = answered && 'refusal' in answered ? answered.refusal.message : '';
   const again = answered && 'again' in answered ? answered.again : undefined;
   return (
     <section aria-labelledby="newsletter-title" className="lazy page-width my-20">
@@ -41,7 +41,7 @@ export function NewsletterBox({ answered, sendsEmail }: NewsletterBoxProps) {
           hidden={subscribed}
           className="mx-auto mt-6 max-w-form"
         >
-          <SubscribeFields problem={again ? texts.newsletter.again : problem} again={again} />
+          <SubscribeFields error={again ? texts.newsletter.again : error} again={again} />
         </form>
         <p
           tabIndex={-1}
@@ -57,11 +57,11 @@ export function NewsletterBox({ answered, sendsEmail }: NewsletterBoxProps) {
 }
 
 interface SubscribeFieldsProps {
-  problem: string;
+  error: string;
   again: { email: string; token: string } | undefined;
 }
 
-function SubscribeFields({ problem, again }: SubscribeFieldsProps) {
+function SubscribeFields({ error, again }: SubscribeFieldsProps) {
   return (
     <>
       <div className="flex flex-col gap-2 sm:flex-row">
@@ -74,8 +74,8 @@ function SubscribeFields({ problem, again }: SubscribeFieldsProps) {
           placeholder="you@example.org"
           defaultValue={again?.email}
           aria-label="Your email address"
-          aria-invalid={problem && !again ? true : undefined}
-          aria-describedby="newsletter-problem"
+          aria-invalid={error && !again ? true : undefined}
+          aria-describedby="newsletter-error"
           className="field"
         />
         <button type="submit" data-pending="Subscribing…" className="button shrink-0">
@@ -85,11 +85,11 @@ function SubscribeFields({ problem, again }: SubscribeFieldsProps) {
       <input type="text" name={TRAP_FIELD} hidden tabIndex={-1} autoComplete="off" />
       {again && <input type="hidden" name="token" value={again.token} />}
       <p
-        id="newsletter-problem"
+        id="newsletter-error"
         role="alert"
         className={`mt-2 text-start text-sm empty:hidden ${again ? 'text-ink' : 'text-danger'}`}
       >
-        {problem}
+        {error}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/limits.ts';
-import { readProblems } from '../../browser/api.ts';
+import { readFieldErrors } from '../../browser/api.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 interface NoteFieldProps {
@@ -17,18 +17,18 @@ interface NoteFieldProps {
 export function NoteField({ label, onSend, onCancel }: NoteFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useLayoutEffect(() => box.current?.querySelector('textarea')?.focus(), []);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
-    setProblem(undefined);
+    setError(undefined);
     try {
       await onSend(text);
     } catch (error) {
-      const problems = readProblems(error);
-      setProblem(problems.text ?? problems.form ?? Object.values(problems)[0]);
+      const errors = readFieldErrors(error);
+      setError(errors.text ?? errors.form ?? Object.values(errors)[0]);
       setBusy(false);
     }
   };
@@ -50,7 +50,7 @@ export function NoteField({ label, onSend, onCancel }: NoteFieldProps) {
         label={label}
         value={text}
         maxLength={MAX_NOTE}
-        problem={problem}
+        error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="flex justify-end gap-2">

@@ -20,7 +20,7 @@ interface NotesListProps {
 
 /** The comments on an article in the editor: open ones first, then a closed list of resolved ones. */
 export function NotesList({ state, marks, onShowText }: NotesListProps) {
-  const { notes, problem, remove } = state;
+  const { notes, error, remove } = state;
   const [deleting, setDeleting] = useState<NoteReply | null>(null);
   const [open, resolved] = [notes.filter(isOpen), notes.filter((note) => !isOpen(note))];
   const { box, placed, active } = useMarkedNotes(marks, open);
@@ -53,7 +53,7 @@ export function NotesList({ state, marks, onShowText }: NotesListProps) {
       aria-label="Comments"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <ErrorAlert>{problem}</ErrorAlert>
+      <ErrorAlert>{error}</ErrorAlert>
       {open.length > 0 ? (
         list(open, 'Open comments')
       ) : (

@@ -7,15 +7,15 @@ export type NotesState = ReturnType<typeof useNotes>;
 /** The comments on an article, read again whenever its tab is shown; null is an article that does not exist yet. */
 export function useNotes(articleId: string | null) {
   const [{ notes, canResolve }, setState] = useState<ArticleNotes>({ notes: [], canResolve: false });
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const path = articleId && `/articles/${encodeURIComponent(articleId)}/notes`;
   const load = useCallback(async () => {
     if (path === null) return;
     try {
       setState(await callApi<ArticleNotes>('GET', path));
-      setProblem('');
+      setError('');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : UNREACHABLE);
+      setError(error instanceof Error ? error.message : UNREACHABLE);
     }
   }, [path]);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useNotes(articleId: string | null) {
   }, [load]);
   const put = (changed: Note) => setState((state) => ({ ...state, notes: withNote(state.notes, changed) }));
   return {
-    ...{ notes, canResolve, problem, load },
+    ...{ notes, canResolve, error, load },
     /** Writes a comment or a reply. */
     add: async (input: Partial<NewNote>) => {
       const note = await callApi<Note>('POST', path ?? '', input);

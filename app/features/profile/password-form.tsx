@@ -51,7 +51,7 @@ export function PasswordForm({
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
-          problem={fields.currentPassword}
+          error={fields.currentPassword}
         />
         <PasswordField
           label="New password"
@@ -59,7 +59,7 @@ export function PasswordForm({
           autoComplete="new-password"
           minLength={leastPassword}
           hint={`At least ${leastPassword} characters`}
-          problem={fields.password ?? fields.newPassword}
+          error={fields.password ?? fields.newPassword}
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">

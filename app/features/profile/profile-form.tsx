@@ -31,7 +31,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   );
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const problems = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   const set = (change: Partial<typeof profile>) => {
     setProfile((now) => ({ ...now, ...change }));
     setChanged(true);
@@ -42,7 +42,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   useEffect(() => {
     if (refusal) setChanged(true);
   }, [refusal]);
-  useFocusOnError(form, problems);
+  useFocusOnError(form, errors);
   useUnsavedText(changed && !busy);
   return (
     <Form
@@ -68,7 +68,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
           name="avatar"
           value={profile.avatar}
           onChange={(avatar) => set({ avatar })}
-          problem={problems.avatar}
+          error={errors.avatar}
         />
         <div className="grid content-start gap-6">
           <TextField
@@ -80,7 +80,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
             dir="auto"
             value={profile.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
-            problem={problems.name}
+            error={errors.name}
           />
           <TextArea
             label="Bio"
@@ -88,7 +88,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
             maxLength={MAX_BIO}
             value={profile.bio}
             onChange={(event) => set({ bio: event.currentTarget.value })}
-            problem={problems.bio}
+            error={errors.bio}
           />
         </div>
       </div>

@@ -16,7 +16,7 @@ interface EditableListProps<L extends ListName> extends ListControl<L> {
 
 /** A list of items to add, move and remove. Without scripts, it has a blank item to fill, and emptied items are removed. */
 export function EditableList<L extends ListName>(props: EditableListProps<L>) {
-  const { name, item: label, blank, rows, problems, onChange, children } = props;
+  const { name, item: label, blank, rows, errors, onChange, children } = props;
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const shown = hydrated || rows.length >= MAX_ROWS[name] ? rows : [...rows, { key: -1, item: blank }];
@@ -48,7 +48,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
       return {
         name: path,
         value: item[field],
-        problem: problems[path],
+        error: errors[path],
         onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
           onChange(rows.with(index, { key, item: { ...item, [field]: currentTarget.value } })),
       };
@@ -82,7 +82,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
           </li>
         ))}
       </ol>
-      {problems[name] && <p className="text-sm text-danger">{problems[name]}</p>}
+      {errors[name] && <p className="text-sm text-danger">{errors[name]}</p>}
       <div>
         <button
           type="button"

@@ -17,7 +17,7 @@ export type SettingsFormState = Omit<SettingsFormValues, ListName> & { [L in Lis
 export interface Control {
   name: string;
   value: string;
-  problem: string | undefined;
+  error: string | undefined;
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
@@ -34,7 +34,7 @@ export interface SectionFields {
 export interface ListControl<L extends ListName> {
   name: L;
   rows: Row<L>[];
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   onChange: (rows: Row<L>[]) => void;
 }
 

@@ -26,7 +26,7 @@ const languages: [code: string, name: string][] = [
 
 /** The site's name, tagline, language, time zone, colour and logo. */
 export function IdentityFields({ state, control, timeZones }: SectionFields & { timeZones: string[] }) {
-  const { problem, ...timeZone } = control('timeZone');
+  const { error, ...timeZone } = control('timeZone');
   return (
     <>
       <TextField label="Name" required maxLength={MAX_LINE} dir="auto" {...control('name')} />
@@ -56,7 +56,7 @@ export function IdentityFields({ state, control, timeZones }: SectionFields & { 
           ))}
         </datalist>
         <div>
-          <Field label="Time zone" problem={problem} hint="For dates on the site and scheduled articles">
+          <Field label="Time zone" error={error} hint="For dates on the site and scheduled articles">
             {(field) => (
               <select {...field} {...timeZone} className="field">
                 {timeZones.map((zone) => (
@@ -80,12 +80,12 @@ export function IdentityFields({ state, control, timeZones }: SectionFields & { 
   );
 }
 
-function AccentColour({ problem, value, onChange, name }: Control) {
+function AccentColour({ error, value, onChange, name }: Control) {
   const change = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
     onChange({ currentTarget: { value: currentTarget.value.toLowerCase() } });
   const isComplete = /^#[0-9a-f]{6}$/i.test(value);
   return (
-    <Field label="Accent colour" problem={problem} hint="For links and buttons">
+    <Field label="Accent colour" error={error} hint="For links and buttons">
       {(field) => (
         <div className="flex gap-3">
           <input

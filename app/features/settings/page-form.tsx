@@ -46,7 +46,7 @@ export function PageForm({ page, smartTypography, saved, reset, refusal }: PageF
   }, [refusal]);
   useUnsavedText(changed && !busy);
   const conflict = refusal?.status === 409;
-  const problems = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" noValidate={hydrated} className="grid gap-7" onSubmit={() => setChanged(false)}>
       {conflict && <ConflictNotice message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
@@ -64,7 +64,7 @@ export function PageForm({ page, smartTypography, saved, reset, refusal }: PageF
           setTitle(event.currentTarget.value);
           setChanged(true);
         }}
-        problem={problems.title}
+        error={errors.title}
       />
       <BodyField
         getValue={() => post}
@@ -72,7 +72,7 @@ export function PageForm({ page, smartTypography, saved, reset, refusal }: PageF
           setPost(html);
           setChanged(true);
         }}
-        problem={problems.post}
+        error={errors.post}
         smartTypography={smartTypography}
         lang={lang}
       />

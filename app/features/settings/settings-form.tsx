@@ -56,21 +56,21 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   useUnsavedText(changed.length > 0 && !busy);
 
   const conflict = refusal?.status === 409;
-  const problems = refusal?.fields ?? {};
-  useFocusOnError(form, problems);
+  const errors = refusal?.fields ?? {};
+  useFocusOnError(form, errors);
   const set = (change: Partial<SettingsFormState>) => setState((now) => ({ ...now, ...change }));
   const fields: SectionFields = {
     state,
     control: (name) => ({
       name,
       value: state[name],
-      problem: problems[name],
+      error: errors[name],
       onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
     }),
     list: <L extends ListName>(name: L) => ({
       name,
       rows: state[name] as Row<L>[],
-      problems,
+      errors,
       onChange: (rows) => set({ [name]: rows }),
     }),
   };

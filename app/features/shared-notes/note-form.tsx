@@ -11,7 +11,7 @@ export interface RefusedNote {
   block: string;
   name: string;
   text: string;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 interface NoteFormProps {
@@ -23,7 +23,7 @@ interface NoteFormProps {
 
 /** Sends a comment or a reply to the shared page itself. */
 export function NoteForm({ parent, isAccount, refused }: NoteFormProps) {
-  const { problems = {} } = refused ?? {};
+  const { errors = {} } = refused ?? {};
   const label = parent === undefined ? 'Comment' : 'Reply';
   return (
     <form
@@ -33,7 +33,7 @@ export function NoteForm({ parent, isAccount, refused }: NoteFormProps) {
       aria-label={parent === undefined ? 'New comment' : undefined}
       className="grid gap-4 pt-2"
     >
-      <ErrorAlert>{problems.form}</ErrorAlert>
+      <ErrorAlert>{errors.form}</ErrorAlert>
       {parent === undefined ? (
         <PassageFields refused={refused} />
       ) : (
@@ -48,7 +48,7 @@ export function NoteForm({ parent, isAccount, refused }: NoteFormProps) {
           autoComplete="name"
           dir="auto"
           defaultValue={refused?.name}
-          problem={problems.name}
+          error={errors.name}
         />
       )}
       <TextArea
@@ -57,7 +57,7 @@ export function NoteForm({ parent, isAccount, refused }: NoteFormProps) {
         required
         maxLength={MAX_NOTE}
         defaultValue={refused?.text}
-        problem={problems.text}
+        error={errors.text}
       />
       <button type="submit" className="button justify-self-end">
         {parent === undefined ? 'Add comment' : 'Reply'}
@@ -75,7 +75,7 @@ function PassageFields({ refused }: { refused: RefusedNote | undefined }) {
         maxLength={MAX_QUOTE}
         hint="The words of the text that your comment is about. Select them in the text, or copy them here."
         defaultValue={refused?.quote}
-        problem={refused?.problems.passage}
+        error={refused?.errors.passage}
       />
       {(['before', 'after', 'block'] as const).map((name) => (
         <input key={name} type="hidden" name={name} defaultValue={refused?.[name]} />

@@ -14,7 +14,7 @@ const validity = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '
 /** Makes a share link and shows its URL, which nobody can read again later. */
 export function NewShareLink({ articleId, onCreated }: { articleId: string; onCreated: () => void }) {
   const [created, setCreated] = useState<CreatedShareLink>();
-  const { busy, problems, attempt } = useAttempt();
+  const { busy, errors, attempt } = useAttempt();
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -33,15 +33,15 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
   if (created) return <CreatedLink url={created.url} onMore={() => setCreated(undefined)} />;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <ErrorAlert>{problems.form}</ErrorAlert>
+      <ErrorAlert>{errors.form}</ErrorAlert>
       <TextField
         label="For whom (optional)"
         name="label"
         maxLength={MAX_NAME}
         autoComplete="off"
-        problem={problems.label}
+        error={errors.label}
       />
-      <Field label="Expires after" problem={problems.days}>
+      <Field label="Expires after" error={errors.days}>
         {(control) => (
           <select {...control} name="days" defaultValue="30" className="field">
             {Object.entries(validity).map(([days, label]) => (

@@ -9,7 +9,7 @@ import { NewShareLink } from './new-share-link.tsx';
 
 /** The share links of an article, and a form for another one. */
 export function ShareLinks({ articleId }: { articleId: string }) {
-  const { links, problem, load } = useShareLinks(articleId);
+  const { links, error, load } = useShareLinks(articleId);
   const revoke = async ({ _id }: ShareLink) => {
     try {
       await callApi('DELETE', `/share-links/${_id}`);
@@ -22,7 +22,7 @@ export function ShareLinks({ articleId }: { articleId: string }) {
   return (
     <div className="mt-5 grid gap-6">
       <NewShareLink articleId={articleId} onCreated={() => void load()} />
-      <ErrorAlert>{problem}</ErrorAlert>
+      <ErrorAlert>{error}</ErrorAlert>
       {links && links.length > 0 && (
         <ul aria-label="Share links" className="divide-y divide-line border-y border-line">
           {links.map((link) => (
@@ -64,15 +64,15 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
 
 function useShareLinks(articleId: string) {
   const [links, setLinks] = useState<ShareLink[]>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const load = useCallback(async () => {
     try {
       setLinks(await callApi<ShareLink[]>('GET', `/articles/${encodeURIComponent(articleId)}/share-links`));
-      setProblem('');
+      setError('');
     } catch (error) {
-      setProblem(errorMessage(error));
+      setError(errorMessage(error));
     }
   }, [articleId]);
   useEffect(() => void load(), [load]);
-  return { links, problem, load };
+  return { links, error, load };
 }

@@ -17,7 +17,7 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
       <Field
         label="CSV file"
         hint={`Choose it, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
-        problem={fields.file}
+        error={fields.file}
       >
         {(control) => (
           <input
@@ -36,7 +36,7 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
         type="date"
         max={today}
         hint="When these people agreed, for rows without a date in the file. Without it, these rows are not imported."
-        problem={fields.consentDate}
+        error={fields.consentDate}
       />
       <Field label="Dates such as 06/01/2026">
         {(control) => (

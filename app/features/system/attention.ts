@@ -4,7 +4,7 @@ import { formatFileSize } from '../media/file-size.ts';
 /** The sections of the System page. */
 export type Section = 'database' | 'storage' | 'backup' | 'jobs' | 'mail' | 'cache' | 'instances' | 'errors';
 
-/** The problems of each section, each with what to do. */
+/** What is wrong in each section, each with what to do. */
 export type Attention = Partial<Record<Section, string[]>>;
 
 const LITTLE_SPACE = 500_000_000;

@@ -25,7 +25,7 @@ export function TemplateNameDialog({ name, done, onSave, ...dialog }: TemplateNa
         notify.success(done);
       }}
     >
-      {(problems) => (
+      {(errors) => (
         <TextField
           label="Template Name"
           name="name"
@@ -33,7 +33,7 @@ export function TemplateNameDialog({ name, done, onSave, ...dialog }: TemplateNa
           maxLength={MAX_NAME}
           autoComplete="off"
           dir="auto"
-          problem={problems.name}
+          error={errors.name}
         />
       )}
     </FormDialog>

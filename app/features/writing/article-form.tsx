@@ -110,7 +110,7 @@ export function ArticleForm(props: ArticleFormProps) {
           article={article}
           start={start}
           categories={props.categories}
-          problems={saving.problems}
+          errors={saving.errors}
           isNew={isNew}
           status={status}
           savedSlug={saving.savedSlug}

@@ -30,11 +30,11 @@ export async function sendNote(
     const { code, message, errors = [] } = toLekhaError(error);
     // The page itself says that the link does not work.
     if (code === 'internal') throw error;
-    const problems = Object.fromEntries(
-      errors.map(({ path, message }) => [path.split('.')[0] || 'form', message]),
+    const fieldErrors = Object.fromEntries(
+      errors.map(({ path, message: text }) => [path.split('.')[0] || 'form', text]),
     );
-    if (errors.length === 0) problems.form = message;
-    return { status: httpStatuses[code], refused: { ...typed, problems } };
+    if (errors.length === 0) fieldErrors.form = message;
+    return { status: httpStatuses[code], refused: { ...typed, errors: fieldErrors } };
   }
 }
 

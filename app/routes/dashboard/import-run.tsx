@@ -26,7 +26,7 @@ const POLL_MS = 1000;
 export default function ImportRun({ loaderData: { item } }: Route.ComponentProps) {
   const { stage, fileName, message } = item;
   const isRunning = stage === 'checking' || stage === 'importing';
-  const { call, busy, problems } = useCalls(item);
+  const { call, busy, errors } = useCalls(item);
   usePolling(isRunning, POLL_MS);
   const check = (options: ImportSettings) => call('POST', 'check', options);
   return (
@@ -41,20 +41,14 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
         <p className="text-soft">
           State: <strong className="text-ink">{stageNames[stage]}</strong>
         </p>
-        <ErrorAlert>{problems.form ?? problems.id}</ErrorAlert>
+        <ErrorAlert>{errors.form ?? errors.id}</ErrorAlert>
         {stage === 'failed' && <ErrorAlert>{message}</ErrorAlert>}
         {stage === 'done' && <Notice>The import is complete.</Notice>}
         {isRunning && <ImportProgress item={item} onStop={() => call('POST', 'stop')} />}
         {!isRunning && <NextStep item={item} busy={busy} onStart={() => call('POST', 'start')} />}
         <ImportResult item={item} />
         {stage === 'uploading' && (
-          <CheckForm
-            options={item.options}
-            label="Check file"
-            busy={busy}
-            problems={problems}
-            onCheck={check}
-          />
+          <CheckForm options={item.options} label="Check file" busy={busy} errors={errors} onCheck={check} />
         )}
         {!isRunning && stage !== 'uploading' && (
           <details>
@@ -67,7 +61,7 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
                 options={item.options}
                 label="Check again"
                 busy={busy}
-                problems={problems}
+                errors={errors}
                 onCheck={check}
               />
             </div>
@@ -133,10 +127,10 @@ function DeleteImport({ item: { _id, fileName } }: { item: ContentImport }) {
 /** Calls the API about an import, and shows its new state. */
 function useCalls({ _id }: ContentImport) {
   const { revalidate } = useRevalidator();
-  const { busy, problems, attempt } = useAttempt();
+  const { busy, errors, attempt } = useAttempt();
   const call = async (method: string, path: string, body?: object) => {
     await attempt(() => callApi(method, `/imports/${_id}/${path}`, body));
     await revalidate();
   };
-  return { call, busy, problems };
+  return { call, busy, errors };
 }

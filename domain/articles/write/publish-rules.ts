@@ -1,6 +1,6 @@
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
-import { type FieldProblem, invalid, LekhaError } from '../../errors.ts';
+import { type FieldError, invalid, LekhaError } from '../../errors.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { isBlank } from './content.ts';
 
@@ -13,18 +13,18 @@ type CheckedRow = Pick<ArticleRow, 'status' | 'title' | 'category' | 'banner_ima
  * as long as nothing more is removed. A draft needs a title or content. `before` is null for a new article.
  */
 export function assertPublishRules(after: CheckedRow, before: CheckedRow | null): void {
-  const problems = after.status === 'draft' ? draftProblems(after) : publishProblems(after, before);
-  const [first] = problems;
-  if (first) throw new LekhaError('invalid', first.message, { errors: problems });
+  const errors = after.status === 'draft' ? draftErrors(after) : publishErrors(after, before);
+  const [first] = errors;
+  if (first) throw new LekhaError('invalid', first.message, { errors });
 }
 
 const { validation } = texts;
 
-function draftProblems(row: CheckedRow): FieldProblem[] {
+function draftErrors(row: CheckedRow): FieldError[] {
   return row.title === '' && isBlank(row) ? [{ path: 'title', message: validation.titleOrText }] : [];
 }
 
-function publishProblems(after: CheckedRow, before: CheckedRow | null): FieldProblem[] {
+function publishErrors(after: CheckedRow, before: CheckedRow | null): FieldError[] {
   const alreadyMissing = before === null || before.status === 'draft' ? [] : emptyFields(before);
   const messages = {
     title: validation.title,

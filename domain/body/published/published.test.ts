@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { anyHtml, hostileValue } from '../../../shared/body/testing.ts';
 import { cleanBody, renderBody, renderForFeed } from '../body.ts';
-import { findProblems, textsOfTests } from './testing.ts';
+import { findErrors, textsOfTests } from './testing.ts';
 
 const OWN: ResponsiveImage = {
   src: '/media/a.webp',
@@ -16,15 +16,15 @@ const images = new Map([['/a.png', OWN]]);
 
 type AdditionalImage = { url: string; caption: string; alt: string };
 
-/** The problems in everything published from a body: its page and its feed entry. */
-async function problemsWith(
+/** The errors in everything published from a body: its page and its feed entry. */
+async function findErrorsIn(
   html: string,
   image: AdditionalImage = { url: '/a.png', caption: 'c', alt: 'a' },
 ) {
   const body = (await cleanBody(html, { origin })).html;
   const additionalImages = [{ position: 0, ...image }];
   const { rendered } = await renderBody(body, { images, additionalImages, lang: 'en', origin });
-  return [...findProblems(rendered), ...findProblems(await renderForFeed(rendered, `${origin}/blog/x`))];
+  return [...findErrors(rendered), ...findErrors(await renderForFeed(rendered, `${origin}/blog/x`))];
 }
 
 const quoted = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -51,13 +51,13 @@ describe('Published HTML has only allowed elements and attributes', () => {
   it('from every string in the tests', async () => {
     const bodies = textsOfTests().filter((text) => /<\/?\w/.test(text));
     expect(bodies.length).toBeGreaterThan(500);
-    for (const body of bodies) expect(await problemsWith(body), body).toEqual([]);
+    for (const body of bodies) expect(await findErrorsIn(body), body).toEqual([]);
   });
 
   it('from random HTML', async () => {
     await fc.assert(
       fc.asyncProperty(anyHtml, async (html) => {
-        expect(await problemsWith(html)).toEqual([]);
+        expect(await findErrorsIn(html)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -68,8 +68,8 @@ describe('Published HTML has only allowed elements and attributes', () => {
     async (_name, template) => {
       await fc.assert(
         fc.asyncProperty(hostileValue, hostileValue, hostileValue, async (a, b, c) => {
-          expect(await problemsWith(template(quoted(a), quoted(b), quoted(c)))).toEqual([]);
-          expect(await problemsWith(template(a, b, c))).toEqual([]);
+          expect(await findErrorsIn(template(quoted(a), quoted(b), quoted(c)))).toEqual([]);
+          expect(await findErrorsIn(template(a, b, c))).toEqual([]);
         }),
       );
     },
@@ -78,16 +78,16 @@ describe('Published HTML has only allowed elements and attributes', () => {
   it('with hostile additional images', async () => {
     await fc.assert(
       fc.asyncProperty(hostileValue, hostileValue, hostileValue, async (url, caption, alt) => {
-        expect(await problemsWith('<p>x</p>', { url, caption, alt })).toEqual([]);
-        expect(await problemsWith('', { url: '/a.png', caption, alt })).toEqual([]);
+        expect(await findErrorsIn('<p>x</p>', { url, caption, alt })).toEqual([]);
+        expect(await findErrorsIn('', { url: '/a.png', caption, alt })).toEqual([]);
       }),
     );
   });
 
   it('and the check finds everything else', () => {
-    expect(findProblems('<p onclick="x">a</p><svg></svg><!--x-->')).toHaveLength(4);
-    expect(findProblems('<a href="javascript:alert(1)">b</a>')).toHaveLength(1);
-    expect(findProblems('<p>a<table></table></p>')).toHaveLength(1);
-    expect(findProblems('<p><span style="color:expression(1)">a</span></p>')).toHaveLength(1);
+    expect(findErrors('<p onclick="x">a</p><svg></svg><!--x-->')).toHaveLength(4);
+    expect(findErrors('<a href="javascript:alert(1)">b</a>')).toHaveLength(1);
+    expect(findErrors('<p>a<table></table></p>')).toHaveLength(1);
+    expect(findErrors('<p><span style="color:expression(1)">a</span></p>')).toHaveLength(1);
   });
 });

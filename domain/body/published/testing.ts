@@ -129,27 +129,27 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
 };
 
 /**
- * The problems in published HTML as a browser parses it: elements and attributes that no body has, and elements that a
+ * The errors in published HTML as a browser parses it: elements and attributes that no body has, and elements that a
  * browser moves elsewhere.
  */
-export function findProblems(html: string): string[] {
-  const problems: string[] = [];
+export function findErrors(html: string): string[] {
+  const errors: string[] = [];
   const read = (nodes: DefaultTreeAdapterTypes.ChildNode[]): Html[] =>
     nodes.flatMap((node): Html[] => {
       if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
-      if (!('tagName' in node)) problems.push(node.nodeName);
+      if (!('tagName' in node)) errors.push(node.nodeName);
       if (!('tagName' in node)) return [];
       const { tagName: tag, attrs, childNodes } = node;
-      problems.push(...findElementProblems(tag, attrs));
+      errors.push(...findElementErrors(tag, attrs));
       const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
       return [{ tag, attributes, children: read(childNodes) }];
     });
   const again = writeHtml(read(parseFragment(html).childNodes));
-  if (again !== html) problems.push(`A browser parses ${html} as ${again}`);
-  return problems;
+  if (again !== html) errors.push(`A browser parses ${html} as ${again}`);
+  return errors;
 }
 
-function findElementProblems(tag: string, attrs: { name: string; value: string }[]): string[] {
+function findElementErrors(tag: string, attrs: { name: string; value: string }[]): string[] {
   const allowed = PUBLISHED[tag];
   if (!allowed) return [`<${tag}>`];
   return attrs

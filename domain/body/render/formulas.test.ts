@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanBody, compareBodies, renderBody, renderForEmail, renderForFeed } from '../body.ts';
-import { findProblems } from '../published/testing.ts';
+import { findErrors } from '../published/testing.ts';
 
 const images = new Map();
 const escaped = (text: string) =>
@@ -106,7 +106,7 @@ describe('a hostile formula', () => {
     for (const body of [inline(tex), block(tex)]) {
       const rendered = await render(body);
       expect(rendered).toContain(`<code>${escaped(tex)}</code>`);
-      expect(findProblems(rendered)).toEqual([]);
+      expect(findErrors(rendered)).toEqual([]);
     }
   });
 
@@ -116,8 +116,8 @@ describe('a hostile formula', () => {
       expect(rendered).toContain('<math');
       expect(rendered).not.toMatch(/[":]-?\d{3,}(?:\.\d+)?(?:em|pt|")/);
       expect([
-        ...findProblems(rendered),
-        ...findProblems(await renderForFeed(rendered, 'https://e.org')),
+        ...findErrors(rendered),
+        ...findErrors(await renderForFeed(rendered, 'https://e.org')),
       ]).toEqual([]);
     }
   });

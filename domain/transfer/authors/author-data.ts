@@ -30,17 +30,17 @@ export function authorKey(name: string): string {
 export async function readAuthorData(
   root: string,
   paths: readonly string[],
-): Promise<{ authors: KnownAuthors; problems: SkippedFile[] }> {
+): Promise<{ authors: KnownAuthors; errors: SkippedFile[] }> {
   const authors: KnownAuthors = new Map();
-  const problems: SkippedFile[] = [];
+  const errors: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
     const parsed = await readDataFile(root, path, MAX_BYTES, parseRecords);
-    if (typeof parsed === 'string') problems.push({ path, why: `its authors cannot be read: ${parsed}` });
+    if (typeof parsed === 'string') errors.push({ path, why: `its authors cannot be read: ${parsed}` });
     else
       for (const [key, record] of listRecords(path, parsed))
         addAuthor(authors, key, readAuthorRecord(record, key));
   }
-  return { authors, problems };
+  return { authors, errors };
 }
 
 /** Adds an author under a key and the name. The first of one key counts. */

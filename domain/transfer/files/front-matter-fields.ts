@@ -61,8 +61,8 @@ const MAX_AUTHORS = 50;
 export function readFields(
   record: Fields,
   order: DateOrder | null = null,
-): { matter: FrontMatter; problems: string[] } {
-  const problems: string[] = [];
+): { matter: FrontMatter; warnings: string[] } {
+  const warnings: string[] = [];
   const fields = byKey(record);
   const visibility = readVisibility(record, order);
   const permalink = firstValue(fields, 'permalink', 'url');
@@ -70,7 +70,7 @@ export function readFields(
   // Zola has the terms of an article in a table.
   const terms = isRecord(fields.taxonomies) ? byKey(fields.taxonomies) : {};
   const series = readOldSeries(fields);
-  const date = (...names: string[]) => readDateField(fields, names, order, problems);
+  const date = (...names: string[]) => readDateField(fields, names, order, warnings);
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
     date: date('date') ?? visibility.publishOn ?? date('created', 'createdAt', 'dateCreated'),
@@ -84,7 +84,7 @@ export function readFields(
       .flatMap(readAuthors)
       .slice(0, MAX_AUTHORS),
     image: readImage(fields),
-    lang: readLanguage(fields, problems),
+    lang: readLanguage(fields, warnings),
     discovery: readOldDiscovery(fields),
     series,
     aliases: ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((name) =>
@@ -99,14 +99,14 @@ export function readFields(
       .filter(([, key]) => !KNOWN.has(key) && !isAboutVisibility(key) && !isAboutSeries(key, series))
       .map(([name]) => name),
   };
-  return { matter, problems: [...problems, ...visibility.problems] };
+  return { matter, warnings: [...warnings, ...visibility.warnings] };
 }
 
 function readDateField(
   fields: Fields,
   names: string[],
   order: DateOrder | null,
-  problems: string[],
+  warnings: string[],
 ): WrittenDate | null {
   for (const name of names) {
     const value = fields[fieldKey(name)];
@@ -114,16 +114,16 @@ function readDateField(
     const date = readDate(value, order);
     if (date) return date;
     const means = isAmbiguous(value) ? 'means two days; choose with --date-order' : 'is not a date';
-    problems.push(`the ${name} '${plainValue(value)?.slice(0, 100) ?? value}' ${means}`);
+    warnings.push(`the ${name} '${plainValue(value)?.slice(0, 100) ?? value}' ${means}`);
   }
   return null;
 }
 
-function readLanguage(fields: Fields, problems: string[]): string | null {
+function readLanguage(fields: Fields, warnings: string[]): string | null {
   const lang = firstValue(fields, 'lang', 'locale', 'language');
   if (lang === null) return null;
   const tag = canonicalLanguage(lang);
-  if (tag === null) problems.push(`the language '${lang.slice(0, 100)}' is not a language tag`);
+  if (tag === null) warnings.push(`the language '${lang.slice(0, 100)}' is not a language tag`);
   return tag;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { splitFile } from './front-matter.ts';
 
 const read = (source: string) => {
-  const { matter, problems } = splitFile(source);
-  if (!matter) throw new Error(problems.join());
+  const { matter, warnings } = splitFile(source);
+  if (!matter) throw new Error(warnings.join());
   return matter;
 };
 
@@ -23,9 +23,9 @@ describe('front matter', () => {
   });
 
   it('has its long runs of combining marks cut, with a notice', () => {
-    const { matter, problems } = splitFile(`---\ntitle: x${'\u0323'.repeat(50)}\n---\n`);
+    const { matter, warnings } = splitFile(`---\ntitle: x${'\u0323'.repeat(50)}\n---\n`);
     expect(matter?.title).toBe(`x${'\u0323'.repeat(32)}`);
-    expect(problems).toEqual(['in the front matter runs of more than 32 combining marks were cut']);
+    expect(warnings).toEqual(['in the front matter runs of more than 32 combining marks were cut']);
   });
 
   it('is read from TOML', () => {
@@ -116,9 +116,9 @@ describe('front matter', () => {
   );
 
   it('may have a title with a colon, with a notice', () => {
-    const { matter, problems } = splitFile('---\ntitle: One: two\ntags: [x]\n---\nText');
+    const { matter, warnings } = splitFile('---\ntitle: One: two\ntags: [x]\n---\nText');
     expect(matter).toMatchObject({ title: 'One: two', tags: ['x'] });
-    expect(problems[0]).toMatch(/'title' was read as plain text/);
+    expect(warnings[0]).toMatch(/'title' was read as plain text/);
   });
 
   it.each([
@@ -128,16 +128,16 @@ describe('front matter', () => {
     ['YAML that is a list', '---\n- one\n---\nText', /not a list of fields/],
     ['invalid TOML', '+++\ntitle = \n+++\nText', /not valid TOML/],
     ['an alias bomb', `---\n${bomb()}\n---\n`, /alias/i],
-  ])('names the problem of %s', (_, source, problem) => {
-    const { matter, problems } = splitFile(source);
+  ])('warns of %s', (_, source, warning) => {
+    const { matter, warnings } = splitFile(source);
     expect(matter).toBeNull();
-    expect(problems.join()).toMatch(problem);
+    expect(warnings.join()).toMatch(warning);
   });
 
   it('keeps the other fields when one is invalid', () => {
-    const { matter, problems } = splitFile('---\ntitle: A\ndate: soon\nlang: no such\n---\n');
+    const { matter, warnings } = splitFile('---\ntitle: A\ndate: soon\nlang: no such\n---\n');
     expect(matter).toMatchObject({ title: 'A', date: null, lang: null });
-    expect(problems).toHaveLength(2);
+    expect(warnings).toHaveLength(2);
   });
 });
 

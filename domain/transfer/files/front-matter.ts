@@ -5,14 +5,14 @@ import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { parseRecord, parseYamlRecord } from './parse-record.ts';
 import { repairYaml } from './repair-yaml.ts';
 
-/** A file's parts. `matter` is null if there is none or it cannot be parsed; `problems` then says why. */
+/** A file's parts. `matter` is null if there is none or it cannot be parsed; `warnings` then says why. */
 export interface SplitFile {
   matter: FrontMatter | null;
   body: string;
   /** True if it has none and may have none. */
   bare?: boolean;
   /** Errors, worded for the report. */
-  problems: string[];
+  warnings: string[];
 }
 
 /** Facts about the site of a file. */
@@ -25,7 +25,7 @@ export interface SplitOptions {
 }
 
 const MAX_LENGTH = 100_000;
-type Parsed = { record: Fields | null; problems: string[] };
+type Parsed = { record: Fields | null; warnings: string[] };
 
 const YAML_BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** Hugo also reads JSON. */
@@ -47,38 +47,38 @@ export function splitFile(
   const block = yaml ?? toml ?? json;
   if (!block && optional) {
     const { matter } = readFields(prepare?.({}) ?? {}, dateOrder);
-    return { matter, body: text, bare: true, problems: [] };
+    return { matter, body: text, bare: true, warnings: [] };
   }
-  if (!block) return { matter: null, body: text, problems: ['no front matter'] };
+  if (!block) return { matter: null, body: text, warnings: ['no front matter'] };
   if (block[0].length > MAX_LENGTH)
-    return { matter: null, body: text, problems: ['its front matter is too long'] };
+    return { matter: null, body: text, warnings: ['its front matter is too long'] };
   const raw = block[1] ?? '';
-  const { record, problems } = yaml ? parseYaml(raw) : parseOther(raw, toml ? 'toml' : 'json');
+  const { record, warnings } = yaml ? parseYaml(raw) : parseOther(raw, toml ? 'toml' : 'json');
   const body = text.slice(block[0].length);
-  if (!record) return { matter: null, body, problems };
+  if (!record) return { matter: null, body, warnings };
   const fields = readFields(prepare?.(record) ?? record, dateOrder);
   const cut = hasLongMarkRun(block[0]) ? [`in the front matter ${CUT_MARKS}`] : [];
-  return { matter: fields.matter, body, problems: [...problems, ...cut, ...fields.problems] };
+  return { matter: fields.matter, body, warnings: [...warnings, ...cut, ...fields.warnings] };
 }
 
 function parseYaml(raw: string): Parsed {
   const parsed = parseYamlRecord(raw);
-  if (typeof parsed !== 'string') return { record: parsed, problems: [] };
+  if (typeof parsed !== 'string') return { record: parsed, warnings: [] };
   const { yaml, repaired } = repairYaml(raw, (field) => typeof parseYamlRecord(field) !== 'string');
   const record = yaml === raw ? parsed : parseYamlRecord(yaml);
   if (typeof record === 'string')
-    return { record: null, problems: [`the front matter is not valid YAML: ${parsed}`] };
-  if (repaired.length === 0) return { record, problems: [] };
+    return { record: null, warnings: [`the front matter is not valid YAML: ${parsed}`] };
+  if (repaired.length === 0) return { record, warnings: [] };
   const names = repaired.map((name) => `'${name}'`).join(', ');
   return {
     record,
-    problems: [`the front matter is not valid YAML; ${names} was read as plain text: ${parsed}`],
+    warnings: [`the front matter is not valid YAML; ${names} was read as plain text: ${parsed}`],
   };
 }
 
 function parseOther(raw: string, format: 'toml' | 'json'): Parsed {
   const parsed = parseRecord(raw, format);
-  if (typeof parsed !== 'string') return { record: parsed, problems: [] };
+  if (typeof parsed !== 'string') return { record: parsed, warnings: [] };
   const why = format === 'toml' ? `not valid TOML: ${parsed}` : parsed;
-  return { record: null, problems: [`the front matter is ${why}`] };
+  return { record: null, warnings: [`the front matter is ${why}`] };
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { splitFile } from './front-matter.ts';
 
 function read(block: string, fence = '---') {
-  const { matter, problems } = splitFile(`${fence}\n${block}\n${fence}\nText`);
-  if (!matter) throw new Error(problems.join());
-  return { ...matter.visibility, matter, problems };
+  const { matter, warnings } = splitFile(`${fence}\n${block}\n${fence}\nText`);
+  if (!matter) throw new Error(warnings.join());
+  return { ...matter.visibility, matter, warnings };
 }
 const reasons = (block: string) => read(block).reasons;
 
@@ -106,7 +106,7 @@ describe('visibility in front matter', () => {
   });
 
   it('reports an unknown status', () => {
-    expect(read('status: evergreen').problems).toEqual(["unknown status 'evergreen'"]);
+    expect(read('status: evergreen').warnings).toEqual(["unknown status 'evergreen'"]);
   });
 
   it('never contains a password', () => {

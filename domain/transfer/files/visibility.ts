@@ -11,7 +11,7 @@ export interface Visibility {
   publishOn: WrittenDate | null;
   expires: WrittenDate | null;
   /** Values that are not known. */
-  problems: string[];
+  warnings: string[];
   /** True if its URL works, but no list shows it. */
   unlisted?: boolean;
 }
@@ -75,7 +75,7 @@ export function readVisibility(record: Fields, order: DateOrder | null = null): 
     waits: null,
     publishOn: null,
     expires: null,
-    problems: [],
+    warnings: [],
     order,
   };
   readRecord(record, result);
@@ -101,7 +101,7 @@ function readRecord(record: Fields, result: ReadVisibility): void {
   }
 }
 
-/** Returns why this field withholds the article, or null. Adds dates and problems to `result`. */
+/** Returns why this field withholds the article, or null. Adds dates and warnings to `result`. */
 function readField(key: string, value: unknown, result: ReadVisibility): string | null {
   const withholds = WITHHOLDS.get(key);
   // `hide: [toc]` hides parts of a page.
@@ -168,7 +168,7 @@ function readStatus(value: unknown, result: ReadVisibility): string | null {
   if (WAITING.test(text)) result.waits = `status: ${text}`;
   if (WITHHELD_STATUS.test(text)) return `status: ${text}`;
   if (!WAITING.test(text) && !PUBLIC_STATUS.test(text))
-    result.problems.push(`unknown status '${text.slice(0, 40)}'`);
+    result.warnings.push(`unknown status '${text.slice(0, 40)}'`);
   return null;
 }
 

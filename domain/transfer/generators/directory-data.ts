@@ -20,9 +20,9 @@ export function isDirectoryData(path: string): boolean {
 export async function readDirectoryData(
   root: string,
   paths: readonly string[],
-): Promise<{ data: DirectoryData; problems: SkippedFile[] }> {
+): Promise<{ data: DirectoryData; errors: SkippedFile[] }> {
   const data = new Map<string, Fields>();
-  const problems: SkippedFile[] = [];
+  const errors: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
     const fields = await readDataFile(root, path, MAX_BYTES, parseData);
     const folder = posix.dirname(path);
@@ -32,10 +32,10 @@ export async function readDirectoryData(
       .replace(/\.json$/i, '');
     const at = name === posix.basename(folder) ? folder : posix.join(folder, name);
     if (typeof fields === 'string')
-      problems.push({ path, why: `the data of its folder cannot be read: ${fields}` });
+      errors.push({ path, why: `the data of its folder cannot be read: ${fields}` });
     else data.set(at, { ...data.get(at), ...fields });
   }
-  return { data, problems };
+  return { data, errors };
 }
 
 function parseData(text: string, extension: string): Fields {

@@ -42,16 +42,15 @@ export function isConfigFile(path: string): boolean {
 export async function readConfigs(
   root: string,
   paths: string[],
-): Promise<{ configs: SiteConfig[]; problems: SkippedFile[] }> {
+): Promise<{ configs: SiteConfig[]; errors: SkippedFile[] }> {
   const configs = new Map<string, SiteConfig>();
-  const problems: SkippedFile[] = [];
+  const errors: SkippedFile[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
     const record = await readDataFile(root, path, MAX_BYTES, parseRecord);
-    if (typeof record === 'string')
-      problems.push({ path, why: `the configuration cannot be read: ${record}` });
+    if (typeof record === 'string') errors.push({ path, why: `the configuration cannot be read: ${record}` });
     else addConfig(configs, path, record);
   }
-  return { configs: [...configs.values()].filter(isKnown), problems };
+  return { configs: [...configs.values()].filter(isKnown), errors };
 }
 
 /** Adds a file to its site's configuration. In Hugo's folder, `permalinks.toml` has the setting `permalinks`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanBody, renderBody } from '../../body/body.ts';
-import { findProblems, textsOfTests } from '../../body/published/testing.ts';
+import { findErrors, textsOfTests } from '../../body/published/testing.ts';
 import { convertMarkdown } from './markdown.ts';
 
 it('the texts of all import tests are published with only the HTML that a body may have', async () => {
@@ -9,6 +9,6 @@ it('the texts of all import tests are published with only the HTML that a body m
   for (const text of texts) {
     const { html } = await cleanBody(convertMarkdown(text).html);
     const { rendered } = await renderBody(html, { images: new Map() });
-    expect(findProblems(rendered), text).toEqual([]);
+    expect(findErrors(rendered), text).toEqual([]);
   }
 });

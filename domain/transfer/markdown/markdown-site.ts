@@ -36,10 +36,10 @@ export async function planMarkdownSite(
   const { files } = found;
   const folders = Map.groupBy(files, (file) => posix.dirname(file));
   const planned: PlannedArticle[] = [];
-  const { configs, problems } = await readConfigs(root, found.configs);
-  const { authors, problems: unread } = await readAuthorData(root, found.authors);
-  const { data, problems: unreadData } = await readDirectoryData(root, found.data);
-  const skipped: SkippedFile[] = [...found.links, ...problems, ...unread, ...unreadData];
+  const { configs, errors } = await readConfigs(root, found.configs);
+  const { authors, errors: unread } = await readAuthorData(root, found.authors);
+  const { data, errors: unreadData } = await readDirectoryData(root, found.data);
+  const skipped: SkippedFile[] = [...found.links, ...errors, ...unread, ...unreadData];
   const sections: CategoryText[] = [];
   const bundles = new Set(
     files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),

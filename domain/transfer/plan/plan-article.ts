@@ -32,7 +32,7 @@ export interface PlannedArticle {
   name: FileName;
   matter: FrontMatter;
   /** Errors in the front matter or encoding. */
-  problems: string[];
+  warnings: string[];
   lang: string;
   /** True if only the text says the language. */
   langDetected: boolean;
@@ -113,12 +113,12 @@ export async function readArticleFile(
     // Hugo makes a page of every file, and most notes of Obsidian have none.
     optional: vault || config?.generator === 'hugo',
   });
-  const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
-  return { ...file, problems, modified, record };
+  const warnings = decoded.warning === null ? file.warnings : [...file.warnings, decoded.warning];
+  return { ...file, warnings, modified, record };
 }
 
 function notArticle(why: string): SplitFile {
-  return { matter: null, body: '', problems: [why] };
+  return { matter: null, body: '', warnings: [why] };
 }
 
 /**
@@ -134,8 +134,8 @@ export async function planArticle(
   const { config } = site;
   const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
   // A part of a string keeps the whole text in memory; a clone does not.
-  const { matter, problems, bare = false } = structuredClone(file);
-  if (!matter) return { path, why: problems.join('; ') };
+  const { matter, warnings, bare = false } = structuredClone(file);
+  if (!matter) return { path, why: warnings.join('; ') };
   if (site.vault) addVaultFacts(matter, path, body);
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
@@ -154,7 +154,7 @@ export async function planArticle(
     path,
     name,
     matter,
-    problems,
+    warnings,
     lang,
     langDetected: detected !== null,
     category: categoryFor(matter, name, root),

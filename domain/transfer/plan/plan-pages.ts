@@ -21,7 +21,7 @@ export async function planPages(
     taken.add(path);
     article.pagePath = path;
     if (path !== former)
-      article.problems.push(`the path '/${former.slice(0, 200)}' was taken: '/${path}' is used`);
+      article.warnings.push(`the path '/${former.slice(0, 200)}' was taken: '/${path}' is used`);
   }
 }
 

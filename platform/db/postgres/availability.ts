@@ -18,7 +18,7 @@ export class PostgresAvailability implements Availability {
   #probe: Probe;
   #timeouts: AvailabilityTimeouts;
   #awaySince: number | undefined;
-  #problem: Error | undefined;
+  #error: Error | undefined;
   #back = Promise.withResolvers<void>();
   #checking: Promise<void> | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -104,14 +104,14 @@ export class PostgresAvailability implements Availability {
   }
 
   async #runProbe(since: number): Promise<void> {
-    const problem = await this.#probe();
-    if (!problem) this.#answeredAt = performance.now();
-    if (!problem || this.#isClosed) return;
+    const error = await this.#probe();
+    if (!error) this.#answeredAt = performance.now();
+    if (!error || this.#isClosed) return;
     this.#awaySince = since;
-    this.#problem = problem;
+    this.#error = error;
     this.#back = Promise.withResolvers();
     for (const giveUp of [...this.#running]) giveUp();
-    this.#notify({ isAway: true, error: problem });
+    this.#notify({ isAway: true, error });
     void this.#awaitReturn();
   }
 
@@ -122,13 +122,13 @@ export class PostgresAvailability implements Availability {
     } while (await this.#probe());
     const awayMs = this.awayMs!;
     this.#awaySince = undefined;
-    this.#problem = undefined;
+    this.#error = undefined;
     this.#back.resolve();
     this.#notify({ isAway: false, awayMs });
   }
 
   #awayError(): DatabaseAway {
-    return new DatabaseAway({ cause: this.#problem });
+    return new DatabaseAway({ cause: this.#error });
   }
 
   #notify(change: AvailabilityChange): void {

@@ -12,9 +12,9 @@ export function createProbe(driver: typeof pg, url: string, limitMs = PROBE_MS):
   return async () => {
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
-      const problem = await query(driver, url, limitMs);
+      const error = await query(driver, url, limitMs);
       const wasBlocked = performance.now() - started > limitMs + STALL_MS;
-      if (!problem || !wasBlocked || attempt === MAX_ATTEMPTS) return problem;
+      if (!error || !wasBlocked || attempt === MAX_ATTEMPTS) return error;
     }
   };
 }

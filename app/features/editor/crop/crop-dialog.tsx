@@ -33,7 +33,7 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
   const [turn, setTurn] = useState<0 | 90 | 180 | 270>(0);
   const [frame, setFrame] = useState<Frame>(WHOLE);
   const [ratio, setRatio] = useState<number | null>(null);
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const hint = useId();
   const isTurned = turn % 180 !== 0;
   const [width, height] = size ? (isTurned ? [size.height, size.width] : [size.width, size.height]) : [1, 1];
@@ -53,7 +53,7 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
     try {
       onEdited(await callApi<EditedImage>('POST', '/media/edit', { url: src, turn, crop: toApi(frame) }));
     } catch (error) {
-      setState({ busy: false, problem: error instanceof Error ? error.message : String(error) });
+      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
     }
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -110,9 +110,9 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
           Drag the frame or its corners. With the keyboard: arrows move it (Shift: further), + and − change
           its size.
         </p>
-        {state.problem && (
+        {state.error && (
           <p role="alert" className="text-danger">
-            {state.problem}
+            {state.error}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

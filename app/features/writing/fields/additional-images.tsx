@@ -17,12 +17,12 @@ interface AdditionalImagesProps {
   images: FormContent['additionalImages'];
   /** Returns the file to upload from the slot with that field, if there is one. */
   pendingFile: (field: string) => File | undefined;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   onChange: () => void;
 }
 
 /** The additional images: their number, and a slot for each. */
-export function AdditionalImages({ images, pendingFile, problems, onChange }: AdditionalImagesProps) {
+export function AdditionalImages({ images, pendingFile, errors, onChange }: AdditionalImagesProps) {
   const { slots, count, resize, add, setImage, setImages } = useSlots(
     () => images.map((image, key) => ({ ...image, key, file: pendingFile(`image-${key}-url`) })),
     onChange,
@@ -66,7 +66,7 @@ export function AdditionalImages({ images, pendingFile, problems, onChange }: Ad
           slot={slot}
           index={index}
           hidden={index >= count}
-          problems={problems}
+          errors={errors}
           onImage={(url) => setImage(slot.key, url)}
           onUpload={onUpload}
           onSeveral={add}

@@ -39,7 +39,7 @@ interface ArticleFieldsProps {
   article: EditableArticle | null;
   start: FormStart;
   categories: Category[];
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   /** True if the form was opened for a new article. It keeps its fields after the first save. */
   isNew: boolean;
   /** The status that is chosen in the form. */
@@ -53,7 +53,7 @@ interface ArticleFieldsProps {
 
 /** The title and the text of an article, and its other fields in a panel. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { session, article, start, problems, status, panel, smartTypography } = props;
+  const { session, article, start, errors, status, panel, smartTypography } = props;
   const { isSheet, isOpen } = panel;
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wordGoal, setWordGoal] = useWordGoal(props.article?._id ?? null);
@@ -68,7 +68,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           defaultValue={start.content.title}
           required={status !== 'draft'}
           autoFocus={props.isNew}
-          problem={problems.title}
+          error={errors.title}
         />
         <BodyField
           getValue={() => session.body}
@@ -79,7 +79,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           onEditor={setEditor}
           wordGoal={wordGoal}
           marks={marks}
-          problem={problems.post}
+          error={errors.post}
           smartTypography={smartTypography}
           lang={start.revision?.lang ?? article?.lang ?? null}
         />
@@ -103,7 +103,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
 }
 
 function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline: React.ReactNode }) {
-  const { session, article, start, problems, isNew, status, savedSlug, onStatus, panel, marks } = props;
+  const { session, article, start, errors, isNew, status, savedSlug, onStatus, panel, marks } = props;
   const { content } = start;
   // Before an article is published from this form, it is featured by a field of the form.
   const hasSwitch = article !== null && (!isNew || article.status === 'published');
@@ -115,7 +115,7 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
           current={article?.status}
           scheduledFor={article?.publishAt}
           onStatus={onStatus}
-          problem={problems.publishAt}
+          error={errors.publishAt}
         />
         {hasSwitch ? (
           <FeaturedSwitch article={article} />
@@ -136,14 +136,14 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
       </PanelGroup>
       <PanelGroup name="category" title="Category and tags">
         <CategoryFields {...props} />
-        <TagsField tags={content.tags} problem={problems.tags} onChange={session.touch} />
+        <TagsField tags={content.tags} error={errors.tags} onChange={session.touch} />
       </PanelGroup>
       <PanelGroup name="images" title="Images">
-        <Banner session={session} start={start} problem={problems.bannerImg} />
+        <Banner session={session} start={start} error={errors.bannerImg} />
         <AdditionalImages
           images={content.additionalImages}
           pendingFile={(field) => pendingFile(start, field)}
-          problems={problems}
+          errors={errors}
           onChange={session.touch}
         />
       </PanelGroup>
@@ -152,7 +152,7 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
           slug={savedSlug ?? content.slug}
           excerpt={content.excerpt}
           slugHint={article ? slugHints.edit : slugHints.create}
-          problems={problems}
+          errors={errors}
         />
       </PanelGroup>
       <PanelGroup name="authors" title="Authors and series">
@@ -160,12 +160,12 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
           value={content.authors}
           saved={article?.authors ?? []}
           onChange={session.touch}
-          problem={problems.authors}
+          error={errors.authors}
         />
-        <SeriesFields content={content} saved={article?.series ?? null} problems={problems} />
-        <PagePathField path={content.pagePath} problem={problems.pagePath} />
+        <SeriesFields content={content} saved={article?.series ?? null} errors={errors} />
+        <PagePathField path={content.pagePath} error={errors.pagePath} />
       </PanelGroup>
-      <DiscoveryFields session={session} content={content} problems={problems} />
+      <DiscoveryFields session={session} content={content} errors={errors} />
     </>
   );
 }
@@ -186,18 +186,18 @@ function NotesGroup({ articleId, marks, panel }: NotesGroupProps) {
   );
 }
 
-function CategoryFields({ session, start, categories, problems, isNew, status }: ArticleFieldsProps) {
+function CategoryFields({ session, start, categories, errors, isNew, status }: ArticleFieldsProps) {
   const { content } = start;
   if (!isNew) {
     const required = status !== 'draft';
-    return <CategoryText categories={categories} content={content} required={required} problems={problems} />;
+    return <CategoryText categories={categories} content={content} required={required} errors={errors} />;
   }
   return (
     <CategorySelect
       categories={categories}
       defaultCategory={content.category}
       defaultSubcategory={content.subcategory}
-      problem={problems.category}
+      error={errors.category}
       onChange={session.touch}
     />
   );
@@ -214,10 +214,10 @@ function pendingFile({ pendingImages }: FormStart, name: string): File | undefin
 }
 
 interface BannerProps extends Pick<ArticleFieldsProps, 'session' | 'start'> {
-  problem: string | undefined;
+  error: string | undefined;
 }
 
-function Banner({ session, start, problem }: BannerProps) {
+function Banner({ session, start, error }: BannerProps) {
   const [banner, setBanner] = useState(start.content.bannerImg);
   useChanged(banner, session.touch);
   useSetValue('bannerImg', setBanner);
@@ -229,7 +229,7 @@ function Banner({ session, start, problem }: BannerProps) {
       onChange={setBanner}
       publicId={() => `hero_image_${Date.now()}`}
       file={pendingFile(start, 'bannerImg')}
-      problem={problem}
+      error={error}
     />
   );
 }

@@ -71,7 +71,7 @@ export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorCombobo
         aria-expanded={isOpen && count > 0}
         aria-controls={listId}
         aria-activedescendant={isOpen && count > 0 ? `${listId}-${current}` : undefined}
-        aria-describedby={`${id}-problem`}
+        aria-describedby={`${id}-error`}
         value={term}
         maxLength={MAX_NAME}
         disabled={disabled}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ArticleAuthor } from '../../../../contract/article.ts';
 import { MAX_AUTHORS } from '../../../../contract/limits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { FieldProblem } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { AuthorCombobox, type FoundAuthor } from './author-combobox.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
@@ -14,11 +14,11 @@ interface AuthorsFieldProps {
   /** The authors of the saved article. */
   saved: readonly ArticleAuthor[];
   onChange: () => void;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
 /** The authors of an article in their order, which buttons change. */
-export function AuthorsField({ value, saved, onChange, problem }: AuthorsFieldProps) {
+export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProps) {
   const id = useId();
   const [chosen, setSlugs] = useState(readSlugs(value));
   // Without a choice, the first save of a new article sets its author.
@@ -67,7 +67,7 @@ export function AuthorsField({ value, saved, onChange, problem }: AuthorsFieldPr
       <p role="status" className="sr-only">
         {announced}
       </p>
-      <FieldProblem id={id} problem={problem} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

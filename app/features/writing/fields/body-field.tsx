@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
-import { FieldProblem } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import { InfoNotice } from '../../autosave/ui/notices.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
@@ -30,7 +30,7 @@ interface BodyFieldProps {
   wordGoal?: number | null;
   /** Marks the passages that comments are about. */
   marks?: PassageMarks | undefined;
-  problem?: string | undefined;
+  error?: string | undefined;
   /** True if straight quotation marks and hyphens are replaced while they are typed. */
   smartTypography: boolean;
   /** The language of the text; null if it is not known yet. */
@@ -39,7 +39,7 @@ interface BodyFieldProps {
 
 /** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
 export function BodyField(props: BodyFieldProps) {
-  const { getValue, exact = false, pendingImages, onChange, problem, smartTypography, lang } = props;
+  const { getValue, exact = false, pendingImages, onChange, error, smartTypography, lang } = props;
   const { onEditor, onHandle, marks, wordGoal } = props;
   const id = useId();
   const site = useSite();
@@ -47,7 +47,7 @@ export function BodyField(props: BodyFieldProps) {
   const { pick, dialog } = useImagePicker();
   const { plainFieldProps, isEditorShown, onReady } = useHandOver(BodyEditorView !== undefined);
   const [isTyped, setIsTyped] = useState(false);
-  const describedBy = problem ? `${id}-problem` : undefined;
+  const describedBy = error ? `${id}-error` : undefined;
   return (
     <section>
       {isEditorShown ? (
@@ -68,7 +68,7 @@ export function BodyField(props: BodyFieldProps) {
             }}
             placeholder="Write here…"
             dir="auto"
-            aria-invalid={problem !== undefined}
+            aria-invalid={error !== undefined}
             aria-describedby={describedBy}
             className="field min-h-[calc(var(--editor-height)+48px)] font-mono text-sm"
           />
@@ -93,7 +93,7 @@ export function BodyField(props: BodyFieldProps) {
             onPickImage={pick}
             {...(marks && { marks })}
             placeholder="Write here…"
-            invalid={problem !== undefined}
+            invalid={error !== undefined}
             describedBy={describedBy}
           />
         </div>
@@ -104,7 +104,7 @@ export function BodyField(props: BodyFieldProps) {
         </div>
       )}
       {dialog}
-      <FieldProblem id={id} problem={problem} />
+      <FieldError id={id} error={error} />
     </section>
   );
 }

@@ -10,13 +10,13 @@ interface CategorySelectProps {
   categories: Category[];
   defaultCategory: string;
   defaultSubcategory: string;
-  problem: string | undefined;
+  error: string | undefined;
   onChange: () => void;
 }
 
 /** Lists for the category and subcategory of a new article; new categories can be created here. */
 export function CategorySelect(props: CategorySelectProps) {
-  const { categories, defaultCategory, defaultSubcategory, problem, onChange } = props;
+  const { categories, defaultCategory, defaultSubcategory, error, onChange } = props;
   const [added, setAdded] = useState<Category[]>([]);
   const [{ category, subcategory }, choose] = useState({
     category: defaultCategory,
@@ -36,7 +36,7 @@ export function CategorySelect(props: CategorySelectProps) {
   return (
     <>
       <div>
-        <Field label="Category" problem={problem}>
+        <Field label="Category" error={error}>
           {(control) => (
             <select
               {...control}

@@ -8,11 +8,11 @@ interface CategoryTextProps {
   categories: Category[];
   content: Pick<FormContent, 'category' | 'subcategory'>;
   required: boolean;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 /** Text fields for the category and subcategory of a saved article, with suggestions. */
-export function CategoryText({ categories, content, required, problems }: CategoryTextProps) {
+export function CategoryText({ categories, content, required, errors }: CategoryTextProps) {
   const [typed, setTyped] = useState(content.category);
   const category = typed.trim().toLowerCase();
   const known = categories.find(({ name }) => name === category);
@@ -28,7 +28,7 @@ export function CategoryText({ categories, content, required, problems }: Catego
         defaultValue={content.category}
         onChange={(event) => setTyped(event.currentTarget.value)}
         hint={known || category === '' ? undefined : 'This is not one of the site’s categories.'}
-        problem={problems.category}
+        error={errors.category}
       />
       <Suggestions id="known-categories" items={categories} />
       <TextField
@@ -37,7 +37,7 @@ export function CategoryText({ categories, content, required, problems }: Catego
         name="subcategory"
         list="known-subcategories"
         defaultValue={content.subcategory}
-        problem={problems.subcategory}
+        error={errors.subcategory}
       />
       <Suggestions id="known-subcategories" items={known?.subcategories ?? []} />
     </>

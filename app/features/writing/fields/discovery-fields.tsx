@@ -17,21 +17,21 @@ import { SearchResultPreview } from './search-result-preview.tsx';
 interface DiscoveryFieldsProps {
   session: EditorSession;
   content: FormContent;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 /** How readers and search engines find the article, in a section that is closed while nothing is set. */
-export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsProps) {
+export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsProps) {
   const { canonicalUrl = '', seoTitle = '', seoDescription = '', noindex, unlisted } = content;
   const isSet = Boolean(canonicalUrl || seoTitle || seoDescription || noindex || unlisted);
-  const hasProblem = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in problems);
+  const hasError = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in errors);
   const [isOpen, setOpen] = useState(isSet);
   const section = useRef<HTMLDetailsElement>(null);
-  const shown = useShownResult(section, session, isOpen || hasProblem);
+  const shown = useShownResult(section, session, isOpen || hasError);
   return (
     <details
       ref={section}
-      open={isOpen || hasProblem}
+      open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group border-t border-line"
     >
@@ -47,12 +47,12 @@ export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsP
           defaultValue={seoTitle}
           placeholder={shown?.title}
           hint={countLeft(shown?.seoTitle ?? seoTitle, SHOWN_SEO_TITLE)}
-          problem={problems.seoTitle}
+          error={errors.seoTitle}
         />
         <Field
           label="Search description"
           hint={countLeft(shown?.seoDescription ?? seoDescription, SHOWN_SEO_DESCRIPTION)}
-          problem={problems.seoDescription}
+          error={errors.seoDescription}
         >
           {(control) => (
             <textarea
@@ -76,7 +76,7 @@ export function DiscoveryFields({ session, content, problems }: DiscoveryFieldsP
           defaultValue={canonicalUrl}
           placeholder="https://"
           hint="Where the text was first published, if that is another site."
-          problem={problems.canonicalUrl}
+          error={errors.canonicalUrl}
         />
         <div className="grid gap-3">
           <CheckField

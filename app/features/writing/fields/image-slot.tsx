@@ -13,14 +13,14 @@ interface ImageSlotProps {
   /** From 0. */
   index: number;
   hidden: boolean;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   onImage: (url: string) => void;
   onUpload: (stage: UploadStage) => void;
   onSeveral: (files: File[]) => void;
 }
 
 /** The fields of one additional image. */
-export function ImageSlot({ slot, index, hidden, problems, onImage, onUpload, onSeveral }: ImageSlotProps) {
+export function ImageSlot({ slot, index, hidden, errors, onImage, onUpload, onSeveral }: ImageSlotProps) {
   const altField = useRef<HTMLInputElement>(null);
   const libraryAlt = useRef('');
   const setImage = (url: string, alt = '') => {
@@ -47,7 +47,7 @@ export function ImageSlot({ slot, index, hidden, problems, onImage, onUpload, on
         onUpload={onUpload}
         file={slot.file}
         onSeveral={onSeveral}
-        problem={problems[name('url')]}
+        error={errors[name('url')]}
       />
       <div className="grid content-start gap-4">
         <TextField
@@ -74,7 +74,7 @@ export function ImageSlot({ slot, index, hidden, problems, onImage, onUpload, on
           max={MAX_POSITION}
           step={1}
           defaultValue={slot.position}
-          problem={problems[name('position')]}
+          error={errors[name('position')]}
         />
       </div>
     </fieldset>

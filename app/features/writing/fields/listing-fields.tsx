@@ -7,11 +7,11 @@ interface ListingFieldsProps {
   slug: string;
   excerpt: string;
   slugHint: string;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 /** The slug and the summary of an article in lists. */
-export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
+export function ListingFields({ slug, excerpt, slugHint, errors }: ListingFieldsProps) {
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -30,12 +30,12 @@ export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFiel
         spellCheck={false}
         defaultValue={defaultSlug}
         hint={slugHint}
-        problem={problems.slug}
+        error={errors.slug}
       />
       <Field
         label="Excerpt"
         hint="If left empty, lists show the beginning of the text."
-        problem={problems.excerpt}
+        error={errors.excerpt}
       >
         {(control) => (
           <textarea

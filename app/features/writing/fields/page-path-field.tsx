@@ -4,11 +4,11 @@ import { TextField } from '../../../ui/field.tsx';
 interface PagePathFieldProps {
   /** Absent in texts of an older version. */
   path: string | undefined;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
 /** The path that makes an article a page of its own. */
-export function PagePathField({ path, problem }: PagePathFieldProps) {
+export function PagePathField({ path, error }: PagePathFieldProps) {
   return (
     <TextField
       label="Path of a page"
@@ -21,7 +21,7 @@ export function PagePathField({ path, problem }: PagePathFieldProps) {
       defaultValue={path ?? ''}
       placeholder="team/history"
       hint="With a path, this is a page outside all lists and needs no category or banner. Empty for an article."
-      problem={problem}
+      error={error}
     />
   );
 }

@@ -14,7 +14,7 @@ interface PublishingFieldsProps {
   /** The instant for which the article is scheduled now. */
   scheduledFor?: string | null | undefined;
   onStatus: (status: Status) => void;
-  problem?: string | undefined;
+  error?: string | undefined;
 }
 
 const choices: [status: Status, label: string][] = [
@@ -31,7 +31,7 @@ const labels: Record<Status, Partial<Record<Status, string>>> = {
 
 /** Chooses between publishing now, a draft and a time in the site's time zone. */
 export function PublishingFields(props: PublishingFieldsProps) {
-  const { publishing, current, scheduledFor = null, onStatus, problem } = props;
+  const { publishing, current, scheduledFor = null, onStatus, error } = props;
   const [status, setStatus] = useState(publishing.status);
   return (
     <fieldset className="grid gap-1">
@@ -54,7 +54,7 @@ export function PublishingFields(props: PublishingFieldsProps) {
         visible={status === 'scheduled'}
         defaultValue={publishing.publishAt}
         scheduledFor={scheduledFor}
-        problem={problem}
+        error={error}
       />
     </fieldset>
   );
@@ -64,12 +64,12 @@ interface PublishTimeProps {
   visible: boolean;
   defaultValue: string;
   scheduledFor: string | null;
-  problem: string | undefined;
+  error: string | undefined;
   onChange?: (wallTime: string) => void;
 }
 
 /** The field for the time. Without JavaScript it is always visible. */
-export function PublishTime({ visible, defaultValue, scheduledFor, problem, onChange }: PublishTimeProps) {
+export function PublishTime({ visible, defaultValue, scheduledFor, error, onChange }: PublishTimeProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
   const [wallTime, setWallTime] = useState(defaultValue);
@@ -78,7 +78,7 @@ export function PublishTime({ visible, defaultValue, scheduledFor, problem, onCh
   const instant = isUnchanged ? scheduledFor : instantAt(wallTime, timeZone);
   return (
     <div hidden={hydrated && !visible} className="mt-1">
-      <Field label="Day and time" hint={`In the site’s time zone, ${timeZone}`} problem={problem}>
+      <Field label="Day and time" hint={`In the site’s time zone, ${timeZone}`} error={error}>
         {(control) => (
           <input
             {...control}

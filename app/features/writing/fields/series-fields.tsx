@@ -10,11 +10,11 @@ interface SeriesFieldsProps {
   content: Pick<FormContent, 'series' | 'seriesPart'>;
   /** The series of the saved article. */
   saved: ArticleSeries | null;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 /** The series of an article, an existing or a new one, and its part. */
-export function SeriesFields({ content, saved, problems }: SeriesFieldsProps) {
+export function SeriesFields({ content, saved, errors }: SeriesFieldsProps) {
   const suggestions = useId();
   const [typed, setTyped] = useState(content.series);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function SeriesFields({ content, saved, problems }: SeriesFieldsProps) {
         onFocus={() => setOpen(true)}
         onChange={(event) => setTyped(event.target.value)}
         hint="Choose one, or type a new title."
-        problem={problems.series ?? problems['series.title']}
+        error={errors.series ?? errors['series.title']}
       />
       <datalist id={suggestions}>
         {titles.map((title) => (
@@ -51,7 +51,7 @@ export function SeriesFields({ content, saved, problems }: SeriesFieldsProps) {
         placeholder={stays ? String(saved.part) : undefined}
         defaultValue={content.seriesPart}
         hint={stays ? `Empty: stays part ${saved.part}.` : 'Empty: comes last.'}
-        problem={problems.seriesPart ?? problems['series.part']}
+        error={errors.seriesPart ?? errors['series.part']}
       />
     </div>
   );

@@ -11,13 +11,13 @@ import { useSuggestions } from './use-suggestions.ts';
 export interface TagsFieldProps {
   /** Names, separated by commas. */
   tags: string;
-  problem: string | undefined;
+  error: string | undefined;
   /** Called when the tags have changed without an input event. */
   onChange: () => void;
 }
 
 /** The tags of an article as chips. Enter or a comma adds what is typed, Backspace removes the last one. */
-export function TagsCombobox({ tags, hasFocus, problem, onChange }: TagsFieldProps & { hasFocus: boolean }) {
+export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps & { hasFocus: boolean }) {
   const [names, setNames] = useState(() => splitTags(tags));
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -63,7 +63,7 @@ export function TagsCombobox({ tags, hasFocus, problem, onChange }: TagsFieldPro
   const items = isNew ? [...suggestions, term] : suggestions;
 
   return (
-    <Field label="Tags" hint="Enter or a comma adds a tag." problem={refusal ?? problem}>
+    <Field label="Tags" hint="Enter or a comma adds a tag." error={refusal ?? error}>
       {(control) => (
         <>
           <input type="hidden" name="tags" value={value} />

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { TagsCombobox, type TagsFieldProps } from './tags-combobox.tsx';
 
 /** The field `tags` of the form: a list that completes names, or plain text without JavaScript. */
-export function TagsField({ tags, problem, onChange }: TagsFieldProps) {
+export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const plain = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ tags: string; hasFocus: boolean }>();
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function TagsField({ tags, problem, onChange }: TagsFieldProps) {
     // Something may have been typed before hydration.
     if (input) setTyped({ tags: input.value, hasFocus: input === document.activeElement });
   }, []);
-  if (typed) return <TagsCombobox {...typed} problem={problem} onChange={onChange} />;
+  if (typed) return <TagsCombobox {...typed} error={error} onChange={onChange} />;
   return (
     <TextField
       ref={plain}
@@ -23,7 +23,7 @@ export function TagsField({ tags, problem, onChange }: TagsFieldProps) {
       autoComplete="off"
       defaultValue={tags}
       hint="Separated by commas."
-      problem={problem}
+      error={error}
     />
   );
 }

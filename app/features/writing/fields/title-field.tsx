@@ -9,15 +9,15 @@ interface TitleFieldProps {
   required: boolean;
   /** True in the form of a new article, which one begins by typing. */
   autoFocus: boolean;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
 /** The title, set as readers see it: a single line that wraps. Enter moves on to the body. */
-export function TitleField({ defaultValue, required, autoFocus, problem }: TitleFieldProps) {
+export function TitleField({ defaultValue, required, autoFocus, error }: TitleFieldProps) {
   const [size, setSize] = useState(titleSize(defaultValue));
   return (
     <div className="mx-auto w-full max-w-measure">
-      <Field label="Title" hideLabel problem={problem}>
+      <Field label="Title" hideLabel error={error}>
         {(control) => (
           <textarea
             {...control}

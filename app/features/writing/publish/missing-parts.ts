@@ -21,12 +21,12 @@ interface Checks {
 
 /** Lists what the article lacks to be saved with the status `as`, then what readers would miss. */
 export function findMissingParts(form: FormData, content: FormContent, checks: Checks): MissingPart[] {
-  const problems = checkArticle(form, checks);
-  const required = Object.entries(problems).map(([field, text]) => ({
+  const errors = checkArticle(form, checks);
+  const required = Object.entries(errors).map(([field, text]) => ({
     ...{ text, required: true, place: { field } },
   }));
   const advised = adviseParts(content).filter(
-    ({ place }) => !('field' in place && Object.hasOwn(problems, place.field)),
+    ({ place }) => !('field' in place && Object.hasOwn(errors, place.field)),
   );
   return [...required, ...advised];
 }

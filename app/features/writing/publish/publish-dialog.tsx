@@ -95,12 +95,12 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
   );
   // The field for the time is in this dialog.
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
-  const timeProblem = missing.find(({ place }) => isPublishAt(place))?.text;
+  const timeError = missing.find(({ place }) => isPublishAt(place))?.text;
   const [isTried, setTried] = useState(false);
   const [choice, setChoice] = useState<EmailChoice | null>();
   const confirm = () => {
     if (blocker) return onPart(blocker);
-    if (timeProblem) return setTried(true);
+    if (timeError) return setTried(true);
     if (!isUpdate) setPublishing(form, as, wallTime);
     email.current = isUpdate ? undefined : choice;
     onClose();
@@ -118,7 +118,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
                 visible={isLater}
                 defaultValue={wallTime}
                 scheduledFor={article?.publishAt ?? null}
-                problem={isTried ? timeProblem : undefined}
+                error={isTried ? timeError : undefined}
                 onChange={setWallTime}
               />
             </When>

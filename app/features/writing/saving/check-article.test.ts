@@ -61,8 +61,8 @@ test.each([
     { 'image-0-position': 'The position is a whole number from 0 to 10000' },
   ],
   ['no banner, as after an import', 'edit', { ...complete, bannerImg: '' }, {}],
-] as const)('%s (%s)', (_name, screen, fields, problems) => {
-  expect(checkArticle(form(fields), screens[screen])).toEqual(problems);
+] as const)('%s (%s)', (_name, screen, fields, errors) => {
+  expect(checkArticle(form(fields), screens[screen])).toEqual(errors);
 });
 
 test('requires a banner when a draft is published', () => {

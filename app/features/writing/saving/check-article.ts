@@ -18,25 +18,25 @@ export function checkArticle(form: FormData, { current, select, as }: CheckOptio
   const { validation } = texts;
   const content = readForm(form);
   const isBlank = (text: string) => text.trim() === '';
-  const problems = checkSlots(content);
-  if (!isPart(content.seriesPart)) problems.seriesPart = `The part is a whole number from 1 to ${MAX_PART}`;
+  const errors = checkSlots(content);
+  if (!isPart(content.seriesPart)) errors.seriesPart = `The part is a whole number from 1 to ${MAX_PART}`;
   const status = as ?? content.status;
   const withoutText = isEmptyBody(content.post);
   if (status === 'draft') {
-    if (isBlank(content.title) && withoutText) problems.title = validation.titleOrText;
-    return problems;
+    if (isBlank(content.title) && withoutText) errors.title = validation.titleOrText;
+    return errors;
   }
-  if (isBlank(content.title)) problems.title = validation.title;
+  if (isBlank(content.title)) errors.title = validation.title;
   const isPage = !isBlank(content.pagePath);
   if (!isPage && isBlank(content.category))
-    problems.category = select ? validation.selectCategory : validation.category;
+    errors.category = select ? validation.selectCategory : validation.category;
   if (status === 'scheduled' && content.publishAt === '')
-    problems.publishAt = 'Choose the day and time to publish it';
-  if (withoutText) problems.post = validation.content;
+    errors.publishAt = 'Choose the day and time to publish it';
+  if (withoutText) errors.post = validation.content;
   // An imported article may lack a banner. The server decides whether it can be saved without one.
   if (!isPage && (current === null || current === 'draft') && isBlank(content.bannerImg))
-    problems.bannerImg = validation.banner;
-  return problems;
+    errors.bannerImg = validation.banner;
+  return errors;
 }
 
 /** True for the number of a part, and for an empty field. */
@@ -47,15 +47,15 @@ function isPart(typed: string): boolean {
 
 /** An article stores no caption or alt text without an image. */
 function checkSlots({ additionalImages }: FormContent): Record<string, string> {
-  const problems: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const [index, { url, caption, alt, position }] of additionalImages.entries()) {
     if (url === '' && (caption + alt).trim() !== '')
-      problems[`image-${index}-url`] = 'Choose an image, or clear its caption and alt text';
+      errors[`image-${index}-url`] = 'Choose an image, or clear its caption and alt text';
     const value = Number(position);
     if (url !== '' && !(Number.isInteger(value) && value >= 0 && value <= MAX_POSITION))
-      problems[`image-${index}-position`] = `The position is a whole number from 0 to ${MAX_POSITION}`;
+      errors[`image-${index}-position`] = `The position is a whole number from 0 to ${MAX_POSITION}`;
   }
-  return problems;
+  return errors;
 }
 
 /** Tags alone are no content, but an image, a rule or a table is. */

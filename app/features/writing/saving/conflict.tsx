@@ -23,7 +23,7 @@ interface ConflictProps {
 export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
-  const { texts, problem, loading, open, close } = useMerge(id, base);
+  const { texts, error, loading, open, close } = useMerge(id, base);
   return (
     <div ref={panel} role="alert" className="panel border-warn p-5">
       <p className="flex gap-3 font-medium">
@@ -33,7 +33,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
       <p className="mt-2 text-sm text-soft">
         Your text is still in this form. If you replace the saved text, it is kept in the history.
       </p>
-      {problem && <p className="mt-2 text-sm text-danger">{problem}</p>}
+      {error && <p className="mt-2 text-sm text-danger">{error}</p>}
       <p className="mt-4 flex flex-wrap gap-2">
         {hydrated ? (
           <button
@@ -72,22 +72,22 @@ type MergeTexts = { conflict: EditConflict; mine: OwnVersion };
 /** Loads the saved text and reads the form whenever the merge is opened. */
 function useMerge(id: string, base: number) {
   const [texts, setTexts] = useState<MergeTexts | null>(null);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [loading, setLoading] = useState(false);
   const open = async (form: HTMLFormElement | null | undefined) => {
     if (!form || loading) return;
     setLoading(true);
-    setProblem('');
+    setError('');
     try {
       // Images that are being uploaded are part of the author's text.
       if (countPendingUploads() > 0) await uploadsSettled();
       const conflict = await fetchConflict(id, base);
       setTexts({ conflict, mine: readOwnVersion(new FormData(form)) });
     } catch (error) {
-      setProblem((error as Error).message);
+      setError((error as Error).message);
     } finally {
       setLoading(false);
     }
   };
-  return { texts, problem, loading, open, close: () => setTexts(null) };
+  return { texts, error, loading, open, close: () => setTexts(null) };
 }

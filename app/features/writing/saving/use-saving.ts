@@ -24,7 +24,7 @@ export interface SaveFailure {
 }
 
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
-type Problems = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 /** The maximum number of saves that others may overtake before the author is asked. */
 const MAX_JOINS = 3;
@@ -40,7 +40,7 @@ export function useSaving(
 ) {
   const { timeZone } = useSite();
   const [saver] = useState(() => new Saver(session, timeZone, start.revision?.lang));
-  const [problems, setProblems] = useState<Problems | null>(null);
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(() =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
@@ -51,10 +51,10 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  useFocusOnProblem(form, failedAttempts);
+  useFocusAfterFailure(form, failedAttempts);
   const current = article?.status ?? null;
   const checks: CheckOptions = { current, select: isNew };
-  useResolvedProblems(session, form, { problems, setProblems, checks });
+  useResolvedErrors(session, form, { errors, setErrors, checks });
   useEffect(() => {
     const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -106,7 +106,7 @@ export function useSaving(
     if (!form.current) return false;
     const found = checkArticle(new FormData(form.current), { ...checks, as });
     const isInvalid = Object.keys(found).length > 0;
-    setProblems(isInvalid ? found : null);
+    setErrors(isInvalid ? found : null);
     if (isInvalid) setFailedAttempts((count) => count + 1);
     if (isInvalid) return false;
     const failedImage = findFailedUpload(form.current);
@@ -138,8 +138,8 @@ export function useSaving(
     if (mayStart(content)) void run(checkAndSave({ as }));
   };
   return {
-    problems: problems ?? failure?.refusal?.fields ?? noProblems,
-    failure: problems ? null : failure,
+    errors: errors ?? failure?.refusal?.fields ?? noErrors,
+    failure: errors ? null : failure,
     ...{ savedSlug, hasSaved, busy, review, submit, saveByShortcut, joining },
   };
 }
@@ -176,10 +176,10 @@ function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: 
   return { message: refusal.message || fallback, signedOut: false, refusal };
 }
 
-const noProblems: Problems = {};
+const noErrors: FieldErrors = {};
 
-/** Moves the focus to the first problem after each failed attempt. Screen readers announce it even if it had the focus. */
-function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
+/** Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the focus. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
   useEffect(() => {
     const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!first) return;
@@ -190,26 +190,26 @@ function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, failedAttemp
   }, [failedAttempts, form]);
 }
 
-interface ProblemState {
-  problems: Problems | null;
-  setProblems: (problems: Problems | null) => void;
+interface ErrorState {
+  errors: FieldErrors | null;
+  setErrors: (errors: FieldErrors | null) => void;
   checks: CheckOptions;
 }
 
-/** Removes problems as soon as they are fixed; new ones appear at the next attempt. */
-function useResolvedProblems(
+/** Removes errors as soon as they are fixed; new ones appear at the next attempt. */
+function useResolvedErrors(
   session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
-  { problems, setProblems, checks: { current, select } }: ProblemState,
+  { errors, setErrors, checks: { current, select } }: ErrorState,
 ): void {
   useEffect(() => {
-    if (!problems) return;
+    if (!errors) return;
     return session.subscribe(() => {
       if (!form.current) return;
       const found = checkArticle(new FormData(form.current), { current, select });
-      const left = Object.entries(problems).filter(([name]) => name in found);
-      if (left.length < Object.keys(problems).length)
-        setProblems(left.length > 0 ? Object.fromEntries(left) : null);
+      const left = Object.entries(errors).filter(([name]) => name in found);
+      if (left.length < Object.keys(errors).length)
+        setErrors(left.length > 0 ? Object.fromEntries(left) : null);
     });
-  }, [session, form, problems, setProblems, current, select]);
+  }, [session, form, errors, setErrors, current, select]);
 }

@@ -35,10 +35,10 @@ export async function checkFile(
   for await (const { cells, line } of records) {
     preview.rows += 1;
     const read = readRow(cells, { columns, options, now: ctx.now() });
-    if ('problem' in read) {
+    if ('error' in read) {
       preview.invalid += 1;
       const value = (cells[columns.email[0]!] ?? '').replaceAll('\0', '').slice(0, MAX_SHOWN).toWellFormed();
-      reject({ line, value, reason: read.problem });
+      reject({ line, value, reason: read.error });
       continue;
     }
     const { email } = read.subscriber;

@@ -9,7 +9,7 @@ const MAX_SHOWN = 60;
 const WITHOUT_DAY = /^\P{Nd}*\p{Nd}{4}(?:\P{Nd}{1,3}\p{Nd}{1,2})?\P{Nd}*$/u;
 
 /** The instant of a cell, or the reason why it has none. */
-export type ParsedDate = { instant: string } | { problem: string };
+export type ParsedDate = { instant: string } | { error: string };
 
 /** Parses a date, with or without a time, in UTC if it has no zone. */
 export function parseDate(
@@ -20,12 +20,12 @@ export function parseDate(
   const shown = `“${cell.slice(0, MAX_SHOWN)}”`;
   const date = readDate(cell, order || null);
   if (date === null && isAmbiguous(cell))
-    return { problem: `${shown} can be read with the day or the month first. Choose which it is.` };
-  if (date === null) return { problem: `${shown} is not a date.` };
-  if (WITHOUT_DAY.test(cell)) return { problem: `${shown} names no day.` };
+    return { error: `${shown} can be read with the day or the month first. Choose which it is.` };
+  if (date === null) return { error: `${shown} is not a date.` };
+  if (WITHOUT_DAY.test(cell)) return { error: `${shown} names no day.` };
   const instant = toInstant(date, 'UTC');
   const time = Date.parse(instant);
-  if (time > now + DAY_MS) return { problem: `${shown} is in the future.` };
-  if (time < EARLIEST) return { problem: `${shown} is before 1990.` };
+  if (time > now + DAY_MS) return { error: `${shown} is in the future.` };
+  if (time < EARLIEST) return { error: `${shown} is before 1990.` };
   return { instant };
 }

@@ -9,7 +9,7 @@ const read = (header: string, row: string, options: object = {}) => {
   const columns = findColumns(header.split(','));
   if (!columns) return null;
   const result = readRow(row.split(','), { columns, options: { consent: 'yes', ...options }, now });
-  if ('problem' in result) return result.problem;
+  if ('error' in result) return result.error;
   const { status, confirmed_at } = result.subscriber;
   return `${status} ${confirmed_at?.slice(0, 16) ?? '-'}`;
 };

@@ -12,7 +12,7 @@ import { parseDate } from './dates.ts';
 export type ReadSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
 
 /** The subscriber of a row, or the reason why it is not imported. */
-export type ReadRow = { subscriber: ReadSubscriber } | { problem: string };
+export type ReadRow = { subscriber: ReadSubscriber } | { error: string };
 
 interface Reading {
   columns: Columns;
@@ -43,7 +43,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   try {
     return { subscriber: toSubscriber(cells, reading) };
   } catch (error) {
-    if (error instanceof BadRow) return { problem: error.message };
+    if (error instanceof BadRow) return { error: error.message };
     throw error;
   }
 }
@@ -112,7 +112,7 @@ function isNo(cell: string): boolean {
 function readDate(cell: string, { options, now }: Reading): string | null {
   if (cell === '' || isNo(cell) || /^(?:true|yes|1|y)$/i.test(cell)) return null;
   const parsed = parseDate(cell, options.dateOrder, now);
-  if ('problem' in parsed) throw new BadRow(parsed.problem);
+  if ('error' in parsed) throw new BadRow(parsed.error);
   return parsed.instant;
 }
 

@@ -25,7 +25,7 @@ export interface RecordFile {
 export async function openRecords(bytes: Uint8Array): Promise<RecordFile> {
   if (bytes.length > MAX_SUBSCRIBER_FILE_BYTES)
     throw new LekhaError('too_large', 'The file may have at most 10 MB. Split it into several files.');
-  const { text, problem } = decode(bytes);
+  const { text, warning } = decode(bytes);
   const delimiter = findDelimiter(text);
   const records = parseRecords(text, delimiter);
   const first = await records.next();
@@ -34,7 +34,7 @@ export async function openRecords(bytes: Uint8Array): Promise<RecordFile> {
   if (header.length > MAX_COLUMNS) throw badFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const columns = findColumns(header);
   if (!columns) throw badFile('The first line has no column for the email address, such as “Email”.');
-  return { header, columns, delimiter, encoding: problem, records };
+  return { header, columns, delimiter, encoding: warning, records };
 }
 
 function decode(bytes: Uint8Array) {
