@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../platform/db/errors.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
 import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
@@ -7,10 +7,10 @@ import { LekhaError } from './errors.ts';
 const coded = (code: string) => Object.assign(new Error('message of the database'), { code });
 
 it.each([
-  [new DatabaseAway({ cause: new Error('connect ECONNREFUSED') }), 'unavailable'],
+  [new DatabaseUnavailable({ cause: new Error('connect ECONNREFUSED') }), 'unavailable'],
   [new DatabaseBusy('All connections are in use.'), 'unavailable'],
   // The same errors after serialisation from a thread.
-  [coded(new DatabaseAway().code), 'unavailable'],
+  [coded(new DatabaseUnavailable().code), 'unavailable'],
   [coded(new DatabaseBusy('busy').code), 'unavailable'],
   [coded('57P01'), 'unavailable'],
   [coded('57014'), 'unavailable'],

@@ -1,4 +1,4 @@
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../platform/db/errors.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
@@ -22,7 +22,7 @@ export function toLekhaError(error: unknown): LekhaError {
     });
   }
   if (
-    error instanceof DatabaseAway ||
+    error instanceof DatabaseUnavailable ||
     error instanceof DatabaseBusy ||
     error instanceof StorageUnavailable ||
     isUnavailable(error)

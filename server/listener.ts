@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
-import { isDatabaseAway } from '../platform/db/errors.ts';
+import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Connections } from './connections/connections.ts';
@@ -45,7 +45,7 @@ function cacheThenPipeline(app: Hono<Env>, cache: PageCache, log: Log) {
       if (await cache.handle(request, response, newId())) return;
     } catch (error) {
       // The pipeline will meet the same error, and responds with it.
-      log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
+      log[isDatabaseUnavailable(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
       if (response.headersSent) return void response.destroy();
     }
     await pipeline(request, response);

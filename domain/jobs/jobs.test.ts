@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
-import { DatabaseAway } from '../../platform/db/errors.ts';
+import { DatabaseUnavailable } from '../../platform/db/errors.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
@@ -49,7 +49,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     const write: typeof db.write = (work) => {
       if (runs === 0 || refusals === 0) return db.write(work);
       refusals--;
-      return Promise.reject(new DatabaseAway());
+      return Promise.reject(new DatabaseUnavailable());
     };
     await add();
     const note: JobHandlers = { note: async () => void runs++ };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
-import { isDatabaseAway } from '../../platform/db/errors.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import {
   claimJob,
@@ -86,7 +86,7 @@ async function logErrors<T>(services: Services, step: () => Promise<T>): Promise
   try {
     return await step();
   } catch (error) {
-    services.log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'jobs_unavailable', err: error });
+    services.log[isDatabaseUnavailable(error) ? 'debug' : 'error']({ event: 'jobs_unavailable', err: error });
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
+import { isDatabaseUnavailable, isUniqueViolation } from '../db/errors.ts';
 import type { Log } from '../log.ts';
 
 interface Noted {
@@ -26,7 +26,7 @@ export function noteErrors(log: Log) {
     const error = details.find(isFault);
     const noted = current.getStore();
     if (noted && error) noted.error ??= error;
-    if (level === 'error' && !isDatabaseAway(error))
+    if (level === 'error' && !isDatabaseUnavailable(error))
       log.warn({ event: 'auth_problem', problem: error ? error.message : message });
   };
 }

@@ -130,7 +130,7 @@ export abstract class ContentVersion {
 export interface Availability {
   /** Milliseconds since the database stopped answering; undefined while it answers. */
   readonly awayMs: number | undefined;
-  /** Resolves when the database answers. Throws `DatabaseAway` if it does not come back soon. */
+  /** Resolves when the database answers. Throws `DatabaseUnavailable` if it does not come back soon. */
   untilAvailable(): Promise<void>;
   /** Calls `listener` when the database stops answering and when it is back. */
   onChange(listener: (change: AvailabilityChange) => void): void;

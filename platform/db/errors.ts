@@ -16,8 +16,8 @@ export class DatabaseBusy extends Error {
 }
 
 /** The database does not answer, or the connection broke: the query may or may not have been executed. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
   readonly code = CONNECTION_FAILURE;
 
   constructor(options?: ErrorOptions) {
@@ -31,8 +31,8 @@ export class DatabaseFull extends Error {
   override name = 'DatabaseFull';
 }
 
-/** True for `DatabaseAway`, also if it was thrown in a worker thread. */
-export function isDatabaseAway(error: unknown): boolean {
+/** True for `DatabaseUnavailable`, also if it was thrown in a worker thread. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (error as { code?: unknown } | null | undefined)?.code === CONNECTION_FAILURE;
 }
 

@@ -36,7 +36,7 @@ export interface Faults {
   /** Instances are being killed, so that a response may break off. */
   isKilling: boolean;
   /** An instance that cannot reach the database serves the pages that it has (STALE_IF_DOWN_S). */
-  isDatabaseAway: boolean;
+  isDatabaseUnavailable: boolean;
 }
 
 /** Readers, an author and people who subscribe, all at once until `stop`. */
@@ -120,7 +120,7 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
       const text = await fetch(url + path)
         .then((response) => (response.ok ? response.text() : null))
         .catch(() => null);
-      if (text !== null && !text.includes(title) && !faults.isDatabaseAway) seen.stale++;
+      if (text !== null && !text.includes(title) && !faults.isDatabaseUnavailable) seen.stale++;
     }
   }
 

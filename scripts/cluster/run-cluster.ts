@@ -38,7 +38,7 @@ export async function runCluster({
   ...scenario
 }: Scenario): Promise<string[]> {
   const promises = new Promises(tell);
-  const faults: Faults = { isKilling: false, isDatabaseAway: false };
+  const faults: Faults = { isKilling: false, isDatabaseUnavailable: false };
   const kills: number[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cluster-'));
   const backups = join(folder, 'backups');
@@ -101,7 +101,7 @@ export async function runCluster({
   }
 
   /** Pages in memory are served on while PostgreSQL is away, and writing resumes. */
-  async function takeDatabaseAway(
+  async function interruptDatabase(
     what: string,
     { seen, pauseSaving, resumeSaving }: Clients,
     steps: { begin(): Promise<unknown>; forMs: number; end(): Promise<unknown> },
@@ -120,21 +120,21 @@ export async function runCluster({
   }
 
   async function disturbDatabase(clients: Clients): Promise<void> {
-    faults.isDatabaseAway = true;
+    faults.isDatabaseUnavailable = true;
     for (let i = 0; i < Math.ceil(rounds / 2) * 2; i++) {
       const how = i % 2 ? 'stop immediate' : 'stop fast';
-      await takeDatabaseAway(`PostgreSQL: ${how}, start`, clients, {
+      await interruptDatabase(`PostgreSQL: ${how}, start`, clients, {
         begin: () => postgres.order(how),
         forMs: (i % 4) * 1000,
         end: () => postgres.order('start'),
       });
     }
-    await takeDatabaseAway('PostgreSQL: frozen', clients, {
+    await interruptDatabase('PostgreSQL: frozen', clients, {
       begin: () => postgres.order('freeze'),
       forMs: awayMs,
       end: () => postgres.order('thaw'),
     });
-    await takeDatabaseAway('PostgreSQL: connections refused', clients, {
+    await interruptDatabase('PostgreSQL: connections refused', clients, {
       begin: () => allowConnections(postgres.url, false),
       forMs: awayMs,
       end: () => allowConnections(postgres.url, true),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type ErrorResponse, httpStatuses } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
-import { isDatabaseAway } from '../../platform/db/errors.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
@@ -27,7 +27,7 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   const lekhaError = toLekhaError(error);
   const status = httpStatuses[lekhaError.code];
   if (status >= 500) {
-    const level = isDatabaseAway(lekhaError.cause) ? 'debug' : 'error';
+    const level = isDatabaseUnavailable(lekhaError.cause) ? 'debug' : 'error';
     log[level]({
       event: 'request_failed',
       requestId,

@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '../../domain/context.ts';
 import { siteSettings } from '../../domain/site/site.ts';
-import { isDatabaseAway } from '../../platform/db/errors.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { VersionSource } from './page-cache.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ export function versionReader(ctx: Ctx): VersionSource {
 }
 
 function undefinedIfDown(error: unknown): undefined {
-  if (!isDatabaseAway(error)) throw error;
+  if (!isDatabaseUnavailable(error)) throw error;
 }
 
 /**

@@ -19,23 +19,23 @@ export type EmailOptions = {
   maxBytes: number;
 };
 
-type Dressing = { base: string; styles: EmailStyles };
+type EmailContext = { base: string; styles: EmailStyles };
 
 const MAX_IMAGE_WIDTH = 560;
 
 /** See `renderForEmail` in `body.ts`. */
 export function forEmail(rendered: string, { base, isRightToLeft, maxBytes }: EmailOptions): EmailBody {
-  const dressing = { base, styles: emailStyles(isRightToLeft) };
+  const context = { base, styles: emailStyles(isRightToLeft) };
   const html: string[] = [];
   const text: string[] = [];
   let bytes = 0;
   for (const block of readHtml(rendered)) {
-    const dressed = dress(block, dressing);
-    const written = writeHtml(dressed);
+    const styled = toEmailHtml(block, context);
+    const written = writeHtml(styled);
     bytes += Buffer.byteLength(written);
     if (bytes > maxBytes) return { html: html.join(''), text: text.join('\n\n'), isCut: true };
     html.push(written);
-    const plain = plainEmail(dressed).trim();
+    const plain = plainEmail(styled).trim();
     if (plain) text.push(plain);
   }
   return { html: html.join('\n'), text: text.join('\n\n'), isCut: false };
@@ -55,13 +55,13 @@ const RENAMED: Record<string, string> = {
   ...{ details: 'div', aside: 'div', del: 's', ins: 'u' },
 };
 
-function dress(piece: Html, dressing: Dressing): Html[] {
+function toEmailHtml(piece: Html, context: EmailContext): Html[] {
   if (typeof piece === 'string') return [piece];
   const { tag, attributes, children } = piece;
-  const { styles } = dressing;
-  const inner = () => children.flatMap((child) => dress(child, dressing));
-  if (tag === 'a') return [link(piece, inner(), dressing)];
-  if (tag === 'img') return image(piece, dressing);
+  const { styles } = context;
+  const inner = () => children.flatMap((child) => toEmailHtml(child, context));
+  if (tag === 'a') return [link(piece, inner(), context)];
+  if (tag === 'img') return image(piece, context);
   if (tag === 'input') return [attributes.checked === undefined ? '☐ ' : '☑ '];
   if (tag === 'math') return [htmlElement('code', { style: styles.tags.code }, [formula(piece)])];
   if (tag === 'table') return [htmlElement('table', tableAttributes(styles), inner())];
@@ -101,7 +101,7 @@ function authorStyle(style: string): string {
     .join(';');
 }
 
-function link({ attributes }: HtmlElement, children: Html[], { base, styles }: Dressing): Html {
+function link({ attributes }: HtmlElement, children: Html[], { base, styles }: EmailContext): Html {
   const href = absoluteUrl(String(attributes.href ?? ''), base);
   if (!/^(https?:|mailto:)/i.test(href)) return htmlElement('span', {}, children);
   const isPlayer = attributes['data-action'] === 'player';
@@ -117,7 +117,7 @@ function toPlayerText(piece: Html): Html {
 }
 
 /** An image with a web URL; any other is replaced by its alt text. */
-function image({ attributes }: HtmlElement, { base, styles }: Dressing): Html[] {
+function image({ attributes }: HtmlElement, { base, styles }: EmailContext): Html[] {
   const alt = String(attributes.alt ?? '');
   const src = absoluteUrl(String(attributes.src ?? ''), base);
   if (!/^https?:/i.test(src)) return alt ? [htmlElement('em', {}, [alt])] : [];

@@ -66,7 +66,7 @@ async function startSlowQueries() {
   await expect.poll(async () => (await sleeping.execute(db.read)).rows[0]?.n).toBeGreaterThanOrEqual(3);
   return { outcomes };
 }
-const away = { name: 'DatabaseAway' };
+const away = { name: 'DatabaseUnavailable' };
 const allAway = Array(3).fill({ status: 'rejected', reason: away });
 /** Repeats a write or read, because a busy machine may exceed the short timeout of a probe once more. */
 const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 100 });
@@ -96,7 +96,9 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   expect(await outcomes).toMatchObject(allAway);
   // Including queries that need a new connection.
   const results = await Promise.allSettled([...Array.from({ length: 20 }, read), bump(), bump()]);
-  expect(results.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseAway')).toBe(true);
+  expect(results.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseUnavailable')).toBe(
+    true,
+  );
   await server.order('thaw');
   await available();
   expect(changes.slice(0, 2)).toEqual(['away', 'back']);

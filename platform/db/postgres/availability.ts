@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '../../clock.ts';
 import type { Availability, AvailabilityChange, AvailabilityTimeouts } from '../database.ts';
-import { DatabaseAway } from '../errors.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
 
 const TIMEOUTS: AvailabilityTimeouts = { suspicion: 500, retry: 500, grace: 4500 };
@@ -45,9 +45,9 @@ export class PostgresAvailability implements Availability {
     this.#isClosed = true;
   }
 
-  /** Throws `DatabaseAway` while the database is away. */
+  /** Throws `DatabaseUnavailable` while the database is away. */
   assertAvailable(): void {
-    if (this.#awaySince !== undefined) throw this.#awayError();
+    if (this.#awaySince !== undefined) throw this.#unavailableError();
   }
 
   async untilAvailable(budget: WaitBudget = currentWaitBudget()): Promise<void> {
@@ -57,17 +57,17 @@ export class PostgresAvailability implements Availability {
     const isBack = await waitWithin(budget, (ms) =>
       withTimeout(back, Math.max(0, Math.min(ms, this.#timeouts.grace - away)), () => false),
     );
-    if (!isBack) throw this.#awayError();
+    if (!isBack) throw this.#unavailableError();
   }
 
   /**
-   * Resolves to the result of `work`. Throws `DatabaseAway` as soon as the database counts as away, and after `limitMs` in
+   * Resolves to the result of `work`. Throws `DatabaseUnavailable` as soon as the database counts as away, and after `limitMs` in
    * any case; the result of the work is then dropped.
    */
   during<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const started = performance.now();
-      const giveUp = () => reject(this.#awayError());
+      const giveUp = () => reject(this.#unavailableError());
       const suspicion = setInterval(() => this.#suspect(started), this.#timeouts.suspicion);
       const limit = setTimeout(giveUp, limitMs);
       this.#running.add(giveUp);
@@ -127,8 +127,8 @@ export class PostgresAvailability implements Availability {
     this.#notify({ isAway: false, awayMs });
   }
 
-  #awayError(): DatabaseAway {
-    return new DatabaseAway({ cause: this.#error });
+  #unavailableError(): DatabaseUnavailable {
+    return new DatabaseUnavailable({ cause: this.#error });
   }
 
   #notify(change: AvailabilityChange): void {

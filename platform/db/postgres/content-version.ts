@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ContentVersion } from '../database.ts';
-import { DatabaseAway } from '../errors.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import type { Schema } from '../schema.ts';
 import type { PostgresAvailability } from './availability.ts';
 
@@ -41,7 +41,7 @@ export class PostgresContentVersion extends ContentVersion {
     try {
       return await this.#readRow();
     } catch (error) {
-      if (!(error instanceof DatabaseAway) || this.#availability.awayMs !== undefined) throw error;
+      if (!(error instanceof DatabaseUnavailable) || this.#availability.awayMs !== undefined) throw error;
       return this.#readRow();
     }
   }

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { withTimeout } from '../../clock.ts';
-import { DatabaseAway, DatabaseBusy } from '../errors.ts';
+import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts';
 import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
 import { isConnectionLost, isConnectionRefused, isPoolTimeout } from './errors.ts';
@@ -12,7 +12,7 @@ const MIN_WAIT_MS = 50;
 const CANCEL_MS = 2000;
 
 /**
- * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not respond, or a connection breaks or is
+ * A connection pool for Kysely. Throws `DatabaseUnavailable` if PostgreSQL does not respond, or a connection breaks or is
  * refused, and `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
  */
 export class WatchedPool implements PostgresPool {
@@ -65,7 +65,7 @@ export class WatchedPool implements PostgresPool {
       if (isPoolTimeout(error)) throw new DatabaseBusy('All connections are in use.', { cause: error });
       if (!isConnectionLost(error) && !isConnectionRefused(error)) throw error;
       await this.#availability.check();
-      throw new DatabaseAway({ cause: error });
+      throw new DatabaseUnavailable({ cause: error });
     }
   }
 }
@@ -93,14 +93,14 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   async #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
-    if (this.#isBroken) throw new DatabaseAway();
+    if (this.#isBroken) throw new DatabaseUnavailable();
     try {
       return await this.#availability.during(this.#client.query(sql, parameters), this.#limitMs);
     } catch (error) {
-      if (!(error instanceof DatabaseAway || isConnectionLost(error))) throw error;
+      if (!(error instanceof DatabaseUnavailable || isConnectionLost(error))) throw error;
       this.#isBroken = true;
       await this.#availability.check();
-      throw error instanceof DatabaseAway ? error : new DatabaseAway({ cause: error });
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable({ cause: error });
     }
   }
 }

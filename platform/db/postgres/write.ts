@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
-import { DatabaseAway, DatabaseBusy, DatabaseFull, isUniqueViolation } from '../errors.ts';
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable, isUniqueViolation } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
@@ -54,7 +54,7 @@ async function runWithRetries<T>(
     } catch (error) {
       budget.left -= performance.now() - started;
       if (!canRetry(error, attempt, progress)) throw translateError(error);
-      if (error instanceof DatabaseAway) await availability.untilAvailable(budget);
+      if (error instanceof DatabaseUnavailable) await availability.untilAvailable(budget);
       if (budget.left <= 0) throw new DatabaseBusy('Too many writes are in conflict.', { cause: error });
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * Math.random();
       await waitWithin(budget, () => sleep(pause));
@@ -84,7 +84,7 @@ function runOnce<T>(
 
 /** A connection lost during the commit leaves the outcome unknown, so such a write is never repeated. */
 function canRetry(error: unknown, attempt: number, { isCommitting }: { isCommitting: boolean }): boolean {
-  if (error instanceof DatabaseAway) return !isCommitting;
+  if (error instanceof DatabaseUnavailable) return !isCommitting;
   return CONFLICTS.has(errorCode(error)) || (isUniqueViolation(error) && attempt <= MAX_UNIQUE_RETRIES);
 }
 
