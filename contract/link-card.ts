@@ -20,6 +20,10 @@ export const linkCard = z.object({
   siteName: z.string(),
   image: z.string().nullable().describe("The path of this site's copy of its image."),
   hasPlayer: z.boolean(),
+  playerLabel: z
+    .enum(['Play', 'Show'])
+    .nullable()
+    .describe('What the button of its player says; null without a player.'),
   error: z.string().nullable().describe('Why there is no card.'),
 });
 export type LinkCardReply = z.infer<typeof linkCard>;

@@ -9,7 +9,13 @@ import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
 export { readHtml as readBody } from './read-html.ts';
-export { cardImageUrls, hasPlayer, type LinkCard, type LinkCards, playerOrigins } from './render/embeds.ts';
+export {
+  cardImageUrls,
+  findPlayerLabel,
+  type LinkCard,
+  type LinkCards,
+  playerOrigins,
+} from './render/embeds.ts';
 export { headingId, type TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */

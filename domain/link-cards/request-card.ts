@@ -1,6 +1,6 @@
 import type { LinkCardReply } from '../../contract/link-card.ts';
 import { instant } from '../../platform/clock.ts';
-import { hasPlayer } from '../body/body.ts';
+import { findPlayerLabel, type LinkCard } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueueOnce } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
@@ -26,17 +26,21 @@ export async function requestCard(ctx: Ctx, url: string): Promise<LinkCardReply>
   const isReady = row?.state === 'ready';
   if (!isReady && isOutdated(row, ctx.now(), RETRY_MS)) {
     await enqueueFetch(ctx, url);
-    return { ...NOTHING, state: 'waiting', hasPlayer: hasPlayer(url, undefined) };
+    return { ...NOTHING, ...describePlayer(url), state: 'waiting' };
   }
   const card = (await findCards(ctx.db.read, [url])).get(url);
-  if (!card)
-    return { ...NOTHING, state: 'failed', hasPlayer: hasPlayer(url, undefined), error: row?.error ?? null };
+  if (!card) return { ...NOTHING, ...describePlayer(url), state: 'failed', error: row?.error ?? null };
   const { title, description, siteName, image } = card;
   return {
     ...{ state: 'ready', title, description, siteName, error: null },
     image: image?.src ?? null,
-    hasPlayer: hasPlayer(url, card),
+    ...describePlayer(url, card),
   };
+}
+
+function describePlayer(url: string, card?: LinkCard) {
+  const playerLabel = findPlayerLabel(url, card);
+  return { hasPlayer: playerLabel !== null, playerLabel };
 }
 
 async function enqueueFetch(ctx: Ctx, url: string): Promise<void> {

@@ -23,7 +23,7 @@ const rows: Row[] = [
     who: 'A',
     ...ask('https://youtu.be/dQw4w9WgXcQ'),
     status: 200,
-    contains: ['"state":"waiting"', '"hasPlayer":true'],
+    contains: ['"state":"waiting"', '"hasPlayer":true', '"playerLabel":"Play"'],
   },
 ];
 

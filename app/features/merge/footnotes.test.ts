@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { takeBackFootnotes } from './footnotes.ts';
-import { takeBack } from './join.ts';
+import { revertFootnotes } from './footnotes.ts';
+import { revertChange } from './join.ts';
 import { applyChoices, passageKey, prepareMerge } from './merge.ts';
 import {
   article,
@@ -42,7 +42,7 @@ test('joins footnotes of two editors without losing a word, and takes them back 
       for (const word of words) expect(post.split(word)).toHaveLength(2);
       expectComplete(post);
       expect(changeInEditor(mine, post, result.newIds)).toBe(post);
-      expect(takeBackFootnotes([result.mine, post, post], () => undefined, parser)).toBe(result.mine);
+      expect(revertFootnotes([result.mine, post, post], () => undefined, parser)).toBe(result.mine);
       expect(changeInEditor(post, result.mine)).toBe(result.mine);
     }),
     { numRuns: 150, seed: 19 },
@@ -52,7 +52,7 @@ test('joins footnotes of two editors without losing a word, and takes them back 
   expect(counts.asked).toBeGreaterThan(10);
 });
 
-test('takes back only what came in: later words and footnotes of the author stay', () => {
+test('reverts only what came in: later words and footnotes of the author stay', () => {
   const later = someEdits(5, 'append', 'add', 'note', 'edit');
   const counts = { back: 0, refused: 0 };
   fc.assert(
@@ -63,7 +63,7 @@ test('takes back only what came in: later words and footnotes of the author stay
       if (!result) return;
       const words: string[] = [];
       const present = toHtml(write(toText(result.merged.post), typed, 'mine', words, 'later'));
-      const back = takeBack(result.mine, result.merged.post, present, parser);
+      const back = revertChange(result.mine, result.merged.post, present, parser);
       counts[back === null ? 'refused' : 'back']++;
       if (back === null) return;
       for (const word of words) expect(back.split(word)).toHaveLength(2);

@@ -124,11 +124,11 @@ export function hasLostHalf(joined: string, versions: string[], parser: DOMParse
 }
 
 /**
- * Takes back a change as `takeBack` does, with its footnotes. A note that the author has changed since stays, with the
+ * Reverts a change as `revertChange` does, with its footnotes. A note that the author has changed since stays, with the
  * paragraphs that refer to it, and so does each note of a paragraph that stays. Returns null if the footnotes have to be
  * compared as they are.
  */
-export function takeBackFootnotes(
+export function revertFootnotes(
   [before, after, present]: [string, string, string],
   resolve: (passage: Passage) => Side | undefined,
   parser: DOMParser,
@@ -162,8 +162,8 @@ export function takeBackFootnotes(
 type Three = [Block[], Block[], Block[]];
 
 /**
- * Finds what stays when a change is taken back: edited passages with their notes, and edited notes with the passages in
- * which the change to take back concerns them. Under the id of a changed note may be another one, so it concerns all of its
+ * Finds what stays when a change is reverted: edited passages with their notes, and edited notes with the passages in
+ * which the reverted change concerns them. Under the id of a changed note may be another one, so it concerns all of its
  * passages.
  */
 function findStaying(passages: Passage[], edited: string[], changedNotes: Set<string>, parser: DOMParser) {

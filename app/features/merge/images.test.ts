@@ -97,7 +97,7 @@ test('contains every text that one version has changed', () => {
   expect(joins).toBeGreaterThan(50);
 });
 
-test('taking back a join leaves what the author has typed since', () => {
+test('reverting a join leaves what the author has typed since', () => {
   let checked = 0;
   fc.assert(
     fc.property(anyImages, anyImages, anyImages, fc.nat(4), (before, mine, theirs, index) => {

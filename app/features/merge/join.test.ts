@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { joinVersions, takeBack } from './join.ts';
+import { joinVersions, revertChange } from './join.ts';
 import { article, join, toForm } from './testing.ts';
 
 const parser = new DOMParser() as unknown as globalThis.DOMParser;
@@ -67,7 +67,7 @@ test('joins the edits of two editors without losing a word, and takes them back 
       counts[result ? 'joined' : 'asked']++;
       if (!result) return;
       for (const word of words) expect(result.merged.post.split(word)).toHaveLength(2);
-      expect(takeBack(mine, result.merged.post, result.merged.post, parser)).toBe(mine);
+      expect(revertChange(mine, result.merged.post, result.merged.post, parser)).toBe(mine);
     }),
     { numRuns: 500, seed: 19 },
   );
@@ -75,7 +75,7 @@ test('joins the edits of two editors without losing a word, and takes them back 
   expect(counts.asked).toBeGreaterThan(20);
 });
 
-test('takes back only what came in: every later word of the author stays', () => {
+test('reverts only what came in: every later word of the author stays', () => {
   fc.assert(
     fc.property(paragraphs, edits, edits, (base, all, later) => {
       const mine = html(write(base, all, 'mine', []));
@@ -86,7 +86,7 @@ test('takes back only what came in: every later word of the author stays', () =>
       const words: string[] = [];
       const typed = later.filter(({ kind }) => kind !== 'delete');
       const present = html(joined.length > 0 ? write(joined, typed, 'mine', words, 'later') : joined);
-      const back = takeBack(mine, result.merged.post, present, parser);
+      const back = revertChange(mine, result.merged.post, present, parser);
       for (const word of words) expect(back).toContain(word);
     }),
     { numRuns: 300, seed: 19 },

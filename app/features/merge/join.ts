@@ -11,7 +11,7 @@ import {
   joinNotes,
   putTogether,
   renameFootnotes,
-  takeBackFootnotes,
+  revertFootnotes,
 } from './footnotes.ts';
 import { isSameImages, joinImages } from './images.ts';
 import {
@@ -136,10 +136,10 @@ function findRepeatedIds(html: string, parser: DOMParser): Set<string> {
 }
 
 /**
- * Takes back the change from `before` to `after` in the present body. Paragraphs that the author has changed since stay as
+ * Reverts the change from `before` to `after` in the present body. Paragraphs that the author has changed since stay as
  * they are. Returns null if two elements would have one id.
  */
-export function takeBack(
+export function revertChange(
   before: string,
   after: string,
   present: string,
@@ -148,18 +148,18 @@ export function takeBack(
   if (present === after) return before;
   const bodies: [string, string, string] = [before, after, present];
   const html =
-    (bodies.some(hasFootnotes) ? takeBackFootnotes(bodies, sideOnTakingBack, parser) : null) ??
-    takeBackBlocks(bodies, parser);
+    (bodies.some(hasFootnotes) ? revertFootnotes(bodies, sideOnRevert, parser) : null) ??
+    revertBlocks(bodies, parser);
   return hasRepeatedId(html, bodies, parser) ? null : html;
 }
 
-function takeBackBlocks(bodies: [string, string, string], parser: DOMParser): string {
+function revertBlocks(bodies: [string, string, string], parser: DOMParser): string {
   const [old, joined, now] = bodies.map((html) => parseBlocks(html, parser));
   const passages = comparePassages(joined as Block[], now as Block[], old as Block[]);
-  return joinBlocks(resolvePassages(passages, (index) => sideOnTakingBack(passages[index] as Passage)));
+  return joinBlocks(resolvePassages(passages, (index) => sideOnRevert(passages[index] as Passage)));
 }
 
-function sideOnTakingBack({ changedBy, base }: Passage): Side | undefined {
+function sideOnRevert({ changedBy, base }: Passage): Side | undefined {
   if (changedBy !== 'both') return undefined;
   return base.length === 0 ? 'both' : 'mine';
 }

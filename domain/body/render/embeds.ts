@@ -18,7 +18,8 @@ export type LinkCard = {
 /** The cards of the embeds in a body by their URLs. */
 export type LinkCards = ReadonlyMap<string, LinkCard>;
 
-type Player = { label: string; frame: string; size: PlayerSize };
+type PlayerLabel = ReturnType<typeof playerLabel>;
+type Player = { label: PlayerLabel; frame: string; size: PlayerSize };
 
 /** A card: image, title, description and site. Its player is loaded when it is pressed (app/site-scripts/player.ts). */
 export function embedElement(
@@ -79,9 +80,9 @@ function siteName(href: string, card: LinkCard | undefined): string {
   return card?.siteName || name || new URL(href).host.replace(/^www\./, '');
 }
 
-/** True if the card of a URL plays. */
-export function hasPlayer(href: string, card: LinkCard | undefined): boolean {
-  return findPlayer(href, card) !== null;
+/** Returns the label of the button that loads the player of a URL; null if its card has none. */
+export function findPlayerLabel(href: string, card: LinkCard | undefined): PlayerLabel | null {
+  return findPlayer(href, card)?.label ?? null;
 }
 
 /** The URLs of the images of the cards in rendered HTML. */

@@ -7,7 +7,7 @@ import type { EditorSession } from '../../autosave/session.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type FieldName, readOwnVersion } from '../../merge/fields.ts';
 import { joinImages } from '../../merge/images.ts';
-import { joinVersions, takeBack } from '../../merge/join.ts';
+import { joinVersions, revertChange } from '../../merge/join.ts';
 import { canSetFields, canSetImages, setField } from './set-fields.ts';
 
 /** The changes that a saved version has brought into the form. */
@@ -74,17 +74,17 @@ export function hasBrought({ before, after, fields }: Joined): boolean {
 }
 
 /**
- * Takes back in the form what a saved version has brought. What the author has changed since stays. Returns false if it
+ * Reverts in the form what a saved version has brought. What the author has changed since stays. Returns false if it
  * cannot be done now.
  */
-export function takeBackJoined(session: EditorSession, form: HTMLFormElement, joined: Joined): boolean {
+export function revertJoined(session: EditorSession, form: HTMLFormElement, joined: Joined): boolean {
   const { editor } = session;
   const { fields, before, after } = joined;
   if (!editor) return false;
   const present = readContent(session, form);
-  const images = fields.includes('additionalImages') ? takeBackImages(present, joined) : null;
+  const images = fields.includes('additionalImages') ? revertImages(present, joined) : null;
   if (images && !canSetImages(form, images)) return false;
-  const post = takeBack(before.post, after.post, editor.read());
+  const post = revertChange(before.post, after.post, editor.read());
   if (post === null || (post !== editor.read() && !editor.change(post, true))) return false;
   if (images) setField(form, 'additionalImages', images);
   for (const name of fields) {
@@ -95,7 +95,7 @@ export function takeBackJoined(session: EditorSession, form: HTMLFormElement, jo
 }
 
 /** Images that the author has changed since stay as they are. */
-function takeBackImages(present: FormContent, { before, after }: Joined): AdditionalImage[] | null {
+function revertImages(present: FormContent, { before, after }: Joined): AdditionalImage[] | null {
   const read = (content: FormContent) => articleFields(content).additionalImages;
   return joinImages(read(after), read(present), read(before), true);
 }

@@ -8,8 +8,8 @@ import type { Joining } from './use-joining.ts';
 
 const RecoveryDiff = lazy(() => loadWithRetry(() => import('../../autosave/ui/recovery-diff.tsx')));
 
-/** Says what others have saved into the text in the form, shows it, and takes it back. */
-export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
+/** Says what others have saved into the text in the form, shows it, and reverts it. */
+export function JoinedNotices({ joined, revert, dismiss }: Joining) {
   const [shown, setShown] = useState<Joined | null>(null);
   return (
     <div role="status" className="grid w-full gap-2 empty:hidden">
@@ -33,9 +33,9 @@ export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
             <button
               type="button"
               className="text-link min-h-8 pointer-coarse:min-h-11"
-              onClick={() => takeBack(one)}
+              onClick={() => revert(one)}
             >
-              Take back
+              Undo
             </button>
             <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(one)}>
               <X size={18} aria-hidden />
@@ -57,11 +57,11 @@ export function JoinedNotices({ joined, takeBack, dismiss }: Joining) {
               type="button"
               className="button button-quiet justify-self-start"
               onClick={() => {
-                takeBack(shown);
+                revert(shown);
                 setShown(null);
               }}
             >
-              Take back
+              Undo
             </button>
           </div>
         )}

@@ -3,9 +3,9 @@ import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import { hasBrought, type Joined, joinSaved, takeBackJoined } from './join-saved.ts';
+import { hasBrought, type Joined, joinSaved, revertJoined } from './join-saved.ts';
 
-/** The maximum number of joined versions that can be taken back. */
+/** The maximum number of joined versions that can be reverted. */
 const MAX_JOINED = 5;
 /** The time in which an editor takes over the last characters of an input method. */
 const COMPOSED_MS = 50;
@@ -15,7 +15,7 @@ export interface Joining {
   joined: Joined[];
   /** Joins the saved version. Returns what it brought; null if the author must choose. */
   join: (mayJoin?: () => boolean) => Promise<Joined | null>;
-  takeBack: (joined: Joined) => void;
+  revert: (joined: Joined) => void;
   dismiss: (joined: Joined) => void;
 }
 
@@ -41,13 +41,13 @@ export function useJoining(session: EditorSession, form: RefObject<HTMLFormEleme
     return result;
   };
   const dismiss = (one: Joined) => setJoined((all) => all.filter((other) => other !== one));
-  const takeBack = (one: Joined) => {
-    if (!form.current || !takeBackJoined(session, form.current, one))
-      return void notify.error(texts.autosave.notTakenBack);
+  const revert = (one: Joined) => {
+    if (!form.current || !revertJoined(session, form.current, one))
+      return void notify.error(texts.autosave.notReverted);
     dismiss(one);
-    notify.success(texts.autosave.takenBack);
+    notify.success(texts.autosave.reverted);
   };
-  return { joined, join, takeBack, dismiss };
+  return { joined, join, revert, dismiss };
 }
 
 /** Joins a version that an autosave has found, unless a save is running or has to be repeated. */
