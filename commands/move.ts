@@ -25,7 +25,7 @@ export const move: Command = {
     out(
       given.to === undefined
         ? 'Start the server without DATABASE_URL.'
-        : `Start the server with DATABASE_URL set to the new database and APP_SECRET set to the present secret (the content of ${config.dataDir}/secret).`,
+        : `Start the server with DATABASE_URL set to the new database and APP_SECRET set to the current secret (the content of ${config.dataDir}/secret).`,
     );
     const place = aside ?? (asideSchema && `the schema ${asideSchema}`);
     if (place) out(`What was there before is in ${place}: delete it when you no longer need it.`);

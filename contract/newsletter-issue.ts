@@ -64,7 +64,7 @@ export interface NewsletterIssue {
   /** The category whose subscribers get it; null for all. */
   category: string | null;
   state: (typeof issueStates)[number];
-  /** Why it stopped, or what the mail server answers at present. */
+  /** Why it stopped, or what the mail server replies now. */
   error: string | null;
   createdAt: string;
   finishedAt: string | null;

@@ -64,7 +64,7 @@ export const autosaveResult = z.object({
   /** The last sequence of the session that the server has. */
   sequence: z.int(),
   savedAt: z.string(),
-  /** The article's present version; null for a new article. */
+  /** The article's current version; null for a new article. */
   version: z.int().nullable(),
   /** True if the article is in the trash. Its text is stored and can be saved once the article is restored. */
   inTrash: z.boolean(),

@@ -1,4 +1,4 @@
-/** The present moment in milliseconds since 1970; a test passes its own. */
+/** The current moment in milliseconds since 1970; a test passes its own. */
 export type Clock = () => number;
 
 /** Durations in milliseconds. */

@@ -59,15 +59,15 @@ async function killRestores(archives: readonly [string, string]): Promise<void> 
     ids.unshift(await identify(env));
   }
   const kills = new Tally('Restores on PostgreSQL');
-  for (let present = 0; kills.count < KILLS; ) {
-    const target = 1 - present;
+  for (let current = 0; kills.count < KILLS; ) {
+    const target = 1 - current;
     const isKilled = await runUntilKilled(['restore', archives[target]!, '--replace'], env, {
       ms,
       lastLine: kills.count % 2 === 0 ? 'Swapping' : null,
     });
     const found = ids.indexOf(await identify(env));
-    kills.add(isKilled, found === present ? 'old' : found === target ? 'new' : 'neither');
-    if (found !== -1) present = found;
+    kills.add(isKilled, found === current ? 'old' : found === target ? 'new' : 'neither');
+    if (found !== -1) current = found;
     await dropAside();
   }
   kills.print();

@@ -12,7 +12,7 @@ import { gatherManuscripts } from './texts.ts';
 import { DEMO_PASSWORD, writers } from './writers.ts';
 
 export interface DemoOptions {
-  /** The same seed gives the same site, apart from ids and the present time. */
+  /** The same seed gives the same site, apart from ids and the current time. */
   seed?: string;
   /** The number of articles, with drafts and scheduled ones. */
   articles?: number;

@@ -44,7 +44,7 @@ export interface MovedDatabase {
 type Site = Pick<Services, 'config' | 'log' | 'now'>;
 
 /**
- * Copies the site's database to the other kind of database while no server runs, and compares every row. The present database
+ * Copies the site's database to the other kind of database while no server runs, and compares every row. The current database
  * and the media stay as they are. Throws `BackupError` and `ConfigError`.
  */
 export async function moveDatabase(site: Site, options: MoveOptions): Promise<MovedDatabase> {

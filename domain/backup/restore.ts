@@ -67,8 +67,8 @@ const INDEXED_SIZE = 3;
 
 /**
  * Replaces the site in the data folder and its database by that of an archive, named by its path or URL. Everything is made
- * beside the present site, verified and brought up to date before it is swapped in by a few renames, which a start completes
- * if they are interrupted. Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the present
+ * beside the current site, verified and brought up to date before it is swapped in by a few renames, which a start completes
+ * if they are interrupted. Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the current
  * site.
  */
 export async function restoreBackup(
@@ -154,7 +154,7 @@ function assertKnownSchema(file: string, { program, migrations }: Manifest): voi
   );
 }
 
-/** Makes the site of the archive in a folder beside the present one. Removes it again if that fails. */
+/** Makes the site of the archive in a folder beside the current one. Removes it again if that fails. */
 async function stage(
   services: Pick<Services, 'config' | 'log' | 'now'>,
   archive: StoredArchive,

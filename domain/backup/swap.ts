@@ -30,7 +30,7 @@ const swapPlan = z.object({
     .nullable(),
 });
 
-/** A complete site in a folder beside the present one, and the files that will replace others. */
+/** A complete site in a folder beside the current one, and the files that will replace others. */
 export type SwapPlan = z.infer<typeof swapPlan>;
 
 /** Names a swap by its time, in digits. */

@@ -28,7 +28,7 @@ export async function repeatRedirects(
   }
 }
 
-/** The present names of a category and subcategory: other ones if they were renamed or merged. */
+/** The current names of a category and subcategory: other ones if they were renamed or merged. */
 export async function currentNames(reader: Reader | Writer, names: CategoryNames): Promise<CategoryNames> {
   const category = await currentCategory(reader, names.category);
   const { subcategory } = names;

@@ -123,7 +123,7 @@ export async function mergeItems(
   });
 }
 
-/** The given slug, one made from a new name, or the present one. */
+/** The given slug, one made from a new name, or the current one. */
 async function slugAfter(
   tx: Writer,
   kind: ItemKind,

@@ -6,7 +6,7 @@ import { findRedirects } from '../redirects.ts';
 import { normalisePath } from '../slug.ts';
 import type { ItemKind } from './kinds.ts';
 
-/** The paths in the table of a slug and a name, present or former ones. */
+/** The paths in the table of a slug and a name, current or former ones. */
 export function itemPaths(kind: ItemKind, { slug, name }: { slug: string; name: string }): string[] {
   return [slugPath(kind, slug), namePath(kind, name)];
 }

@@ -41,7 +41,7 @@ export async function findItem({ db }: Ctx, kind: ItemKind, slugOrName: string):
   return row ? toItem(row) : null;
 }
 
-/** The item at a slug of its page: the present or a former one, or its name; null if there is none. */
+/** The item at a slug of its page: the current or a former one, or its name; null if there is none. */
 export async function locateItem(ctx: Ctx, kind: ItemKind, slug: string): Promise<Tag | null> {
   if (normalisePath(`${kind}/${slug}`) === null) return null;
   const found = await findItem(ctx, kind, slug);

@@ -225,7 +225,7 @@ eachDatabase('Searching articles', (getDb) => {
       expect(await find('gecko', { page: 3, limit: 2 })).toEqual([]);
     });
 
-    it('finds the present text of an article, and nothing once it is removed from the index', async () => {
+    it('finds the current text of an article, and nothing once it is removed from the index', async () => {
       const [n] = await add([{ title: 'Changing', body: 'before the walrus' }]);
       const now = { n: n!, title: 'Changing', headings: '', excerpt: '', body: 'after the narwhal' };
       const publishing = (work: (tx: Writer) => Promise<void>) =>

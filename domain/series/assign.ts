@@ -18,7 +18,7 @@ function pickSeries({ series_id, series_part }: SeriesColumns): SeriesColumns {
 }
 
 /**
- * The columns of an article that makes this choice; `before` has its present ones. Stores nothing: a series that does not
+ * The columns of an article that makes this choice; `before` has its current ones. Stores nothing: a series that does not
  * exist yet has an id that leads nowhere. Throws `invalid` for an unknown slug.
  */
 export async function chooseSeries(
@@ -29,10 +29,10 @@ export async function chooseSeries(
   if (choice === undefined) return pickSeries(before);
   if (choice === null) return noSeries;
   const series_id = (await findSeriesId(reader, choice)) ?? newId();
-  const present = before.series_id === series_id ? before.series_part : null;
+  const current = before.series_id === series_id ? before.series_part : null;
   return {
     series_id,
-    series_part: choice.part ?? present ?? Math.min((await lastPart(reader, series_id)) + 1, MAX_PART),
+    series_part: choice.part ?? current ?? Math.min((await lastPart(reader, series_id)) + 1, MAX_PART),
   };
 }
 
@@ -48,7 +48,7 @@ export async function assignSeries(
   return chooseSeries(tx, choice, before);
 }
 
-/** The series at the slug, otherwise the one with the title, present or former; undefined if it is to be created. */
+/** The series at the slug, otherwise the one with the title, current or former; undefined if it is to be created. */
 async function findSeriesId(
   reader: Reader | Writer,
   { slug, title }: SeriesChoice,

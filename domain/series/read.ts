@@ -16,7 +16,7 @@ export async function findSeries(ctx: Ctx, slugOrTitle: string): Promise<Series 
   return found && toSeries(found);
 }
 
-/** The series at a slug of its page: the present or a former one, or its title; null if there is none. */
+/** The series at a slug of its page: the current or a former one, or its title; null if there is none. */
 export async function locateSeries(ctx: Ctx, slug: string): Promise<Series | null> {
   const found = await locateItem(ctx, 'series', slug);
   return found && toSeries(found);

@@ -9,7 +9,7 @@ export function parseTags(json: string): string[] {
 
 /**
  * Creates the tags that do not exist yet, and returns the column `tags` of an article: the names as the tags have them, whatever
- * their case here. A former name becomes the present one. Triggers derive `article_tag` from that column.
+ * their case here. A former name becomes the current one. Triggers derive `article_tag` from that column.
  */
 export async function ensureTags(tx: Writer, names: readonly string[], createdAt: string): Promise<string> {
   if (names.length === 0) return '[]';
@@ -22,11 +22,11 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
     const key = keys[index]!;
     if (!known.has(key) && !renamed.has(key)) await insertItem(tx, 'tag', { name }, createdAt);
   }
-  const present = names.map((name, index) => known.get(keys[index]!) ?? renamed.get(keys[index]!) ?? name);
-  return JSON.stringify(uniqueTags(present));
+  const current = names.map((name, index) => known.get(keys[index]!) ?? renamed.get(keys[index]!) ?? name);
+  return JSON.stringify(uniqueTags(current));
 }
 
-/** The present names of tags by the keys of their former ones. */
+/** The current names of tags by the keys of their former ones. */
 async function findRenamed(tx: Writer, keys: readonly string[]): Promise<Map<string, string>> {
   const ids = await formerName(tx, 'tag', keys);
   if (ids.size === 0) return new Map();

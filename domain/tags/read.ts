@@ -22,7 +22,7 @@ export function findTag(ctx: Ctx, slugOrName: string): Promise<Tag | null> {
   return findItem(ctx, 'tag', slugOrName);
 }
 
-/** The tag at a slug of its page: the present or a former one, or its name; null if there is none. */
+/** The tag at a slug of its page: the current or a former one, or its name; null if there is none. */
 export function locateTag(ctx: Ctx, slug: string): Promise<Tag | null> {
   return locateItem(ctx, 'tag', slug);
 }

@@ -4,11 +4,11 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { LekhaError } from '../errors.ts';
 
-/** A file of an earlier import, with the present state of its article. */
+/** A file of an earlier import, with the current state of its article. */
 export interface KnownItem {
   contentHash: string;
   articleId: string;
-  /** The article's present version. */
+  /** The article's current version. */
   version: number;
   /** `deleted`: in the trash or deleted permanently; `edited`: saved by a user since the import. */
   state: 'untouched' | 'edited' | 'deleted';

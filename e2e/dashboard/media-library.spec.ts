@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publishArticle } from '../support/article-form.ts';
+import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -34,6 +35,8 @@ test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) 
   await dialog.getByLabel('Alt text').fill('A grey bird in the shallows');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(adminPage.getByText('Alt text saved')).toBeVisible();
+  // The button fades while the list is loaded again.
+  await settle(adminPage);
   await axe(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

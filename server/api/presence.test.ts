@@ -10,8 +10,8 @@ const body = (site: TestSite) => ({
 });
 
 const rows: Row[] = [
-  { name: 'a visitor is not present', who: 'V', request: ['PUT', path], body, status: 401 },
-  { name: 'a user is not present', who: 'U', request: ['PUT', path], body, status: 403 },
+  { name: 'a visitor is not current', who: 'V', request: ['PUT', path], body, status: 401 },
+  { name: 'a user is not current', who: 'U', request: ['PUT', path], body, status: 403 },
   {
     name: 'an administrator is',
     who: 'A',

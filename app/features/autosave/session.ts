@@ -138,7 +138,7 @@ export class EditorSession {
     if (!this.#form) void this.flush();
   }
 
-  /** Returns the present content of the form. */
+  /** Returns the current content of the form. */
   content(): FormContent {
     if (this.#readAt !== this.sequence && this.#form) {
       this.#content = readForm(new FormData(this.#form));

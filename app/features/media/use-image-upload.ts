@@ -28,7 +28,7 @@ interface ImageUploadOptions {
  * the field cancels the upload.
  */
 export function useImageUpload(options: ImageUploadOptions) {
-  // Callbacks must be those of the present form, not of the one in which the file was chosen.
+  // Callbacks must be those of the current form, not of the one in which the file was chosen.
   const latest = useRef(options);
   latest.current = options;
   const [state, setState] = useState<UploadState>({ kind: 'idle' });

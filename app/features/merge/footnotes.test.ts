@@ -62,13 +62,13 @@ test('reverts only what came in: later words and footnotes of the author stay', 
       const result = join({ post: toHtml(before) }, { post: mine }, { post: theirs });
       if (!result) return;
       const words: string[] = [];
-      const present = toHtml(write(toText(result.merged.post), typed, 'mine', words, 'later'));
-      const back = revertChange(result.mine, result.merged.post, present, parser);
+      const current = toHtml(write(toText(result.merged.post), typed, 'mine', words, 'later'));
+      const back = revertChange(result.mine, result.merged.post, current, parser);
       counts[back === null ? 'refused' : 'back']++;
       if (back === null) return;
       for (const word of words) expect(back.split(word)).toHaveLength(2);
       expectComplete(back);
-      expect(changeInEditor(present, back)).toBe(back);
+      expect(changeInEditor(current, back)).toBe(back);
     }),
     { numRuns: 100, seed: 19 },
   );

@@ -129,12 +129,12 @@ export function hasLostHalf(joined: string, versions: string[], parser: DOMParse
  * compared as they are.
  */
 export function revertFootnotes(
-  [before, after, present]: [string, string, string],
+  [before, after, current]: [string, string, string],
   resolve: (passage: Passage) => Side | undefined,
   parser: DOMParser,
 ): string | null {
-  const [back, old, now] = [before, after, present].map((html) => takeApart(html, parser));
-  if (!back || !old || !now || ![before, after, present].every((html) => isNumbered(html, parser)))
+  const [back, old, now] = [before, after, current].map((html) => takeApart(html, parser));
+  if (!back || !old || !now || ![before, after, current].every((html) => isNumbered(html, parser)))
     return null;
   const ids = new Set([...now.notes.keys(), ...back.notes.keys(), ...old.notes.keys()]);
   const passages = comparePassages(
@@ -171,18 +171,18 @@ function findStaying(passages: Passage[], edited: string[], changedNotes: Set<st
   const stayingPassages = new Set(passages.filter(({ changedBy }) => changedBy === 'both'));
   const references = new Map(
     passages.map((passage) => {
-      const [present, restored] = [passage.mine, passage.theirs].map((side) => referencesIn(side, parser));
-      const changed = [...present!, ...restored!].filter(
-        ([id, note]) => changedNotes.has(note) || present!.has(id) !== restored!.has(id),
+      const [current, restored] = [passage.mine, passage.theirs].map((side) => referencesIn(side, parser));
+      const changed = [...current!, ...restored!].filter(
+        ([id, note]) => changedNotes.has(note) || current!.has(id) !== restored!.has(id),
       );
-      return [passage, { present: [...present!.values()], changed: changed.map(([, note]) => note) }];
+      return [passage, { current: [...current!.values()], changed: changed.map(([, note]) => note) }];
     }),
   );
   for (let size = -1; size < stayingNotes.size; ) {
     size = stayingNotes.size;
-    for (const [passage, { present, changed }] of references) {
+    for (const [passage, { current, changed }] of references) {
       if (changed.some((note) => stayingNotes.has(note))) stayingPassages.add(passage);
-      if (stayingPassages.has(passage)) for (const note of present) stayingNotes.add(note);
+      if (stayingPassages.has(passage)) for (const note of current) stayingNotes.add(note);
     }
   }
   return { stayingPassages, stayingNotes };

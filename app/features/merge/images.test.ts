@@ -105,8 +105,8 @@ test('reverting a join leaves what the author has typed since', () => {
       const typed = joined?.[index];
       if (!joined || !typed) return;
       checked++;
-      const present = joined.with(index, { ...typed, caption: 'Typed since' });
-      const back = joinImages(joined, present, mine, true) ?? [];
+      const current = joined.with(index, { ...typed, caption: 'Typed since' });
+      const back = joinImages(joined, current, mine, true) ?? [];
       expect(back.find(({ url }) => url === typed.url)?.caption).toBe('Typed since');
       const others = (images: readonly AdditionalImage[]) => images.filter(({ url }) => url !== typed.url);
       expect(

@@ -85,8 +85,8 @@ test('reverts only what came in: every later word of the author stays', () => {
       const joined = result.merged.post.split(/<p>|<\/p>/).filter(Boolean);
       const words: string[] = [];
       const typed = later.filter(({ kind }) => kind !== 'delete');
-      const present = html(joined.length > 0 ? write(joined, typed, 'mine', words, 'later') : joined);
-      const back = revertChange(mine, result.merged.post, present, parser);
+      const current = html(joined.length > 0 ? write(joined, typed, 'mine', words, 'later') : joined);
+      const back = revertChange(mine, result.merged.post, current, parser);
       for (const word of words) expect(back).toContain(word);
     }),
     { numRuns: 300, seed: 19 },

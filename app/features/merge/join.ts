@@ -136,17 +136,17 @@ function findRepeatedIds(html: string, parser: DOMParser): Set<string> {
 }
 
 /**
- * Reverts the change from `before` to `after` in the present body. Paragraphs that the author has changed since stay as
+ * Reverts the change from `before` to `after` in the current body. Paragraphs that the author has changed since stay as
  * they are. Returns null if two elements would have one id.
  */
 export function revertChange(
   before: string,
   after: string,
-  present: string,
+  current: string,
   parser = new DOMParser(),
 ): string | null {
-  if (present === after) return before;
-  const bodies: [string, string, string] = [before, after, present];
+  if (current === after) return before;
+  const bodies: [string, string, string] = [before, after, current];
   const html =
     (bodies.some(hasFootnotes) ? revertFootnotes(bodies, sideOnRevert, parser) : null) ??
     revertBlocks(bodies, parser);

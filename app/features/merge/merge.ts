@@ -37,7 +37,7 @@ export interface MergedVersion extends OwnVersion {
 export const fieldKey = (name: FieldName) => `field ${name}`;
 export const passageKey = (index: number) => `passage ${index}`;
 
-/** Compares the author's version, the saved one and their base. An empty slug stands for the present one. */
+/** Compares the author's version, the saved one and their base. An empty slug stands for the current one. */
 export function prepareMerge(
   { base, theirs }: EditConflict,
   { post, ...typed }: OwnVersion,

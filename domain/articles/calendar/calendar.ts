@@ -33,7 +33,7 @@ export interface Calendar {
   cutFrom: string | null;
 }
 
-/** The published and scheduled articles of a month; of the present one if `month` is not a month. */
+/** The published and scheduled articles of a month; of the current one if `month` is not a month. */
 export async function readCalendar(ctx: Ctx, month: string | null): Promise<Calendar> {
   authorize(ctx, 'article.write');
   const { timeZone, lang } = await siteSettings(ctx);

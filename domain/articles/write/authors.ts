@@ -78,7 +78,7 @@ export async function authorNames(
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The ids of the authors at these slugs, present or former ones, in their order. Throws `invalid` for an unknown one. */
+/** The ids of the authors at these slugs, current or former ones, in their order. Throws `invalid` for an unknown one. */
 export async function authorIds(reader: Reader | Writer, slugs: readonly string[]): Promise<string[]> {
   const known = await knownAuthorIds(reader, slugs);
   const missing = slugs.find((slug) => !known.has(slug));
@@ -92,7 +92,7 @@ export async function knownAuthorIds(
   slugs: readonly string[],
 ): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map();
-  const present = await reader
+  const current = await reader
     .selectFrom('author')
     .select(['slug', 'id'])
     .where('slug', 'in', [...slugs])
@@ -107,7 +107,7 @@ export async function knownAuthorIds(
     .execute();
   return new Map([
     ...former.map(({ path, id }) => [path.slice('author/'.length), id] as const),
-    ...present.map(({ slug, id }) => [slug, id] as const),
+    ...current.map(({ slug, id }) => [slug, id] as const),
   ]);
 }
 

@@ -239,7 +239,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 
-/** The authors that the save names, otherwise the present ones: a merge of authors changes them without a new version. */
+/** The authors that the save names, otherwise the current ones: a merge of authors changes them without a new version. */
 function currentByline({ before, after }: Edit, current: BylineColumns): BylineColumns {
   const isUnchanged = after.author_id === before.author_id && after.more_authors === before.more_authors;
   const { author_id, more_authors } = isUnchanged ? current : after;

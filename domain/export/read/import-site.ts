@@ -29,7 +29,7 @@ import {
 import { type Ctx, type Services, system } from '../../context.ts';
 import { DamagedExport } from '../errors.ts';
 import type { Manifest } from '../format.ts';
-import { assertEmpty, copyAccounts, type PresentSite } from './present-site.ts';
+import { assertEmpty, type CurrentSite, copyAccounts } from './current-site.ts';
 import { SourceFolder } from './source-folder.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
 import { stageImages, stageNames, stagePages, stageSettings, stageUsers } from './stage-lists.ts';
@@ -53,9 +53,9 @@ type Staged = Omit<ImportedSite, 'aside'>;
 const PROGRESS_EVERY = 500;
 
 /**
- * Makes the site of an export, while no server runs, if the present site is empty. Everything is made beside it, checked like
+ * Makes the site of an export, while no server runs, if the current site is empty. Everything is made beside it, checked like
  * the input of an editor, and swapped in at the end. Throws `DamagedExport`, `ExportError` and `ConfigError` before anything
- * of the present site changes.
+ * of the current site changes.
  */
 export async function importSite(
   site: Site,
@@ -111,9 +111,9 @@ async function stage(
   onProgress: (line: string) => void,
 ): Promise<Staged> {
   const { config, storage } = site;
-  const present = await copyAccounts(config, database, exists);
-  const staging = new Staging(source, config, database, present.users);
-  const siteId = await stageSite(site, staging, present);
+  const current = await copyAccounts(config, database, exists);
+  const staging = new Staging(source, config, database, current.users);
+  const siteId = await stageSite(site, staging, current);
   const files = await stageFolder(site, staging, database, onProgress);
   onProgress(`${files.length} images`);
   for (const file of files) await storage.put(file, await readFile(await source.locate(`media/${file}`)));
@@ -144,10 +144,10 @@ async function stage(
 }
 
 /** Adds what every site has. Returns the site's id. */
-async function stageSite({ now }: Site, { insert, flush }: Staging, present: PresentSite): Promise<string> {
-  const id = present.siteId ?? randomUUID();
-  await insert('content_version', { id: 1, n: present.contentVersion + 1 });
-  if (present.siteId === null) {
+async function stageSite({ now }: Site, { insert, flush }: Staging, current: CurrentSite): Promise<string> {
+  const id = current.siteId ?? randomUUID();
+  await insert('content_version', { id: 1, n: current.contentVersion + 1 });
+  if (current.siteId === null) {
     const created_at = instant(now());
     await insert('site', { one: 1, id, used_by: programVersion(), secret_print: null, created_at });
   }

@@ -27,7 +27,7 @@ export interface SiteItem {
   image?: MatterImage;
   discovery?: OldDiscovery;
   series?: OldSeries;
-  /** Its former URLs, the present one first. */
+  /** Its former URLs, the current one first. */
   addresses: string[];
   /** The former path of a page; absent for a post. */
   pagePath?: string;

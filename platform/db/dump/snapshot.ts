@@ -10,7 +10,7 @@ export interface TableSummary {
   checksum: string;
 }
 
-/** Opens a snapshot of the present state: it holds every write that was committed before. */
+/** Opens a snapshot of the current state: it holds every write that was committed before. */
 export function openSnapshot({ dialect, source }: ConnectionConfig): Promise<Snapshot> {
   return dialects[dialect].openSnapshot(source);
 }

@@ -34,7 +34,7 @@ export function assertReplaceable(target: DatabaseOptions, replaces: boolean): P
   return dialectFor(target).assertReplaceable(target, replaces);
 }
 
-/** Puts the staged tables in the place of the present ones, in one transaction. Does nothing if that has been done. */
+/** Puts the staged tables in the place of the current ones, in one transaction. Does nothing if that has been done. */
 export function swapIn(databaseUrl: string, schemas: StagedSchemas): Promise<void> {
   return dialectFor({ databaseUrl }).swapIn(databaseUrl, schemas);
 }

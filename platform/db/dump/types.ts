@@ -35,7 +35,7 @@ export interface StagedDatabase {
 export interface StagedSchemas {
   /** The schema with the new tables, which disappears with the swap. */
   staging: string;
-  /** The schema that receives the present tables, if there are any. */
+  /** The schema that receives the current tables, if there are any. */
   aside: string;
 }
 

@@ -151,7 +151,7 @@ export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replac
   });
 }
 
-/** Moves the present tables and functions to `aside` and those of `staging` into their place, in one transaction. */
+/** Moves the current tables and functions to `aside` and those of `staging` into their place, in one transaction. */
 export async function swapSchemas(databaseUrl: string, { staging, aside }: StagedSchemas): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query('BEGIN');
@@ -159,9 +159,9 @@ export async function swapSchemas(databaseUrl: string, { staging, aside }: Stage
     const { rows } = await client.query<{ name: string }>('SELECT current_schema() AS name');
     if (exists.rows.length > 0) {
       const target = rows[0]!.name;
-      const present = await listObjects(client, target);
-      if (present.length > 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(aside)}`);
-      await moveObjects(client, present, aside);
+      const current = await listObjects(client, target);
+      if (current.length > 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(aside)}`);
+      await moveObjects(client, current, aside);
       await moveObjects(client, await listObjects(client, staging), target);
       await client.query(`DROP SCHEMA ${client.escapeIdentifier(staging)}`);
     }

@@ -91,7 +91,7 @@ export class SourceBinding implements UnconvertedSource {
     if (!isComposing && this.#isOutdated) this.#show();
   }
 
-  /** Replaces the blocks in which the field differs from a document that later changes have mapped to the present one. */
+  /** Replaces the blocks in which the field differs from a document that later changes have mapped to the current one. */
   #replaceBlocks(doc: Node, mapping: Mapping): void {
     this.#isPending = false;
     const { state, schema } = this.#editor;

@@ -107,7 +107,7 @@ function applyMeta(open: OpenSuggestions, meta: MenuMeta): OpenSuggestions | nul
   return query === open.query ? { ...open, suggestions, active: 0, isLoading: false } : open;
 }
 
-/** Finds the suggestions for the query, or keeps the present ones until others are loaded. */
+/** Finds the suggestions for the query, or keeps the current ones until others are loaded. */
 function findAgain(open: OpenSuggestions, match: SuggestionMatch): OpenSuggestions | null {
   const isNew = open.from < 0;
   if (!isNew && match.query === open.query) return { ...open, ...match };

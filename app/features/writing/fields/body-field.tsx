@@ -16,7 +16,7 @@ import { useImagePicker } from '../../media/library-button.tsx';
 import { uploadImage } from '../../media/upload-image.ts';
 
 interface BodyFieldProps {
-  /** Returns the present body. */
+  /** Returns the current body. */
   getValue: () => string;
   /** True if the body comes unchanged from an editor, so that every space in it counts. */
   exact?: boolean;

@@ -9,7 +9,7 @@ import { useSite } from '../../../ui/site-context.ts';
 
 interface PublishingFieldsProps {
   publishing: PublishingInput;
-  /** The article's present status; undefined for a new article. */
+  /** The article's current status; undefined for a new article. */
   current?: Status | undefined;
   /** The instant for which the article is scheduled now. */
   scheduledFor?: string | null | undefined;
@@ -22,7 +22,7 @@ const choices: [status: Status, label: string][] = [
   ['draft', 'Save as draft'],
   ['scheduled', 'Schedule'],
 ];
-/** Labels that depend on the present status. */
+/** Labels that depend on the current status. */
 const labels: Record<Status, Partial<Record<Status, string>>> = {
   published: { published: 'Published', draft: 'Unpublish' },
   draft: {},

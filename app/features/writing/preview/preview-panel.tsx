@@ -105,7 +105,7 @@ function useInView() {
   return [element, inView] as const;
 }
 
-/** The stored preference, or the screen closest to the present one. */
+/** The stored preference, or the screen closest to the current one. */
 function useScreen(): [Screen, (screen: Screen) => void] {
   const [screen, setScreen] = useState<Screen>(() => {
     const stored = readPreference(PREVIEW_KEY);

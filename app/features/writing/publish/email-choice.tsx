@@ -102,7 +102,7 @@ interface ContentProps {
   onChoose: (content: EmailChoice['content']) => void;
 }
 
-/** Chooses what the email contains, and previews it with the present text. */
+/** Chooses what the email contains, and previews it with the current text. */
 function Content({ session, articleId, content, onChoose }: ContentProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);

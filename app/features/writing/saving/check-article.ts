@@ -5,7 +5,7 @@ import type { FormContent } from '../../../../contract/working-copy.ts';
 import { readForm } from '../../autosave/form-content.ts';
 
 export interface CheckOptions {
-  /** The article's present status; null for a new article. */
+  /** The article's current status; null for a new article. */
   current: Status | null;
   /** True if the form offers the categories in a list. */
   select: boolean;

@@ -81,23 +81,23 @@ export function revertJoined(session: EditorSession, form: HTMLFormElement, join
   const { editor } = session;
   const { fields, before, after } = joined;
   if (!editor) return false;
-  const present = readContent(session, form);
-  const images = fields.includes('additionalImages') ? revertImages(present, joined) : null;
+  const current = readContent(session, form);
+  const images = fields.includes('additionalImages') ? revertImages(current, joined) : null;
   if (images && !canSetImages(form, images)) return false;
   const post = revertChange(before.post, after.post, editor.read());
   if (post === null || (post !== editor.read() && !editor.change(post, true))) return false;
   if (images) setField(form, 'additionalImages', images);
   for (const name of fields) {
     const key = name as keyof FormContent;
-    if (present[key] === after[key]) setField(form, name, before[key] as string | boolean);
+    if (current[key] === after[key]) setField(form, name, before[key] as string | boolean);
   }
   return true;
 }
 
 /** Images that the author has changed since stay as they are. */
-function revertImages(present: FormContent, { before, after }: Joined): AdditionalImage[] | null {
+function revertImages(current: FormContent, { before, after }: Joined): AdditionalImage[] | null {
   const read = (content: FormContent) => articleFields(content).additionalImages;
-  return joinImages(read(after), read(present), read(before), true);
+  return joinImages(read(after), read(current), read(before), true);
 }
 
 /** Reads the form, with what was typed in it a moment ago. */

@@ -7,7 +7,7 @@ import { commandPrefix } from '../../../platform/install-folder.ts';
 import { ExportError } from '../errors.ts';
 
 /** The parts that stay of a site which an import replaces: its accounts with their ways to sign in, its audit log and its id. */
-export interface PresentSite {
+export interface CurrentSite {
   siteId: string | null;
   contentVersion: number;
   /** The ids of accounts, by id and by email address. */
@@ -49,40 +49,40 @@ export async function assertEmpty(config: Config): Promise<boolean> {
   });
 }
 
-/** Copies what stays of the present site. */
+/** Copies what stays of the current site. */
 export async function copyAccounts(
   config: Config,
   database: StagedDatabase,
   exists: boolean,
-): Promise<PresentSite> {
-  const present: PresentSite = { siteId: null, contentVersion: 0, users: new Map() };
-  if (!exists) return present;
+): Promise<CurrentSite> {
+  const current: CurrentSite = { siteId: null, contentVersion: 0, users: new Map() };
+  if (!exists) return current;
   const db = await openDatabase(config);
   const snapshot = await openSnapshot(db.connectionConfig).finally(() => db.close());
   try {
-    for (const table of STAYING) await copyTable(snapshot, database, table, present);
+    for (const table of STAYING) await copyTable(snapshot, database, table, current);
     for await (const [row] of snapshot.rows('content_version'))
-      present.contentVersion = Number(row?.[1] ?? 0);
+      current.contentVersion = Number(row?.[1] ?? 0);
   } finally {
     await snapshot.close();
   }
-  return present;
+  return current;
 }
 
 async function copyTable(
   snapshot: Snapshot,
   database: StagedDatabase,
   table: (typeof STAYING)[number],
-  present: PresentSite,
+  current: CurrentSite,
 ): Promise<void> {
   const columns = await snapshot.columns(table);
   const [idAt, emailAt] = [columns.indexOf('id'), columns.indexOf('email')];
   for await (const rows of snapshot.rows(table)) {
     await database.insert(table, columns, rows);
     for (const row of rows) {
-      if (table === 'site') present.siteId = String(row[idAt]);
+      if (table === 'site') current.siteId = String(row[idAt]);
       if (table !== 'user') continue;
-      for (const key of [row[idAt], row[emailAt]]) present.users.set(String(key), String(row[idAt]));
+      for (const key of [row[idAt], row[emailAt]]) current.users.set(String(key), String(row[idAt]));
     }
   }
 }
