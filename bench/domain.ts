@@ -44,14 +44,14 @@ interface Case {
 
 function cases(ctx: Ctx, pages: number, slugs: readonly string[]): Case[] {
   const list = (page: number) => listArticles(ctx, query({ page: String(page) }));
-  const slugOf = (round: number) => slugs[(round * 37) % slugs.length] as string;
+  const chooseSlug = (round: number) => slugs[(round * 37) % slugs.length] as string;
   const pickCategory = (round: number) => categories[round % categories.length] as string;
   return [
     { name: 'list of nine, first page', run: () => list(1), limit: LIMIT_MS },
     { name: 'list of nine, middle page', run: () => list(Math.ceil(pages / 2)), limit: LIMIT_MS },
     { name: 'list of nine, last page', run: () => list(pages), limit: LIMIT_MS },
-    { name: 'article by slug', run: (round) => findArticle(ctx, slugOf(round)), limit: LIMIT_MS },
-    { name: 'article page', run: (round) => readArticlePage(ctx, slugOf(round)) },
+    { name: 'article by slug', run: (round) => findArticle(ctx, chooseSlug(round)), limit: LIMIT_MS },
+    { name: 'article page', run: (round) => readArticlePage(ctx, chooseSlug(round)) },
     {
       name: 'category page',
       run: (round) => browseCategory(ctx, { category: pickCategory(round), page: 1 }),

@@ -13,7 +13,7 @@ eachDatabase('the admin command', (getDb) => {
     return { code, output: lines.join('\n') };
   }
 
-  const roleOf = async (email: string) =>
+  const readRole = async (email: string) =>
     (await getDb().read.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst())
       ?.role;
 
@@ -27,12 +27,12 @@ eachDatabase('the admin command', (getDb) => {
       'river and reed',
     );
     expect(code).toBe(exit.done);
-    expect(await roleOf('boss@example.org')).toBe('admin');
+    expect(await readRole('boss@example.org')).toBe('admin');
     await expect(run('create', 'boss@example.org', '--password', 'river and reed')).rejects.toThrow(
       'already',
     );
     await expect(run('create', 'weak@example.org', '--password', 'password')).rejects.toThrow('another one');
-    expect(await roleOf('weak@example.org')).toBe(undefined);
+    expect(await readRole('weak@example.org')).toBe(undefined);
   });
 
   test('resets a password and promotes', async () => {

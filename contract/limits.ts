@@ -30,6 +30,8 @@ export const FEATURED_EXCERPT = 200;
 /** Articles in one bulk action, and articles that one call removes from the trash. */
 export const MAX_BULK = 50;
 export const MAX_EMPTIED = 100;
+/** Days that deleted articles and images stay in the trash. */
+export const TRASH_DAYS = 30;
 /** Templates of a site. */
 export const MAX_TEMPLATES = 100;
 /** Articles in a month of the calendar. */

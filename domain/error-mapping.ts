@@ -16,7 +16,7 @@ const NOT_TEXT = '22021';
 /** Maps anything thrown to a `LekhaError` with the cause for the log; unexpected errors become `internal`. */
 export function toLekhaError(error: unknown): LekhaError {
   if (error instanceof LekhaError) return error;
-  if (error instanceof DatabaseFull || error instanceof StorageFull || codeOf(error) === DISK_FULL) {
+  if (error instanceof DatabaseFull || error instanceof StorageFull || readCode(error) === DISK_FULL) {
     return new LekhaError('storage_full', 'There is no room left to save this. Please try again later.', {
       cause: error,
     });
@@ -32,16 +32,16 @@ export function toLekhaError(error: unknown): LekhaError {
       retryAfter: 2,
     });
   }
-  if (codeOf(error) === NOT_TEXT)
+  if (readCode(error) === NOT_TEXT)
     return new LekhaError('invalid', 'This has the character NUL, which no text may have.', { cause: error });
   return new LekhaError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-function codeOf(error: unknown): string | undefined {
+function readCode(error: unknown): string | undefined {
   return (error as { code?: string } | null | undefined)?.code;
 }
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return UNAVAILABLE.test(codeOf(error) ?? '');
+  return UNAVAILABLE.test(readCode(error) ?? '');
 }

@@ -149,7 +149,7 @@ async function checkCommands(
   url: string,
   lekha: (...args: string[]) => Promise<{ stdout: string }>,
 ): Promise<void> {
-  const statusOf = (...args: string[]) =>
+  const fetchStatus = (...args: string[]) =>
     lekha(...args).then(
       () => 0,
       ({ code }: { code: number }) => code,
@@ -168,10 +168,10 @@ async function checkCommands(
   check('a backup is written and verified', existsSync(archive));
   check(
     'an archive that is damaged ends it with status 4',
-    (await statusOf('verify', join(notes, 'egret.md'))) === 4,
+    (await fetchStatus('verify', join(notes, 'egret.md'))) === 4,
   );
-  check('an archive that exists ends it with status 3', (await statusOf('backup', archive)) === 3);
-  check('an unknown command ends it with status 2', (await statusOf('publish')) === 2);
+  check('an archive that exists ends it with status 3', (await fetchStatus('backup', archive)) === 3);
+  check('an unknown command ends it with status 2', (await fetchStatus('publish')) === 2);
   check('-h explains a command', (await lekha('backup', '-h')).stdout.startsWith('Usage: lekha backup'));
   check('--version prints the version', (await lekha('--version')).stdout === `${version}\n`);
 }

@@ -91,19 +91,19 @@ eachDatabase('the pipeline', (getDb) => {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
-    const statusOf = async (path: string, kilobytes: number, headers: Record<string, string>) => {
+    const fetchStatus = async (path: string, kilobytes: number, headers: Record<string, string>) => {
       const size = kilobytes * 1024;
       const sent = { 'content-length': String(size), ...headers };
       return (await app.request(path, { method: 'POST', headers: sent, body: 'x'.repeat(size) })).status;
     };
     const avatar = { 'content-type': 'multipart/form-data; boundary=x' };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await statusOf('/account', 5000, { ...avatar, cookie })).toBe(200);
-    expect(await statusOf('/account.data', 5000, { ...avatar, cookie })).toBe(200);
-    expect(await statusOf('/account', 5200, { ...avatar, cookie })).toBe(413);
-    expect(await statusOf('/account', 70, avatar)).toBe(413);
-    expect(await statusOf('/account', 70, { ...form, cookie })).toBe(413);
-    expect(await statusOf('/login', 70, { ...avatar, cookie })).toBe(413);
+    expect(await fetchStatus('/account', 5000, { ...avatar, cookie })).toBe(200);
+    expect(await fetchStatus('/account.data', 5000, { ...avatar, cookie })).toBe(200);
+    expect(await fetchStatus('/account', 5200, { ...avatar, cookie })).toBe(413);
+    expect(await fetchStatus('/account', 70, avatar)).toBe(413);
+    expect(await fetchStatus('/account', 70, { ...form, cookie })).toBe(413);
+    expect(await fetchStatus('/login', 70, { ...avatar, cookie })).toBe(413);
   });
 
   test('one page may be shown in a frame, by this site', async () => {

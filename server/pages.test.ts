@@ -18,7 +18,7 @@ eachDatabase('public pages', (getDb) => {
       const pages = publicPages(testPages({ render: async () => response }), testServices(getDb(), env));
       return pages.render('/about', '1');
     };
-    const fieldsOf = async (env: Record<string, string> = {}) => {
+    const readFields = async (env: Record<string, string> = {}) => {
       const made = await rendered(page, env);
       if (made.kind !== 'cacheable') throw new Error('not cached');
       const { headers } = made.page.encoded('identity');
@@ -28,14 +28,14 @@ eachDatabase('public pages', (getDb) => {
     };
 
     it('are revalidated each time, unless the operator gives shared caches some seconds', async () => {
-      expect((await fieldsOf())['cache-control']).toBe('public, max-age=0, must-revalidate');
-      const shared = (await fieldsOf({ CDN_MAX_AGE_S: '30' }))['cache-control'];
+      expect((await readFields())['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const shared = (await readFields({ CDN_MAX_AGE_S: '30' }))['cache-control'];
       expect(shared).toBe('public, max-age=0, s-maxage=30, must-revalidate');
       expect(shared).not.toContain('stale');
     });
 
     it('carry the headers of every response, allow their own scripts alone, and vary by encoding', async () => {
-      expect(await fieldsOf()).toMatchObject({
+      expect(await readFields()).toMatchObject({
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringMatching(
@@ -76,17 +76,17 @@ eachDatabase('public pages', (getDb) => {
     });
 
     it('name the tag manager in their policy, except for a preview, which the editor may frame', async () => {
-      const policyOf = async (path: string) => {
+      const readPolicy = async (path: string) => {
         const { headers } = await render(path);
         const policy = headers.get('content-security-policy') ?? '';
         return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], policy.includes('googletagmanager')];
       };
-      expect(await policyOf('/dashboard/preview?article=1')).toEqual(["'self'", false]);
+      expect(await readPolicy('/dashboard/preview?article=1')).toEqual(["'self'", false]);
       for (const path of ['/share/x', '/%53hare/x']) {
-        expect(await policyOf(path), path).toEqual(["'none'", false]);
+        expect(await readPolicy(path), path).toEqual(["'none'", false]);
       }
       for (const path of ['/', '/dashboard/preview/', '/dashboard/Preview']) {
-        expect(await policyOf(path), path).toEqual(["'none'", true]);
+        expect(await readPolicy(path), path).toEqual(["'none'", true]);
       }
     });
   });

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import {
   confirm,
   findSubscriberEmail,
-  preferencesOf,
+  preferencesUrl,
   unsubscribe,
 } from '../../domain/newsletter/newsletter.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
@@ -45,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const purpose = linkPurpose(url);
   return runAction(async () => {
     const worked = await operations[purpose].act(publicCtx, token, url.searchParams.get('email'));
-    return { worked, preferences: worked && purpose === 'confirm' ? preferencesOf(publicCtx, token) : null };
+    return { worked, preferences: worked && purpose === 'confirm' ? preferencesUrl(publicCtx, token) : null };
   });
 }
 

@@ -12,7 +12,7 @@ export interface Random {
 
 /** Mulberry32 by Tommy Ettinger, seeded with an FNV-1a hash of the text. */
 export function randomFrom(seed: string): Random {
-  let state = hashOf(seed);
+  let state = hashText(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -25,7 +25,7 @@ export function randomFrom(seed: string): Random {
   return { next, between, whole, pick, shuffled: (all) => shuffle(all, whole), chance: (p) => next() < p };
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
   return hash | 0;

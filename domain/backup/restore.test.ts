@@ -60,7 +60,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     await fillSite(ctx, 100);
     archive = join(folder, 'site.tar.zst');
     await createBackup(ctx, { file: archive });
-    expected = await summaryOf(getDb().connectionConfig);
+    expected = await summariseDatabase(getDb().connectionConfig);
   });
   afterAll(async () => {
     for (const each of made) await removeDatabase(each);
@@ -86,10 +86,10 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  async function rowsOf(config: Config) {
+  async function readRows(config: Config) {
     const db = await openDatabase(config);
     try {
-      return await summaryOf(db.connectionConfig);
+      return await summariseDatabase(db.connectionConfig);
     } finally {
       await db.close();
     }
@@ -99,7 +99,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     const config = await emptySite(dialect);
     const { aside } = await restore(config);
     expect(aside).toBeNull();
-    expect(await rowsOf(config)).toEqual(expected);
+    expect(await readRows(config)).toEqual(expected);
     expect(tree(join(config.dataDir, 'media'))).toEqual({
       ...tree(join(ctx.config.dataDir, 'media')),
       '.lekha-site': expect.any(String),
@@ -143,7 +143,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     expect(existsSync(join(aside!, 'media', 'later.png'))).toBe(true);
     expect(existsSync(join(config.dataDir, 'media', 'later.png'))).toBe(false);
     if (!config.databaseUrl) expect(tree(aside!)).toHaveProperty('lekha.db', before['lekha.db']);
-    expect(await rowsOf(config)).toEqual(expected);
+    expect(await readRows(config)).toEqual(expected);
   });
 
   it('is refused while a server runs on the folder, and without space', async () => {
@@ -182,7 +182,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     await rewriteArchive(damaged, edit);
     expect(await refusal(config, damaged, { replaces: true })).toMatch(message);
     expect(tree(config.dataDir)).toEqual(before);
-    expect(await rowsOf(config)).toEqual(expected);
+    expect(await readRows(config)).toEqual(expected);
   });
 
   it('refuses an archive with the schema of a newer version', async () => {
@@ -268,7 +268,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     const site = (config: Config) => ({ config, log, now: Date.now });
     const moved = await moveDatabase(site(first), { to: there.databaseUrl });
     expect(moved.to).toEqual(moved.from);
-    expect(await rowsOf(there)).toEqual(expected);
+    expect(await readRows(there)).toEqual(expected);
     const isMoved = /moved to (PostgreSQL|another database) at 2\S+Z/;
     await expect(inspectDatabase(first, async () => {})).rejects.toThrow(isMoved);
     const again = moveDatabase(site(first), { to: there.databaseUrl, replaces: true });
@@ -276,7 +276,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     await expect(moveDatabase(site(there), { to: first.databaseUrl })).rejects.toThrow(/--replace/);
     const back = await moveDatabase(site(there), { to: first.databaseUrl, replaces: true });
     expect(back.to).toEqual(moved.from);
-    expect(await rowsOf(first)).toEqual(expected);
+    expect(await readRows(first)).toEqual(expected);
     await inspectDatabase(first, async () => {});
     await expect(inspectDatabase(there, async () => {})).rejects.toThrow(isMoved);
     expect(back.aside ?? back.asideSchema).toMatch(/before.restore.\d+$/);
@@ -301,11 +301,13 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     rmSync(obstacle);
     await completeSwap(source);
     expect(readdirSync(obstacle)).toContain('lekha.db');
-    expect(await rowsOf(source)).toEqual(expected);
+    expect(await readRows(source)).toEqual(expected);
   });
 });
 
-async function summaryOf(config: Parameters<typeof openSnapshot>[0]): Promise<Record<string, TableSummary>> {
+async function summariseDatabase(
+  config: Parameters<typeof openSnapshot>[0],
+): Promise<Record<string, TableSummary>> {
   const snapshot = await openSnapshot(config);
   try {
     return await summarise(

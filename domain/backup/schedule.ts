@@ -133,7 +133,7 @@ async function removeOld(
 ): Promise<void> {
   const names = (await folder.names()).filter((name) => OWN_NAME.test(name)).sort();
   const own: string[] = [];
-  for (const name of names) if ((await siteOf(folder.archive(name))) === siteId) own.push(name);
+  for (const name of names) if ((await readSiteId(folder.archive(name))) === siteId) own.push(name);
   for (const name of own.slice(0, -keep)) {
     const archive = folder.archive(name);
     try {
@@ -148,7 +148,7 @@ async function removeOld(
 }
 
 /** The site that an archive says it is of; undefined if it says nothing. */
-async function siteOf(archive: StoredArchive): Promise<string | null | undefined> {
+async function readSiteId(archive: StoredArchive): Promise<string | null | undefined> {
   try {
     return (await readFormat(archive)).siteId;
   } catch (error) {

@@ -13,8 +13,8 @@ import {
   deleteImport,
   getImport,
   listImports,
+  listParts,
   openReport,
-  partsOf,
   startCheck,
   startImport,
   stopImport,
@@ -41,7 +41,7 @@ eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
     const bytes = Buffer.from(content);
     const made = await createImport(admin, { fileName, bytes: bytes.length });
     let at = 0;
-    for (const [part, size] of partsOf(bytes.length).entries()) {
+    for (const [part, size] of listParts(bytes.length).entries()) {
       await storePart(admin, made, part, bytes.subarray(at, at + size));
       at += size;
     }

@@ -126,7 +126,7 @@ const summaryFile = (folder: string) => join(folder, 'summary.json');
 async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: string[]): Promise<void> {
   const summary = await readSummary(folder);
   if (summary === null) {
-    await update(ctx, row, { stage: 'failed', message: messageOf(lines, folder) });
+    await update(ctx, row, { stage: 'failed', message: findMessage(lines, folder) });
     return;
   }
   await ctx.storage.put(reportKey(row.id), await readFile(reportFile(folder)));
@@ -134,12 +134,12 @@ async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: 
   const change = { summary: JSON.stringify(summary), has_report: 1, progress: null };
   const stage = row.stage === 'checking' ? 'checked' : 'done';
   const isEmpty = created + updated + unchanged === 0;
-  const outcome = isEmpty ? { stage: 'failed', message: messageOf(lines, folder) } : { stage };
+  const outcome = isEmpty ? { stage: 'failed', message: findMessage(lines, folder) } : { stage };
   await update(ctx, row, { ...change, ...outcome });
 }
 
 /** The last lines of the command, without the path of the folder that nobody knows. */
-function messageOf(lines: string[], folder: string): string {
+function findMessage(lines: string[], folder: string): string {
   const text = lines.join('\n').replaceAll(`${folder}/`, '').slice(0, MAX_MESSAGE);
   return text || 'The import ended without a report.';
 }

@@ -7,7 +7,7 @@ import { authorize } from '../permissions.ts';
 import { storagePrefix } from './rows.ts';
 
 /** The sizes of the parts of a file, in their order. */
-export function partsOf(bytes: number): number[] {
+export function listParts(bytes: number): number[] {
   const whole = Math.floor(bytes / IMPORT_PART_BYTES);
   const rest = bytes - whole * IMPORT_PART_BYTES;
   return [...Array.from({ length: whole }, () => IMPORT_PART_BYTES), ...(rest > 0 ? [rest] : [])];
@@ -25,7 +25,7 @@ export async function storePart(
 ): Promise<void> {
   authorize(ctx, 'import.manage');
   if (stage !== 'uploading') throw new LekhaError('conflict', 'This file is already complete.');
-  const expected = partsOf(bytes)[part];
+  const expected = listParts(bytes)[part];
   if (expected === undefined) throw invalid('part', 'This file has no such part.');
   if (content.length !== expected)
     throw invalid('part', `This part must have ${expected} bytes. Send it again.`);
@@ -34,7 +34,7 @@ export async function storePart(
 
 /** Throws `invalid` unless every part is stored. */
 export async function assertComplete({ storage }: Ctx, { _id, bytes }: ContentImport): Promise<void> {
-  for (const [part, size] of partsOf(bytes).entries()) {
+  for (const [part, size] of listParts(bytes).entries()) {
     const stored = await storage.stat(partKey(_id, part));
     if (stored?.bytes !== size) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
   }
@@ -44,7 +44,7 @@ export async function assertComplete({ storage }: Ctx, { _id, bytes }: ContentIm
 export async function assemble({ storage }: Ctx, { _id, bytes }: ContentImport, path: string): Promise<void> {
   await pipeline(
     async function* () {
-      for (const part of partsOf(bytes).keys()) {
+      for (const part of listParts(bytes).keys()) {
         const stream = await storage.stream(partKey(_id, part));
         if (!stream) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
         yield* stream;

@@ -55,7 +55,7 @@ eachDatabaseInFullTier('An export', (getDb) => {
       const dialect = which === 'same' ? getDb().dialect : other[getDb().dialect];
       const imported = await importInto(dialect, inFolder('site'));
       try {
-        expect(await contentOf(imported.db)).toEqual(await contentOf(getDb()));
+        expect(await readContent(imported.db)).toEqual(await readContent(getDb()));
         await exportSite(imported, inFolder(which), { revisions: true, personalData: true });
         expect(readFolder(inFolder(which))).toEqual(readFolder(inFolder('site')));
       } finally {
@@ -77,7 +77,7 @@ eachDatabaseInFullTier('An export', (getDb) => {
       for (const { email, role } of users)
         expect([email, role]).toEqual([expect.stringMatching(/\.invalid$/), 'user']);
       expect(await imported.db.read.selectFrom('account').selectAll().execute()).toEqual([]);
-      expect(await contentOf(imported.db)).toEqual(await contentOf(getDb()));
+      expect(await readContent(imported.db)).toEqual(await readContent(getDb()));
       await exportSite(imported, inFolder('again'));
       expect(readFolder(inFolder('again'))).toEqual(files);
     } finally {
@@ -136,7 +136,7 @@ eachDatabaseInFullTier('An export', (getDb) => {
 });
 
 /** All columns that readers can notice. */
-async function contentOf(db: Database): Promise<Record<string, unknown>> {
+async function readContent(db: Database): Promise<Record<string, unknown>> {
   const { read } = db;
   return {
     articles: await read.selectFrom('article').selectAll().orderBy('id').execute(),

@@ -25,11 +25,11 @@ export async function failedJobs({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     attempts: Number(row.attempts),
     error: plainError(row.error),
     runAt: row.run_at,
-    state: stateOf(row, instant(now())),
+    state: toState(row, instant(now())),
   }));
 }
 
-function stateOf({ run_at, lease_until }: Pick<JobTable, 'run_at' | 'lease_until'>, now: string) {
+function toState({ run_at, lease_until }: Pick<JobTable, 'run_at' | 'lease_until'>, now: string) {
   if (run_at === HELD_UNTIL) return 'held';
   return lease_until !== null && lease_until > now ? 'running' : 'waiting';
 }
@@ -48,7 +48,7 @@ export async function retryFailedJob(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || row.error === null) throw notFound('Failed job');
-  const state = stateOf(row, instant(now()));
+  const state = toState(row, instant(now()));
   if (state === 'running') throw new LekhaError('conflict', 'This job is running right now.');
   await tx
     .updateTable('job')

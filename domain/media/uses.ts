@@ -36,10 +36,10 @@ export async function findUses(
 ): Promise<Map<string, MediaUse[]>> {
   if (imageIds.length === 0) return new Map();
   const owners = withoutRepeats(await findOwners(reader, imageIds));
-  const titleOf = await readTitles(reader, owners);
+  const titleByOwner = await readTitles(reader, owners);
   const uses = new Map<string, MediaUse[]>();
   for (const { image_id, kind, id } of owners) {
-    const title = titleOf.get(`${subjectOf(kind)} ${id}`) ?? '';
+    const title = titleByOwner.get(`${nameSubject(kind)} ${id}`) ?? '';
     uses.set(image_id, [...(uses.get(image_id) ?? []), { kind, id, title }]);
   }
   return uses;
@@ -76,12 +76,12 @@ function withoutRepeats(owners: Owner[]): Owner[] {
   const sorted = owners.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const seen = new Set<string>();
   return sorted.filter(({ image_id, kind, id }) => {
-    const key = `${image_id} ${subjectOf(kind)} ${id}`;
+    const key = `${image_id} ${nameSubject(kind)} ${id}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function subjectOf(kind: MediaUse['kind']): string {
+function nameSubject(kind: MediaUse['kind']): string {
   return kind === 'earlier' || kind === 'unsaved' ? 'article' : kind;
 }
 
@@ -104,7 +104,7 @@ const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Title[]>
 async function readTitles(reader: Reader, owners: Owner[]): Promise<Map<string, string>> {
   const found = await Promise.all(
     Object.entries(titles).map(async ([subject, read]) => {
-      const ids = new Set(owners.filter(({ kind }) => subjectOf(kind) === subject).map(({ id }) => id));
+      const ids = new Set(owners.filter(({ kind }) => nameSubject(kind) === subject).map(({ id }) => id));
       const rows = ids.size > 0 ? await read(reader, [...ids]) : [];
       return rows.map(({ id, title }): [string, string] => [`${subject} ${id}`, title]);
     }),

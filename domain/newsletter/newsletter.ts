@@ -85,23 +85,23 @@ export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */
-export function preferencesOf(ctx: Ctx, token: string): string | null {
+export function preferencesUrl(ctx: Ctx, token: string): string | null {
   const id = readToken(ctx, 'confirm', token);
   return id && linkTo(ctx, 'preferences', id);
 }
 
 /** Signs that a form was sent once for this address. Sent again with it, the form is not from a program that posts blindly. */
 export function signSignUp(ctx: Ctx, email: string): string {
-  return signToken(ctx, 'subscribe', subjectOf(email));
+  return signToken(ctx, 'subscribe', nameSubject(email));
 }
 
 /** True if `token` was signed for this address within the last hour. */
 export function isSignUpSigned(ctx: Ctx, email: string, token: string): boolean {
-  return readToken(ctx, 'subscribe', token) === subjectOf(email);
+  return readToken(ctx, 'subscribe', token) === nameSubject(email);
 }
 
 /** An address without the dots that separate the parts of a token. */
-function subjectOf(email: string): string {
+function nameSubject(email: string): string {
   return Buffer.from(email).toString('base64url');
 }
 

@@ -36,7 +36,7 @@ eachDatabase('addresses that were noted', (getDb) => {
       .execute();
     return jobs.map(({ payload }) => JSON.parse(payload).letter.to).sort();
   };
-  const idOf = async (email: string) =>
+  const findId = async (email: string) =>
     (
       await getDb()
         .read.selectFrom('subscriber')
@@ -45,7 +45,7 @@ eachDatabase('addresses that were noted', (getDb) => {
         .executeTakeFirstOrThrow()
     ).id;
   const token = async (purpose: 'confirm' | 'unsubscribe', email: string) =>
-    signToken(without, purpose, await idOf(email));
+    signToken(without, purpose, await findId(email));
 
   it('get one confirmation email each once the site sends emails, at its pace', async () => {
     for (const name of ['a', 'b', 'c', 'left', 'confirmed'])

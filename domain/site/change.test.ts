@@ -34,7 +34,7 @@ eachDatabase('Changing the site', (getDb) => {
     });
   });
   const change = (what: SettingsChange, version?: number) => changeSettings(ctx, what, version);
-  const usesOf = (kind: 'setting' | 'page') =>
+  const findUses = (kind: 'setting' | 'page') =>
     getDb()
       .read.selectFrom('image_use')
       .select(['owner_id', 'role'])
@@ -104,11 +104,11 @@ eachDatabase('Changing the site', (getDb) => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
     const { settings: changed } = await change({ team: [{ ...person, image: secure_url }] });
     expect(changed.team[0]?.image).toMatch(/^\/media\//);
-    expect(await usesOf('setting')).toEqual([{ owner_id: 'team', role: 'person' }]);
+    expect(await findUses('setting')).toEqual([{ owner_id: 'team', role: 'person' }]);
     await change({ name: 'Something else' });
-    expect(await usesOf('setting')).toHaveLength(1);
+    expect(await findUses('setting')).toHaveLength(1);
     await change({ team: null });
-    expect(await usesOf('setting')).toEqual([]);
+    expect(await findUses('setting')).toEqual([]);
   });
 
   it('records the logo while it is used, and knows its size', async () => {
@@ -116,12 +116,12 @@ eachDatabase('Changing the site', (getDb) => {
     const { settings: changed } = await change({ logo: secure_url });
     expect(changed.logo).toMatch(/^\/media\//);
     expect(await siteLogo(ctx, changed)).toMatchObject({ src: changed.logo, width: 120, height: 40 });
-    expect(await usesOf('setting')).toEqual([{ owner_id: 'logo', role: 'logo' }]);
+    expect(await findUses('setting')).toEqual([{ owner_id: 'logo', role: 'logo' }]);
     await expect(change({ logo: '/etc/passwd' })).rejects.toMatchObject({ errors: [{ path: 'logo' }] });
     const { settings: without } = await change({ logo: '' });
     expect(without.logo).toBeNull();
     expect(await siteLogo(ctx, without)).toBeNull();
-    expect(await usesOf('setting')).toEqual([]);
+    expect(await findUses('setting')).toEqual([]);
   });
 
   it('renders only pages of an older renderer again', async () => {
@@ -156,7 +156,7 @@ eachDatabase('Changing the site', (getDb) => {
     for (const slug of sitePageSlugs) {
       const { isDefault, title, post, version } = await sitePageForEditing(ctx, slug);
       expect({ isDefault, version }).toEqual({ isDefault: true, version: 0 });
-      const wordsOf = (html = '') =>
+      const readWords = (html = '') =>
         html
           .replace(/<[^>]*>/g, ' ')
           .split(/\s+/)
@@ -165,7 +165,7 @@ eachDatabase('Changing the site', (getDb) => {
       const first = await sitePage(visitorCtx, slug);
       await changeSitePage(ctx, slug, { title, post }, 0);
       const saved = await sitePage(visitorCtx, slug);
-      expect(wordsOf(saved?.rendered)).toBe(wordsOf(first?.rendered));
+      expect(readWords(saved?.rendered)).toBe(readWords(first?.rendered));
       expect(saved?.title).toBe(first?.title);
     }
   });
@@ -181,7 +181,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(page?.rendered).toContain('<picture>');
     expect(page?.rendered).not.toMatch(/onclick|alert\(1\)/);
     expect(page?.updatedAt).toMatch(/^\d{4}-/);
-    expect(await usesOf('page')).toEqual([{ owner_id: 'contact', role: 'body' }]);
+    expect(await findUses('page')).toEqual([{ owner_id: 'contact', role: 'body' }]);
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 

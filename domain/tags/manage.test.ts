@@ -33,7 +33,7 @@ eachDatabase('Changes of tags', (getDb) => {
     clock.now += 1000;
     return createArticle(ada, articleInput({ title, tags, ...fields }));
   };
-  const idOf = async (name: string) => (await findTag(reader, name))!._id;
+  const findId = async (name: string) => (await findTag(reader, name))!._id;
   const tagsByTitle = async () =>
     (await listArticles(ada, listQuery({ status: 'all' }))).data.map(({ title, tags }) => [title, ...tags]);
   const found = async (term: string) => {
@@ -62,7 +62,7 @@ eachDatabase('Changes of tags', (getDb) => {
     await make('Two', ['Ink', 'Bookbinding'], { status: 'draft' });
     const { _id } = await make('Three', ['bookbinding']);
     await deleteArticle(ada, _id);
-    const renamed = await updateTag(ada, await idOf('bookbinding'), { name: 'Buchbinderei' });
+    const renamed = await updateTag(ada, await findId('bookbinding'), { name: 'Buchbinderei' });
     expect(renamed).toMatchObject({ slug: 'buchbinderei', articles: 3, published: 1 });
     expect(await tagsByTitle()).toEqual([
       ['Two', 'Ink', 'Buchbinderei'],
@@ -84,7 +84,7 @@ eachDatabase('Changes of tags', (getDb) => {
 
   it('give a tag another spelling, slug or description', async () => {
     await make('One', ['ink', 'C']);
-    const id = await idOf('ink');
+    const id = await findId('ink');
     expect(await updateTag(ada, id, { name: 'INK' })).toMatchObject({ name: 'INK', slug: 'ink' });
     expect(await tagsByTitle()).toEqual([['One', 'INK', 'C']]);
     expect(await updateTag(ada, id, { slug: 'Tinte!', description: 'Black.' })).toMatchObject({
@@ -105,9 +105,9 @@ eachDatabase('Changes of tags', (getDb) => {
   it('merge two tags, whose articles have one of them, once', async () => {
     await make('One', ['js', 'Ink', 'JavaScript']);
     await make('Two', ['js']);
-    const js = await idOf('js');
+    const js = await findId('js');
     await updateTag(ada, js, { name: 'ecma', description: 'A language.' });
-    const merged = await mergeTags(ada, js, await idOf('javascript'));
+    const merged = await mergeTags(ada, js, await findId('javascript'));
     expect(merged).toMatchObject({ name: 'JavaScript', articles: 2, description: 'A language.' });
     expect(await tagsByTitle()).toEqual([
       ['Two', 'JavaScript'],
@@ -125,8 +125,8 @@ eachDatabase('Changes of tags', (getDb) => {
 
   it('delete a tag from its articles, which stay', async () => {
     const { _id, version } = await make('One', ['Gone', 'Ink']);
-    await updateTag(ada, await idOf('gone'), { name: 'Lost' });
-    await deleteTag(ada, await idOf('lost'));
+    await updateTag(ada, await findId('gone'), { name: 'Lost' });
+    await deleteTag(ada, await findId('lost'));
     expect(await tagsByTitle()).toEqual([['One', 'Ink']]);
     for (const slug of ['gone', 'lost']) expect(await locateTag(reader, slug)).toBeNull();
     expect((await listTags(reader)).map(({ name }) => name)).toEqual(['Ink']);

@@ -54,7 +54,7 @@ export async function findKnownItems(reader: Reader, source: string): Promise<Ma
         contentHash: row.content_hash,
         articleId: row.target_id,
         version: row.version ?? row.target_version,
-        state: stateOf(row),
+        state: readState(row),
         slug: row.slug,
         status: row.status,
         date: row.dated_at,
@@ -63,7 +63,7 @@ export async function findKnownItems(reader: Reader, source: string): Promise<Ma
   );
 }
 
-function stateOf(row: {
+function readState(row: {
   version: number | null;
   deleted_at: string | null;
   edited: unknown;

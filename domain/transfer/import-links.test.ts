@@ -18,7 +18,7 @@ eachDatabase('links of an import', (getDb) => {
     return { ctx, report: await importAfterDryRun(ctx, { path: folder.path }) };
   }
 
-  async function postOf(ctx: Ctx, slug: string): Promise<string> {
+  async function readPost(ctx: Ctx, slug: string): Promise<string> {
     const found = await findArticle(ctx, slug);
     if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
     return found.article.post;
@@ -37,7 +37,7 @@ eachDatabase('links of an import', (getDb) => {
 [ref]: {{< ref path="posts/second.md" lang="en" >}}`,
       ),
     });
-    const links = [...(await postOf(ctx, 'links')).matchAll(/<a href="([^"]*)"[^>]*>(\w)<\/a>/g)];
+    const links = [...(await readPost(ctx, 'links')).matchAll(/<a href="([^"]*)"[^>]*>(\w)<\/a>/g)];
     expect(Object.fromEntries(links.map(([, href, text]) => [text, href]))).toEqual({
       a: '/blog/first',
       b: '/blog/first',
@@ -59,7 +59,7 @@ eachDatabase('links of an import', (getDb) => {
         '[a *b*]({{< ref "gone.md" >}}) [c]({% post_url 2020-01-01-gone %}) <a href="{{< relref "lost" >}}">d</a> e{{< ref "bare" >}}.',
       ),
     });
-    expect(await postOf(ctx, 'unknown')).toBe('<p>a <em>b</em> c d e.</p>');
+    expect(await readPost(ctx, 'unknown')).toBe('<p>a <em>b</em> c d e.</p>');
     expect(report.leftOut.map(({ what }) => what)).toEqual(
       ['gone.md', 'lost', 'bare', '2020-01-01-gone'].map(
         (file) => `a link to '${file}', which is not imported`,
@@ -79,7 +79,7 @@ eachDatabase('links of an import', (getDb) => {
     expect(await findMovedPath(ctx, '/2020/01/02/hello/')).toMatchObject({ slug: 'hello' });
     expect(await findMovedPath(ctx, '/ar/2020/01/02/hello/')).toMatchObject({ slug: 'hello-ar' });
     expect(await findMovedPath(ctx, '/2021/03/04/bye')).toMatchObject({ slug: 'bye' });
-    const post = await postOf(ctx, 'ja');
+    const post = await readPost(ctx, 'ja');
     expect(post).toContain('<a href="/blog/hello">');
     expect(post).toContain('<a href="/blog/bye">');
   });
@@ -100,10 +100,10 @@ eachDatabase('links of an import', (getDb) => {
 
 Text <a id="spot"></a>`,
     });
-    expect(await postOf(ctx, 'target')).toBe(
+    expect(await readPost(ctx, 'target')).toBe(
       '<h2 id="here">What\'s new?</h2><h2 id="whats-new-1">What\'s new?</h2>',
     );
-    const post = await postOf(ctx, 'old-links');
+    const post = await readPost(ctx, 'old-links');
     const links = [...post.matchAll(/<a href="([^"]*)"[^>]*>([^<]+)<\/a>/g)];
     expect(Object.fromEntries(links.map(([, href, text]) => [text, href]))).toEqual({
       a: '/blog/target#here',
@@ -139,7 +139,7 @@ Text <a id="spot"></a>`,
     const ctx = testContext(getDb());
     const { imagesImported, lostImages } = await importAfterDryRun(ctx, { path: folder.path });
     expect([imagesImported, lostImages]).toEqual([1, []]);
-    expect(await postOf(ctx, 'wiki-image')).toMatch(/<img src="\/media\/[^>]*alt="A red square"/);
+    expect(await readPost(ctx, 'wiki-image')).toMatch(/<img src="\/media\/[^>]*alt="A red square"/);
   });
 
   it('to a missing image are reported as a missing image, and not as a broken link', async () => {

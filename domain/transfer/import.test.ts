@@ -57,7 +57,7 @@ async function writeSite(): Promise<void> {
 }
 
 /** Everything an import may write, for comparing two states. */
-async function stateOf(db: Database): Promise<unknown> {
+async function readState(db: Database): Promise<unknown> {
   const [articles, revisions, addresses, items, authors, images] = await Promise.all([
     db.read.selectFrom('article').selectAll().orderBy('id').execute(),
     db.read.selectFrom('revision').select(['id', 'article_id', 'version']).orderBy('id').execute(),
@@ -160,11 +160,11 @@ eachDatabase('an import', (getDb) => {
   });
 
   it('changes nothing in a second run', async () => {
-    const before = await stateOf(getDb());
+    const before = await readState(getDb());
     await utimes(join(root, 'guide/en/start.md'), new Date(), new Date());
     const report = await importContent(ctx, { path: root });
     expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 5 });
-    expect(await stateOf(getDb())).toEqual(before);
+    expect(await readState(getDb())).toEqual(before);
   });
 
   it('imports what changed in the folder', async () => {

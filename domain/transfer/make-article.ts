@@ -14,7 +14,7 @@ import {
 } from './article-fields.ts';
 import type { MatterAuthor } from './files/front-matter-fields.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
-import { imagesOf, type PlaceImage, placeImages } from './images/place-images.ts';
+import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
 import type { Notices } from './notices.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
@@ -54,7 +54,7 @@ export async function makeArticle(
   const body = withoutRepeatedTitle(converted, title);
   if (body !== converted) notices.changed('the title repeated as the first heading is shown once');
   if (run.images.prefetch) {
-    for (const { src, alt } of imagesOf(body))
+    for (const { src, alt } of findImages(body))
       run.images.prefetch(await run.site.findImage(src, planned), alt);
   }
   const html = await placeImages(body, place);
@@ -72,7 +72,7 @@ export async function makeArticle(
     lang: planned.lang,
     translationGroup: planned.translationGroup,
     excerpt: readExcerpt(planned, notices),
-    bannerImg: banner && urlOf(banner),
+    bannerImg: banner && toUrl(banner),
     bannerAlt: matter.image?.alt?.slice(0, MAX_CAPTION).toWellFormed() ?? null,
     status,
     date,
@@ -90,12 +90,12 @@ async function placeCards(notices: Notices, place: PlaceImage): Promise<Imported
   const cards: ImportedCard[] = [];
   for (const { thumbnail, ...card } of notices.cards()) {
     const placed = thumbnail === '' ? null : await place(thumbnail, card.title);
-    cards.push({ ...card, image: placed && urlOf(placed) });
+    cards.push({ ...card, image: placed && toUrl(placed) });
   }
   return cards;
 }
 
-function urlOf(image: PlacedImage): string | null {
+function toUrl(image: PlacedImage): string | null {
   return image.kind === 'stored' || image.kind === 'remote' ? image.url : null;
 }
 
@@ -143,7 +143,7 @@ async function makeByline(
   return {
     name,
     bio: bio?.slice(0, MAX_BIO).toWellFormed() ?? null,
-    image: portrait && urlOf(portrait),
+    image: portrait && toUrl(portrait),
     links: isLink ? [url] : [],
   };
 }

@@ -32,16 +32,16 @@ export async function sourceFolder(files: Record<string, string | Uint8Array> = 
 
 /** Imports a source after a dry run, which must write nothing and give the same report. */
 export async function importAfterDryRun(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
-  const before = await stateOf(ctx);
+  const before = await readState(ctx);
   const dry = await importContent(ctx, { ...options, dryRun: true });
-  expect(await stateOf(ctx)).toEqual(before);
+  expect(await readState(ctx)).toEqual(before);
   const report = await importContent(ctx, options);
   expect({ ...dry.toJSON(), dryRun: false }).toEqual(report.toJSON());
   return report;
 }
 
 /** The rows of each table, the versions of all articles, and the files of media. */
-async function stateOf({ db, config }: Ctx): Promise<unknown> {
+async function readState({ db, config }: Ctx): Promise<unknown> {
   const rows: Record<string, number> = {};
   for (const table of storedTables) {
     const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read);

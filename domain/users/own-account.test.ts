@@ -22,35 +22,35 @@ eachDatabase('the own account', (getDb) => {
     sharp({ create: { width, height, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
-  const keyOf = (url: string | null) => url!.replace('/media/', '');
-  const imagesOf = async (db: Database, userId: string | null) =>
+  const toKey = (url: string | null) => url!.replace('/media/', '');
+  const findImages = async (db: Database, userId: string | null) =>
     db.read.selectFrom('image').selectAll().where('uploaded_by', '=', userId).execute();
 
   test('an avatar is a small square, and deleted when another replaces it', async () => {
     const { ctx } = await signedUp('avatar@example.org');
     const first = await changeAvatar(ctx, undefined, () => imageBytes('jpg', 900, 600));
-    const [image, ...others] = await imagesOf(ctx.db, ctx.actor.userId);
+    const [image, ...others] = await findImages(ctx.db, ctx.actor.userId);
     expect(others).toEqual([]);
     expect(image).toMatchObject({ width: 320, height: 320, format: 'webp', kept: 0 });
     expect(first.avatar).toBe(`/media/${image!.key}`);
 
     const second = await changeAvatar(ctx, undefined, () => imageBytes('png', 90, 200));
-    expect(await imagesOf(ctx.db, ctx.actor.userId)).toMatchObject([{ width: 90, height: 90 }]);
-    expect(await openMedia(ctx, keyOf(first.avatar))).toBeNull();
+    expect(await findImages(ctx.db, ctx.actor.userId)).toMatchObject([{ width: 90, height: 90 }]);
+    expect(await openMedia(ctx, toKey(first.avatar))).toBeNull();
 
     expect((await removeAvatar(ctx)).avatar).toBeNull();
-    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
-    expect(await openMedia(ctx, keyOf(second.avatar))).toBeNull();
+    expect(await findImages(ctx.db, ctx.actor.userId)).toEqual([]);
+    expect(await openMedia(ctx, toKey(second.avatar))).toBeNull();
   });
 
   test('a replaced avatar that is used elsewhere is not deleted', async () => {
     const { ctx } = await signedUp('shown@example.org');
     const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
-    const [image] = await imagesOf(ctx.db, ctx.actor.userId);
+    const [image] = await findImages(ctx.db, ctx.actor.userId);
     const use = { image_id: image!.id, owner_kind: 'setting' as const, owner_id: 'team', role: 'team' };
     await ctx.db.autocommit.insertInto('image_use').values(use).execute();
     await removeAvatar(ctx);
-    expect(await openMedia(ctx, keyOf(avatar))).not.toBeNull();
+    expect(await openMedia(ctx, toKey(avatar))).not.toBeNull();
   });
 
   test('nothing is read for a visitor; large files, large images and other files are refused', async () => {
@@ -71,7 +71,7 @@ eachDatabase('the own account', (getDb) => {
       code: 'unsupported_type',
     });
     expect((await ownAccount(ctx)).avatar).toBeNull();
-    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
+    expect(await findImages(ctx.db, ctx.actor.userId)).toEqual([]);
   });
 
   test('nothing is read above the hourly limit', async () => {
@@ -87,8 +87,8 @@ eachDatabase('the own account', (getDb) => {
     const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
     const input = { name: 'Ada', email: 'replaced@example.org', password: 'quiet river stones' };
     await createFirstAdministrator(as(services, system), input);
-    expect(await openMedia(ctx, keyOf(avatar))).toBeNull();
-    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
+    expect(await openMedia(ctx, toKey(avatar))).toBeNull();
+    expect(await findImages(ctx.db, ctx.actor.userId)).toEqual([]);
   });
 
   test('signing out elsewhere ends all other sessions of the account, and no others', async () => {

@@ -11,7 +11,7 @@ import {
   userRecord,
 } from './users.ts';
 
-const codeOf = (promise: Promise<unknown>) =>
+const readCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
@@ -34,7 +34,7 @@ eachDatabase('records', (getDb) => {
   });
 
   test('an account is read by its owner and by administrators; for others it might not exist', async () => {
-    const ask = (actor: Actor, email: string) => codeOf(userRecord(as(services, actor), email));
+    const ask = (actor: Actor, email: string) => readCode(userRecord(as(services, actor), email));
     expect(await ask(visitor, 'user@example.org')).toBe('unauthenticated');
     expect(await ask(visitor, 'nobody@example.org')).toBe('unauthenticated');
     expect(await ask(user, 'admin@example.org')).toBe('forbidden');
@@ -50,8 +50,8 @@ eachDatabase('records', (getDb) => {
   });
 
   test('administrators list all accounts, newest first, at once or by page, without secrets', async () => {
-    expect(await codeOf(listUsers(as(services, visitor), {}))).toBe('unauthenticated');
-    expect(await codeOf(listUsers(as(services, user), {}))).toBe('forbidden');
+    expect(await readCode(listUsers(as(services, visitor), {}))).toBe('unauthenticated');
+    expect(await readCode(listUsers(as(services, user), {}))).toBe('forbidden');
     const { data, meta } = await listUsers(as(services, admin), {});
     expect(data.map((u) => u.email)).toEqual(['admin@example.org', 'user@example.org']);
     expect(Object.keys(data[0]!).sort()).toEqual([
@@ -91,14 +91,14 @@ eachDatabase('records', (getDb) => {
   test('only one’s own sign-in and registration are recorded, and repeating it changes nothing', async () => {
     const own = { email: 'user@example.org', name: 'Rahima', userImage: 'https://images.example/r.png' };
     for (const record of [recordLogin, recordRegistration]) {
-      expect(await codeOf(record(as(services, visitor), own))).toBe('unauthenticated');
-      expect(await codeOf(record(as(services, user), { ...own, email: 'admin@example.org' }))).toBe(
+      expect(await readCode(record(as(services, visitor), own))).toBe('unauthenticated');
+      expect(await readCode(record(as(services, user), { ...own, email: 'admin@example.org' }))).toBe(
         'forbidden',
       );
-      expect(await codeOf(record(as(services, user), { ...own, email: 'nobody@example.org' }))).toBe(
+      expect(await readCode(record(as(services, user), { ...own, email: 'nobody@example.org' }))).toBe(
         'forbidden',
       );
-      expect(await codeOf(record(as(services, admin), own))).toBe('forbidden');
+      expect(await readCode(record(as(services, admin), own))).toBe('forbidden');
     }
     const login = { avatar: own.userImage, name: 'Rahima Khatun', role: 'user' };
     expect(await recordLogin(as(services, user), own)).toMatchObject(login);
@@ -150,8 +150,8 @@ eachDatabase('records', (getDb) => {
       .executeTakeFirst();
     expect(author).toMatchObject({ name: 'R. Khatun', slug: 'rahima' });
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
-    expect(await codeOf(updateProfile(ctx, { avatar: 'javascript:alert(1)' }))).toBe('invalid');
-    expect(await codeOf(updateProfile(as(services, visitor), { name: 'X' }))).toBe('unauthenticated');
+    expect(await readCode(updateProfile(ctx, { avatar: 'javascript:alert(1)' }))).toBe('invalid');
+    expect(await readCode(updateProfile(as(services, visitor), { name: 'X' }))).toBe('unauthenticated');
   });
 
   test('visitors have no own account', async () => {
@@ -160,6 +160,6 @@ eachDatabase('records', (getDb) => {
       role: 'admin',
       emailVerified: true,
     });
-    expect(await codeOf(ownAccount(as(services, visitor)))).toBe('unauthenticated');
+    expect(await readCode(ownAccount(as(services, visitor)))).toBe('unauthenticated');
   });
 });

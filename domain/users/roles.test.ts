@@ -5,7 +5,7 @@ import { as, testAccount, testServices } from '../testing.ts';
 import { Client } from './testing.ts';
 import { changeRole, findActor, hasAdministrator, promote } from './users.ts';
 
-const codeOf = (promise: Promise<unknown>) =>
+const readCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
@@ -23,11 +23,11 @@ eachDatabase('roles', (getDb) => {
     const services = testServices(getDb());
     const [admin] = await administrators(services, 'a');
     const user = await testAccount(services, 'user', 'table@example.org');
-    const change = (actor: Actor) => codeOf(changeRole(as(services, actor), user.userId!, 'admin'));
+    const change = (actor: Actor) => readCode(changeRole(as(services, actor), user.userId!, 'admin'));
     expect(await change(visitor)).toBe('unauthenticated');
     expect(await change(user)).toBe('forbidden');
     expect(await change(admin!)).toBe('done');
-    expect(await codeOf(changeRole(as(services, admin!), 'nobody', 'admin'))).toBe('not_found');
+    expect(await readCode(changeRole(as(services, admin!), 'nobody', 'admin'))).toBe('not_found');
   });
 
   test('a new role applies to the next request of an open session', async () => {
@@ -44,16 +44,16 @@ eachDatabase('roles', (getDb) => {
   test('nobody can demote the last administrator', async () => {
     const services = testServices(getDb());
     const [last] = await administrators(services, 'last');
-    expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'user'))).toBe('conflict');
-    expect(await codeOf(changeRole(as(services, system), last!.userId!, 'user'))).toBe('conflict');
-    expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'admin'))).toBe('done');
+    expect(await readCode(changeRole(as(services, last!), last!.userId!, 'user'))).toBe('conflict');
+    expect(await readCode(changeRole(as(services, system), last!.userId!, 'user'))).toBe('conflict');
+    expect(await readCode(changeRole(as(services, last!), last!.userId!, 'admin'))).toBe('done');
   });
 
   test('one administrator remains when all demote each other at once', async () => {
     const services = testServices(getDb());
     for (let round = 0; round < 10; round++) {
       const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
-      const demote = (by: Actor, whom: Actor) => codeOf(changeRole(as(services, by), whom.userId!, 'user'));
+      const demote = (by: Actor, whom: Actor) => readCode(changeRole(as(services, by), whom.userId!, 'user'));
       const outcomes = await Promise.all([
         demote(a, b),
         demote(b, a),
@@ -71,13 +71,13 @@ eachDatabase('roles', (getDb) => {
     const services = testServices(getDb());
     const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
     await changeRole(as(services, a), b.userId!, 'user');
-    expect(await codeOf(changeRole(as(services, b), c.userId!, 'user'))).toBe('forbidden');
+    expect(await readCode(changeRole(as(services, b), c.userId!, 'user'))).toBe('forbidden');
   });
 
   test('the operator promotes by email address', async () => {
     const services = testServices(getDb());
     await testAccount(services, 'user', 'promoted@example.org');
     expect(await promote(as(services, system), ' Promoted@Example.org')).toMatchObject({ role: 'admin' });
-    expect(await codeOf(promote(as(services, system), 'nobody@example.org'))).toBe('not_found');
+    expect(await readCode(promote(as(services, system), 'nobody@example.org'))).toBe('not_found');
   });
 });

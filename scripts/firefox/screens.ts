@@ -18,14 +18,14 @@ async function find(page: Page, selector: string, name = ''): Promise<ElementHan
     page,
     `${selector} “${name}”`,
     (selector, name) => {
-      const nameOf = (element: HTMLElement) =>
+      const readName = (element: HTMLElement) =>
         element.getAttribute('aria-label') ??
         (element as HTMLInputElement).labels?.[0]?.textContent ??
         element.textContent ??
         '';
       const all = [...document.querySelectorAll<HTMLElement>(selector)];
       // Dialogs come last.
-      return all.findLast((one) => one.checkVisibility() && nameOf(one).trim().startsWith(name)) ?? null;
+      return all.findLast((one) => one.checkVisibility() && readName(one).trim().startsWith(name)) ?? null;
     },
     selector,
     name,

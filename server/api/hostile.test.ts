@@ -59,10 +59,10 @@ function chooseKinds(index: number): string[] {
   return process.env.TEST_TIER === 'quick' ? kinds.filter((_, i) => i % 4 === index % 4) : kinds;
 }
 
-const fieldsOf = ({ body }: Endpoint): string[] =>
+const listFields = ({ body }: Endpoint): string[] =>
   Object.keys((body as unknown as { shape?: object } | undefined)?.shape ?? { x: 0 });
 
-const pathOf = ({ path }: Endpoint, part = '01890000-0000-7000-8000-000000000000') =>
+const fillPath = ({ path }: Endpoint, part = '01890000-0000-7000-8000-000000000000') =>
   `/api/v1${path.replace(/:\w+/g, part)}`;
 
 /** Sends a request, checks what holds for every error response, and returns the status. */
@@ -101,15 +101,15 @@ onSqlite('Hostile bodies', (getDb) => {
   )('%s', (_, one, kinds) => {
     it.each(kinds)('refuses %s before and after sign-in', async (kind) => {
       const isPublic = can(visitor, one.action);
-      const body = bodies[kind]!(fieldsOf(one)[0]!);
-      const first = await send('V', one, pathOf(one), body);
+      const body = bodies[kind]!(listFields(one)[0]!);
+      const first = await send('V', one, fillPath(one), body);
       expect(first).toBe(isPublic ? 413 : 401);
-      expect([400, 404]).toContain(await send('A', one, pathOf(one), body));
+      expect([400, 404]).toContain(await send('A', one, fillPath(one), body));
     });
 
     it('refuses combining marks in each of its fields', async () => {
-      for (const field of fieldsOf(one)) {
-        const status = await send('A', one, pathOf(one), JSON.stringify({ [field]: marks }));
+      for (const field of listFields(one)) {
+        const status = await send('A', one, fillPath(one), JSON.stringify({ [field]: marks }));
         expect(status, field).toBe(400);
       }
     });
@@ -117,9 +117,9 @@ onSqlite('Hostile bodies', (getDb) => {
     it('authorises before it checks length, type and syntax of a body', async () => {
       if (can(visitor, one.action)) return;
       const type = { 'content-type': 'text/plain' };
-      expect(await send('V', one, pathOf(one), repeat('x', 3_000_000))).toBe(401);
-      expect(await send('V', one, pathOf(one), 'x', type)).toBe(401);
-      expect(await send('A', one, pathOf(one), repeat('x', 3_000_000))).toBe(413);
+      expect(await send('V', one, fillPath(one), repeat('x', 3_000_000))).toBe(401);
+      expect(await send('V', one, fillPath(one), 'x', type)).toBe(401);
+      expect(await send('A', one, fillPath(one), repeat('x', 3_000_000))).toBe(413);
     });
   });
 });
@@ -137,16 +137,17 @@ eachDatabase('Hostile requests', (getDb) => {
       const known = Object.keys((one.query as unknown as { shape?: object } | undefined)?.shape ?? { q: 0 });
       for (const who of ['V', 'A'] as const) {
         const statuses = [
-          await send(who, one, pathOf(one, long), body),
-          await send(who, one, `${pathOf(one)}?${names}`, body),
-          await send(who, one, `${pathOf(one)}?${same}`, body),
-          await send(who, one, `${pathOf(one)}?${long}`, body),
+          await send(who, one, fillPath(one, long), body),
+          await send(who, one, `${fillPath(one)}?${names}`, body),
+          await send(who, one, `${fillPath(one)}?${same}`, body),
+          await send(who, one, `${fillPath(one)}?${long}`, body),
         ];
-        for (const name of known) statuses.push(await send(who, one, `${pathOf(one)}?${name}=${long}`, body));
+        for (const name of known)
+          statuses.push(await send(who, one, `${fillPath(one)}?${name}=${long}`, body));
         for (const status of statuses) expect(status).toBeLessThan(500);
       }
       const cookie = `lekha.session_token=${repeat('%CC%95%CC%80', 12_000)}.${repeat('A', 2000)}; ${repeat('a=b; ', 2000)}`;
-      expect(await send('V', one, pathOf(one), body, { cookie })).toBeLessThan(500);
+      expect(await send('V', one, fillPath(one), body, { cookie })).toBeLessThan(500);
     },
   );
 

@@ -72,13 +72,16 @@ eachDatabase('Google', (getDb) => {
     return new URL(response.headers.get('location')!, c.services.config.publicUrl);
   }
 
-  const ctxOf = async (c: ApiClient) => ({ ...c.services, actor: await findActor(c.services, c.headers) });
+  const createCtx = async (c: ApiClient) => ({
+    ...c.services,
+    actor: await findActor(c.services, c.headers),
+  });
 
   test('the first sign-in makes a verified account and leads back to the previous page', async () => {
     const c = client();
     const end = await signInWithGoogle(c);
     expect(end.href).toBe(`${c.services.config.publicUrl}/blogs?page=2`);
-    const ctx = await ctxOf(c);
+    const ctx = await createCtx(c);
     const own = await ownAccount(ctx);
     expect(own).toMatchObject({
       name: 'Karim Uddin',
@@ -95,11 +98,11 @@ eachDatabase('Google', (getDb) => {
     person.sub = 'google-2';
     person.email = 'first@example.org';
     await signInWithGoogle(c);
-    const { userId } = (await ctxOf(c)).actor;
+    const { userId } = (await createCtx(c)).actor;
     person.email = 'second@example.org';
     const again = client();
     await signInWithGoogle(again);
-    expect((await ctxOf(again)).actor.userId).toBe(userId);
+    expect((await createCtx(again)).actor.userId).toBe(userId);
   });
 
   test('none of Google’s tokens are stored', async () => {
@@ -124,13 +127,13 @@ eachDatabase('Google', (getDb) => {
     const end = await signInWithGoogle(refused);
     expect(`${end.pathname}${end.search}`).toBe('/login?error=account_not_linked');
     expect(googleError(end.searchParams.get('error'))).toContain('confirmation email');
-    expect((await ctxOf(refused)).actor.userId).toBe(null);
+    expect((await createCtx(refused)).actor.userId).toBe(null);
 
     const link = linkIn((await emailsTo(c.services, 'join@example.org'))[0]);
     await confirmEmail(c.services, c.browser, link.searchParams.get('token') ?? '');
     const joined = client();
     expect((await signInWithGoogle(joined)).pathname).toBe('/blogs');
-    expect((await ctxOf(joined)).actor.userId).toBe(user.id);
+    expect((await createCtx(joined)).actor.userId).toBe(user.id);
     expect((await client().signIn('join@example.org')).status).toBe(200);
   });
 
@@ -149,7 +152,7 @@ eachDatabase('Google', (getDb) => {
     const end = await signInWithGoogle(c);
     expect(end.searchParams.get('error')).toBe(error);
     expect(googleError(error)).toMatch(/\.$/);
-    expect((await ctxOf(c)).actor.userId).toBe(null);
+    expect((await createCtx(c)).actor.userId).toBe(null);
   });
 
   test('a callback that this browser did not request is refused', async () => {

@@ -19,7 +19,7 @@ let held: ServerResponse[];
 let clients: Socket[];
 /** Sockets of the server, by the port of the client. */
 let accepted: Map<number, Socket>;
-const portOf = new WeakMap<Socket, number>();
+const ports = new WeakMap<Socket, number>();
 
 async function start(limits: Partial<ConnectionLimits> = {}, env: Record<string, string> = {}) {
   clock = 0;
@@ -71,7 +71,7 @@ async function send(text: string, localAddress = '127.0.0.1'): Promise<Socket> {
   clients.push(socket);
   socket.on('error', () => {}).pause();
   await once(socket, 'connect');
-  portOf.set(socket, socket.localPort!);
+  ports.set(socket, socket.localPort!);
   await until(() => accepted.has(socket.localPort!));
   socket.write(text);
   return socket;
@@ -104,7 +104,7 @@ async function read(socket: Socket, bytes: number) {
 }
 
 /** The server's socket, because a client that does not read does not see that its connection is closed. */
-const serverSide = (socket: Socket) => accepted.get(portOf.get(socket)!)!;
+const serverSide = (socket: Socket) => accepted.get(ports.get(socket)!)!;
 const isOpen = (socket: Socket) => !serverSide(socket).destroyed;
 const closed = (socket: Socket) => until(() => serverSide(socket)?.destroyed);
 
@@ -236,7 +236,7 @@ describe('Pipelined requests', () => {
   it('leave no listeners on their connection', async () => {
     await start();
     const socket = await send(get('/a'));
-    const own = accepted.get(portOf.get(socket)!)!;
+    const own = accepted.get(ports.get(socket)!)!;
     await until(() => handled.length === 1);
     const before = own.listenerCount('close');
     for (let sent = 1; sent < 20; sent += 3) {

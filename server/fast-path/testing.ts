@@ -229,21 +229,21 @@ export function generateConversation(random: Random, etag: string): Conversation
 
 function generateRequest(random: Random, etag: string): string {
   const chance = (share: number) => random() < share;
-  const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   // Half of the requests are as a browser sends them; the others differ in about two of these.
   const odd = chance(0.5) ? 0 : 1;
-  const method = chance(0.2 * odd) ? oneOf(methods) : chance(0.1) ? 'HEAD' : 'GET';
-  const target = chance(0.3 * odd) ? oneOf(oddTargets) : oneOf(CACHED_PATHS);
-  const version = chance(0.06 * odd) ? oneOf(versions) : 'HTTP/1.1';
-  const space = () => (chance(0.01 * odd) ? oneOf(['  ', '\t', '']) : ' ');
-  const end = () => (chance(0.01 * odd) ? oneOf(lineEnds) : '\r\n');
+  const method = chance(0.2 * odd) ? pick(methods) : chance(0.1) ? 'HEAD' : 'GET';
+  const target = chance(0.3 * odd) ? pick(oddTargets) : pick(CACHED_PATHS);
+  const version = chance(0.06 * odd) ? pick(versions) : 'HTTP/1.1';
+  const space = () => (chance(0.01 * odd) ? pick(['  ', '\t', '']) : ' ');
+  const end = () => (chance(0.01 * odd) ? pick(lineEnds) : '\r\n');
   const lines = [`${method}${space()}${target}${space()}${version}`];
   if (!chance(0.05 * odd)) lines.push('Host: localhost');
   const count = Math.floor(random() * 5);
   for (let i = 0; i < count; i++) {
-    const [name, values] = odd ? oneOf(headers) : headers[1 + Math.floor(random() * 3)]!;
-    const value = odd ? oneOf(values) : values[Math.floor(random() * 3)]!;
-    const separator = chance(0.2 * odd) ? oneOf(separators) : ': ';
+    const [name, values] = odd ? pick(headers) : headers[1 + Math.floor(random() * 3)]!;
+    const value = odd ? pick(values) : values[Math.floor(random() * 3)]!;
+    const separator = chance(0.2 * odd) ? pick(separators) : ': ';
     const line = `${inSomeCase(name, random)}${separator}${value.replaceAll('TAG', etag)}`;
     lines.splice(1 + Math.floor(random() * lines.length), 0, line);
     if (chance(0.1 * odd)) lines.push(line);
@@ -252,7 +252,7 @@ function generateRequest(random: Random, etag: string): string {
   if (chance(0.003 * odd)) lines.splice(1 + Math.floor(random() * 2), 0, Array(1995).fill('a:').join('\r\n'));
   const text = lines.map((line) => line + end()).join('') + end();
   return chance(0.15 * odd)
-    ? text + oneOf(bodies)
+    ? text + pick(bodies)
     : chance(0.02 * odd)
       ? text.slice(0, random() * text.length)
       : text;

@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const configOf = (dataDir: string, env = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const createConfig = (dataDir: string, env = {}) => readConfig({ DATA_DIR: dataDir, ...env });
 
 async function createSite(name: string): Promise<string> {
   const dataDir = join(root, name);
-  const { services, unlock } = await openForServer(configOf(dataDir), log);
+  const { services, unlock } = await openForServer(createConfig(dataDir), log);
   const ctx = { ...services, actor: system };
   for (let n = 0; n < 4; n++) {
     const { url } = await storeImage(ctx, await imageBytes('png'));
@@ -226,7 +226,7 @@ it.each(refused)(
     damage(folder);
     const before = snapshot(folder);
     for (const open of [openForServer, openServices]) {
-      const error = await open(configOf(folder, env), log).then(
+      const error = await open(createConfig(folder, env), log).then(
         () => expect.unreachable('It started.'),
         (thrown) => thrown,
       );
@@ -242,7 +242,7 @@ it('adopting media creates no missing database, and gives the media to another s
   const folder = mkdtempSync(join(root, 'adopted-'));
   cpSync(site, folder, { recursive: true });
   remove(folder, 'lekha.db');
-  const adopt = () => openServices(configOf(folder), log, { anyMedia: true });
+  const adopt = () => openServices(createConfig(folder), log, { anyMedia: true });
   await expect(adopt()).rejects.toThrow('is missing or empty');
   cpSync(database(otherSite), database(folder));
   const { db, storage } = await adopt();
@@ -253,7 +253,7 @@ it('adopting media creates no missing database, and gives the media to another s
 });
 
 async function start(folder: string, env = {}): Promise<void> {
-  const { services, unlock } = await openForServer(configOf(folder, env), log);
+  const { services, unlock } = await openForServer(createConfig(folder, env), log);
   await services.db.close();
   unlock();
 }
@@ -362,7 +362,7 @@ it('does not migrate under a running server, nor under a program that has the da
   cpSync(site, folder, { recursive: true });
   downgrade(folder);
   const before = snapshot(folder);
-  const config = configOf(folder);
+  const config = createConfig(folder);
   await expect(openServices(config, log)).rejects.toThrow('of an older version: start the server, or run');
   const reading = new DatabaseSync(database(folder), { readOnly: true });
   reading.prepare('SELECT * FROM setting').all();
@@ -386,7 +386,7 @@ it('completes a restore that was killed while it swapped the site in', async () 
   const folder = mkdtempSync(join(root, 'restore-'));
   const restored = join(folder, 'restoring-1');
   const idIn = async (dataDir: string) => {
-    const { db } = await openServices(configOf(dataDir), log);
+    const { db } = await openServices(createConfig(dataDir), log);
     return siteId(db, 'new').finally(() => db.close());
   };
   const expected = await idIn(otherSite);

@@ -36,7 +36,7 @@ eachDatabase('servers on one database', (getDb) => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const configOf = (name: string, env: Record<string, string> = {}): Config =>
+  const createConfig = (name: string, env: Record<string, string> = {}): Config =>
     readConfig({
       DATA_DIR: join(root, name),
       DATABASE_URL: database.databaseUrl,
@@ -63,25 +63,25 @@ eachDatabase('servers on one database', (getDb) => {
 
   it('are refused while media is on a disk, until the first is stopped', async () => {
     if (getDb().dialect === 'sqlite') return;
-    const first = await start(configOf('one'));
-    expect(await outcome(configOf('two'))).toMatch(refused);
-    expect(await outcome(configOf('three', s3.env))).toMatch(refused);
+    const first = await start(createConfig('one'));
+    expect(await outcome(createConfig('two'))).toMatch(refused);
+    expect(await outcome(createConfig('three', s3.env))).toMatch(refused);
     await stop(first);
     running.length = 0;
-    expect(await outcome(configOf('two'))).toBe('started');
+    expect(await outcome(createConfig('two'))).toBe('started');
   });
 
   it('run beside each other on one bucket', async () => {
     if (getDb().dialect === 'sqlite') return;
-    await start(configOf('one', s3.env));
-    expect(await outcome(configOf('two', s3.env))).toBe('started');
-    expect(await outcome(configOf('three', { ...s3.env, S3_PREFIX: 'other' }))).toMatch(refused);
-    expect(await outcome(configOf('four'))).toMatch(refused);
+    await start(createConfig('one', s3.env));
+    expect(await outcome(createConfig('two', s3.env))).toBe('started');
+    expect(await outcome(createConfig('three', { ...s3.env, S3_PREFIX: 'other' }))).toMatch(refused);
+    expect(await outcome(createConfig('four'))).toMatch(refused);
   });
 
   it('start again at once on the folder of a killed server, and elsewhere after a while', async () => {
     if (getDb().dialect === 'sqlite') return;
-    const { services, unlock } = await openForServer(configOf('one'), log);
+    const { services, unlock } = await openForServer(createConfig('one'), log);
     const [row] = await services.db.read.selectFrom('instance').selectAll().execute();
     await services.db.close();
     unlock();
@@ -96,18 +96,18 @@ eachDatabase('servers on one database', (getDb) => {
       await db.close();
     };
     await leave(1000);
-    expect(await outcome(configOf('two'))).toMatch(refused);
-    expect(await outcome(configOf('one'))).toBe('started');
+    expect(await outcome(createConfig('two'))).toMatch(refused);
+    expect(await outcome(createConfig('one'))).toBe('started');
     await stop(running.pop()!);
     await leave(30_000);
-    expect(await outcome(configOf('two'))).toBe('started');
+    expect(await outcome(createConfig('two'))).toBe('started');
   });
 
   it('log an error if they find each other later', async () => {
     if (getDb().dialect === 'sqlite') return;
     const lines: string[] = [];
     const sink = openLog('error', { write: (line: string) => void lines.push(line) });
-    const opened = await openForServer(configOf('one'), sink);
+    const opened = await openForServer(createConfig('one'), sink);
     running.push(opened);
     const { db } = opened.services;
     const [row] = await db.read.selectFrom('instance').selectAll().execute();

@@ -39,7 +39,7 @@ describe('A plain text', () => {
     const plain = read('  Rivers\n and ', 'reeds ');
     const isAfter = (a: { node: number; offset: number }, b: { node: number; offset: number }) =>
       a.node === b.node ? a.offset > b.offset : a.node > b.node;
-    const textOf = (...[a, b]: [number, number][]) => {
+    const readText = (...[a, b]: [number, number][]) => {
       const { from, to } = plain.toRange(
         { node: a![0], offset: a![1] },
         { node: b![0], offset: b![1] },
@@ -47,10 +47,10 @@ describe('A plain text', () => {
       );
       return plain.text.slice(from, to);
     };
-    expect(textOf([0, 4], [0, 8])).toBe('vers');
-    expect(textOf([0, 0], [1, 0])).toBe('Rivers and');
-    expect(textOf([0, 8], [1, 3])).toBe('and ree');
-    expect(textOf([1, 5], [1, 6])).toBe('');
+    expect(readText([0, 4], [0, 8])).toBe('vers');
+    expect(readText([0, 0], [1, 0])).toBe('Rivers and');
+    expect(readText([0, 8], [1, 3])).toBe('and ree');
+    expect(readText([1, 5], [1, 6])).toBe('');
   });
 });
 

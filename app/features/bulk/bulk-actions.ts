@@ -1,4 +1,5 @@
 import type { BulkAction, BulkItem } from '../../../contract/bulk.ts';
+import { TRASH_DAYS } from '../../../contract/limits.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { callApi } from '../../browser/api.ts';
 
@@ -56,7 +57,7 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
   delete: {
     label: 'Delete',
     question: (count) => `Delete ${count}?`,
-    note: 'They move to the trash. You can restore them for 30 days.',
+    note: `They move to the trash. You can restore them for ${TRASH_DAYS} days.`,
     done: (count) => `Moved ${count} to the trash.`,
     isDangerous: true,
   },

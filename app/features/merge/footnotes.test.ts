@@ -8,7 +8,7 @@ import {
   article,
   base,
   changeInEditor,
-  conflictOf,
+  createConflict,
   edits,
   expectComplete,
   join,
@@ -121,7 +121,7 @@ test('the merge screen leads no reference to the note of another, whatever is ch
     fc.property(base, edits, sides, (before, all, chosen) => {
       const [mine, theirs] = (['mine', 'theirs'] as const).map((who) => toHtml(write(before, all, who, [])));
       const merge = prepareMerge(
-        conflictOf({ post: toHtml(before) }, { post: theirs! }),
+        createConflict({ post: toHtml(before) }, { post: theirs! }),
         toForm({ ...article, post: mine! }),
         'UTC',
       );

@@ -39,7 +39,7 @@ export function findNewIds(bodies: Versions<string>, parser: DOMParser): Map<str
   const newIds = new Map<string, string>();
   const [old, my, their] = [base, mine, theirs].map((body) => new Set(idsIn(body!)));
   let number = 0;
-  for (const ids of [old, my, their]) for (const id of ids!) number = Math.max(number, numberOf(id));
+  for (const ids of [old, my, their]) for (const id of ids!) number = Math.max(number, readNumber(id));
   const [own, other] = [indexFootnotes(mine!), indexFootnotes(theirs!)];
   for (const [id, footnote] of own) {
     if (id === '' || old!.has(id) || !their!.has(id) || isSameFootnote(footnote, other.get(id))) continue;
@@ -64,7 +64,7 @@ export function renameFootnotes(
     if (id !== undefined) element.id = id;
   }
   for (const link of body.querySelectorAll('a[href^="#"]')) {
-    const id = newIds.get(targetOf(link));
+    const id = newIds.get(readTarget(link));
     if (id !== undefined) link.setAttribute('href', `#${id}`);
   }
   return body.innerHTML;
@@ -96,7 +96,7 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
 export function putTogether({ text, notes }: Parts, parser: DOMParser): string {
   const first = new Map<string, number>();
   for (const [index, link] of [...parse(text, parser).querySelectorAll(REFERENCE)].entries())
-    if (!first.has(targetOf(link))) first.set(targetOf(link), index);
+    if (!first.has(readTarget(link))) first.set(readTarget(link), index);
   let last = -1;
   const sorted = [...notes.keys()]
     .map((id) => {
@@ -111,7 +111,7 @@ export function putTogether({ text, notes }: Parts, parser: DOMParser): string {
     parser,
   );
   for (const reference of body.querySelectorAll(REFERENCE)) {
-    const number = numbers.get(targetOf(reference));
+    const number = numbers.get(readTarget(reference));
     if (number !== undefined && reference.textContent === BLANK) reference.textContent = `[${number}]`;
   }
   return body.innerHTML;
@@ -148,7 +148,7 @@ export function revertFootnotes(
     return resolve(passage) ?? (stayingPassages.has(passage) ? 'mine' : undefined);
   });
   const text = blocks.map(({ html }) => html).join('');
-  const referred = new Set([...parse(text, parser).querySelectorAll(REFERENCE)].map(targetOf));
+  const referred = new Set([...parse(text, parser).querySelectorAll(REFERENCE)].map(readTarget));
   const notes = new Map<string, string>();
   for (const id of ids) {
     const picked = (stayingNotes.has(id) ? now : back).notes.get(id);
@@ -192,7 +192,7 @@ function findStaying(passages: Passage[], edited: string[], changedNotes: Set<st
 function referencesIn(blocks: Block[], parser: DOMParser): Map<string, string> {
   const body = parse(blocks.map(({ html }) => html).join(''), parser);
   const links = [...body.querySelectorAll(REFERENCE)];
-  return new Map(links.map((link, index) => [idOfReference(link) || String(index), targetOf(link)]));
+  return new Map(links.map((link, index) => [idOfReference(link) || String(index), readTarget(link)]));
 }
 
 /** Returns null if a note has no id. */
@@ -203,7 +203,7 @@ function takeApart(html: string, parser: DOMParser): Parts | null {
   if (ids.has('') || ids.size < notes.length) return null;
   for (const reference of body.querySelectorAll(REFERENCE)) {
     const isNumber = /^\[\d*\]$/.test(reference.textContent ?? '');
-    if (isNumber && ids.has(targetOf(reference))) reference.textContent = BLANK;
+    if (isNumber && ids.has(readTarget(reference))) reference.textContent = BLANK;
   }
   const parts = new Map(notes.map((note) => [note.id, note.outerHTML]));
   for (const section of body.querySelectorAll('section.footnotes')) section.remove();
@@ -231,7 +231,7 @@ interface Footnote {
 function indexFootnotes(body: Element): Map<string, Footnote> {
   const footnotes = new Map<string, Footnote>();
   for (const note of body.querySelectorAll(NOTE)) footnotes.set(note.id, { note, references: [] });
-  for (const link of body.querySelectorAll(REFERENCE)) footnotes.get(targetOf(link))?.references.push(link);
+  for (const link of body.querySelectorAll(REFERENCE)) footnotes.get(readTarget(link))?.references.push(link);
   return footnotes;
 }
 
@@ -260,7 +260,7 @@ function isLinked(html: string, parser: DOMParser): boolean {
 
 function lonelyParts(body: Element): string[] {
   const notes = new Set([...body.querySelectorAll(NOTE)].map(({ id }) => id));
-  const targets = new Set([...body.querySelectorAll(REFERENCE)].map(targetOf));
+  const targets = new Set([...body.querySelectorAll(REFERENCE)].map(readTarget));
   return [
     ...[...targets].filter((id) => !notes.has(id)).map((id) => `reference ${id}`),
     ...[...notes].filter((id) => !targets.has(id)).map((id) => `note ${id}`),
@@ -271,7 +271,7 @@ function idOfReference(link: Element): string {
   return link.id || link.parentElement?.id || '';
 }
 
-function targetOf(link: Element): string {
+function readTarget(link: Element): string {
   return (link.getAttribute('href') ?? '').slice(1);
 }
 
@@ -280,7 +280,7 @@ function idsIn(body: Element): string[] {
 }
 
 /** The number in an id such as `fn3`; 0 without one. */
-function numberOf(id: string): number {
+function readNumber(id: string): number {
   return Number(/^fn(?:ref)?(\d{1,9})(?::|$)/.exec(id)?.[1] ?? 0);
 }
 

@@ -27,7 +27,7 @@ export const toForm = (version: ArticleVersion): OwnVersion => ({
 });
 
 /** The saved version of another and its base. */
-export function conflictOf(base: Partial<ArticleVersion>, theirs: Partial<ArticleVersion>): EditConflict {
+export function createConflict(base: Partial<ArticleVersion>, theirs: Partial<ArticleVersion>): EditConflict {
   return {
     base: { ...article, ...base },
     theirs: { ...article, ...base, ...theirs, version: 2 },
@@ -41,7 +41,7 @@ export function join(
   mine: Partial<ArticleVersion>,
   theirs: Partial<ArticleVersion>,
 ): Join | null {
-  return joinVersions(conflictOf(base, theirs), toForm({ ...article, ...base, ...mine }), 'UTC');
+  return joinVersions(createConflict(base, theirs), toForm({ ...article, ...base, ...mine }), 'UTC');
 }
 
 const schema = getSchema(bodyExtensions());

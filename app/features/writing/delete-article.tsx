@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -29,7 +30,7 @@ export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
       </ExplainedButton>
       <DeleteDialog
         subject={open ? title : null}
-        note="Readers will no longer see it. You can restore it from the trash for 30 days."
+        note={`Readers will no longer see it. You can restore it from the trash for ${TRASH_DAYS} days.`}
         deleted={texts.articles.deleted}
         onClose={() => {
           setOpen(false);

@@ -1,6 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -138,7 +139,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       <DeleteDialog
         subject={deletion && (deletion.title || texts.articles.untitled)}
-        note="It moves to the trash. You can restore it for 30 days."
+        note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}
         deleted={texts.articles.deleted}
         onClose={() => setDeletion(null)}
         onDelete={async () => {
@@ -168,7 +169,7 @@ function NothingFound(filter: ArticleFilter) {
     );
   }
   if (status === 'trash') {
-    return <Empty title="The trash is empty">Deleted articles stay here for 30 days.</Empty>;
+    return <Empty title="The trash is empty">Deleted articles stay here for {TRASH_DAYS} days.</Empty>;
   }
   return (
     <Empty title={emptyTitles[status]}>

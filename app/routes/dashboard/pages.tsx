@@ -1,6 +1,7 @@
 import { ExternalLink, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listPages, type OwnPage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -42,7 +43,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
       </div>
       <DeleteDialog
         subject={deletion && (deletion.title || texts.articles.untitled)}
-        note="It moves to the trash. You can restore it for 30 days."
+        note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}
         deleted={texts.articles.deleted}
         onClose={() => setDeletion(null)}
         onDelete={async () => {

@@ -7,7 +7,7 @@ import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { scheduled } from '../read/visibility.ts';
-import { type CalendarDay, firstWeekday, isMonth, monthDays, monthOf, nextMonth } from './days.ts';
+import { type CalendarDay, firstWeekday, isMonth, monthDays, nextMonth, toMonth } from './days.ts';
 
 /** An article on the day on which it was first published, or will be published. */
 export interface CalendarArticle {
@@ -38,7 +38,7 @@ export async function readCalendar(ctx: Ctx, month: string | null): Promise<Cale
   authorize(ctx, 'article.write');
   const { timeZone, lang } = await siteSettings(ctx);
   const today = wallTimeAt(instant(ctx.now()), timeZone).slice(0, 10);
-  const shown = month !== null && isMonth(month) ? month : monthOf(today);
+  const shown = month !== null && isMonth(month) ? month : toMonth(today);
   const days = monthDays(shown, firstWeekday(lang));
   const range = { from: startOfDay(days[0]!.day, timeZone), to: startOfDay(days.at(-1)!.day, timeZone, 1) };
   const rows = (await Promise.all([findPublished(ctx, range), findScheduled(ctx, range)]))

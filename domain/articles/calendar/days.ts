@@ -19,7 +19,7 @@ export function isMonth(text: string): boolean {
 }
 
 /** The month of a day. */
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return day.slice(0, 7);
 }
 
@@ -52,6 +52,6 @@ export function monthDays(month: string, firstDay: number): CalendarDay[] {
   const count = Math.ceil((before + (next - first) / DAY_MS) / 7) * 7;
   return Array.from({ length: count }, (_, i) => {
     const day = new Date(first + (i - before) * DAY_MS).toISOString().slice(0, 10);
-    return { day, inMonth: monthOf(day) === month };
+    return { day, inMonth: toMonth(day) === month };
   });
 }

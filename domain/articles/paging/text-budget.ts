@@ -22,7 +22,7 @@ export async function readTextsWithinBudget(
   const rows = await ctx.db.read
     .selectFrom('article')
     .select(['id', 'version', `${column} as text`])
-    .where('id', 'in', idsOf(fitting))
+    .where('id', 'in', listIds(fitting))
     .where(within(filter))
     .execute();
   const versions = new Map(fitting.map(({ _id, version }) => [_id, version]));
@@ -35,13 +35,13 @@ async function readSizes(ctx: Ctx, column: string, articles: ArticleSummary[]): 
   const rows = await ctx.db.read
     .selectFrom('article')
     .select(['id', sql<number>`octet_length(${sql.ref(column)})`.as('bytes')])
-    .where('id', 'in', idsOf(articles))
+    .where('id', 'in', listIds(articles))
     .execute();
   const sizes = new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]));
   return articles.map(({ _id }) => sizes.get(_id) ?? 0);
 }
 
-function idsOf(articles: ArticleSummary[]): string[] {
+function listIds(articles: ArticleSummary[]): string[] {
   return articles.map(({ _id }) => _id);
 }
 

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import type { Paging } from '../../../contract/fields.ts';
-import { MAX_EMPTIED } from '../../../contract/limits.ts';
+import { MAX_EMPTIED, TRASH_DAYS } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
 
 /** The time that a deleted article stays in the trash. */
-export const TRASH_MS = 30 * 24 * 3_600_000;
+export const TRASH_MS = TRASH_DAYS * 24 * 3_600_000;
 const PURGE_BATCH = 20;
 
 /** An article in the trash. */

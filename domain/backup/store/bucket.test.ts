@@ -29,7 +29,7 @@ async function make(location = `s3://backups/${randomUUID()}`): Promise<NewArchi
   return openNewArchive(config, location, 'default.tar.zst');
 }
 
-async function bytesOf(location: string): Promise<Buffer> {
+async function readBytes(location: string): Promise<Buffer> {
   const found: Uint8Array[] = [];
   for await (const chunk of (await openArchive(config, location)).read()) found.push(chunk);
   return Buffer.concat(found);
@@ -58,7 +58,7 @@ it('an archive is uploaded in parts, and appears once it is complete', async () 
   };
   await archive.write(watched(), 0);
   expect(uploaded).toBe(large.length);
-  expect(large.equals(await bytesOf(archive.location))).toBe(true);
+  expect(large.equals(await readBytes(archive.location))).toBe(true);
   expect(await archive.size()).toBe(large.length);
   await archive.publish();
   await archive.discard();
@@ -68,7 +68,7 @@ it('an archive is uploaded in parts, and appears once it is complete', async () 
 it('an archive that is not published is deleted, and one that is not whole never appears', async () => {
   const small = await make();
   await small.write(chunks(Buffer.from('small')), 0);
-  expect((await bytesOf(small.location)).toString()).toBe('small');
+  expect((await readBytes(small.location)).toString()).toBe('small');
   await small.discard();
   await expect(small.size()).rejects.toThrow('there is no such object');
   const failing = await make();
@@ -89,7 +89,7 @@ it.each([true, false])('no object is replaced by a store that knows conditions: 
   await expect(second.assertFree()).rejects.toThrow(/exists already, and no backup overwrites a file/);
   await expect(second.write(chunks(Buffer.from('second')), 0)).rejects.toThrow(/exists already/);
   await second.discard();
-  expect((await bytesOf(first.location)).toString()).toBe('first');
+  expect((await readBytes(first.location)).toString()).toBe('first');
   expect(s3.uploads.open.size).toBe(0);
 });
 
@@ -100,7 +100,7 @@ it('of two uploads to one name that end together, one fails', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const winner = results.findIndex(({ status }) => status === 'fulfilled');
   await both[1 - winner]!.discard();
-  expect((await bytesOf(location)).toString()).toBe(`${winner}`);
+  expect((await readBytes(location)).toString()).toBe(`${winner}`);
 });
 
 const transient: Fault[] = [{ status: 500, code: 'InternalError' }, { cutAfter: 'request' }, 'lost-response'];
@@ -112,7 +112,7 @@ it.each([
   const requests = failOnce(pattern, fault);
   await archive.write(chunks(large), 0);
   expect(requests()).toBe(2);
-  expect(large.equals(await bytesOf(archive.location))).toBe(true);
+  expect(large.equals(await readBytes(archive.location))).toBe(true);
   expect(s3.uploads.open.size).toBe(0);
 });
 
@@ -132,12 +132,14 @@ it('an archive is read on where a response broke off, and not for ever', async (
   const archive = await make();
   await archive.write(chunks(large), 0);
   const requests = failOnce(/^GET /, { cutAfter: 5_000_000 }, 3);
-  expect(large.equals(await bytesOf(archive.location))).toBe(true);
+  expect(large.equals(await readBytes(archive.location))).toBe(true);
   expect(requests()).toBe(4);
   failOnce(/^GET /, { cutAfter: 0 }, Number.POSITIVE_INFINITY);
-  await expect(bytesOf(archive.location)).rejects.toMatchObject({ name: 'StorageUnavailable' });
-  await expect(bytesOf('s3://backups/none')).rejects.toThrow(/none cannot be read: there is no such object/);
-  await expect(bytesOf('s3://backups/none/')).rejects.toThrow(/is not the name of a backup/);
+  await expect(readBytes(archive.location)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  await expect(readBytes('s3://backups/none')).rejects.toThrow(
+    /none cannot be read: there is no such object/,
+  );
+  await expect(readBytes('s3://backups/none/')).rejects.toThrow(/is not the name of a backup/);
 });
 
 it('a URL with a slash at its end gets the default name', async () => {

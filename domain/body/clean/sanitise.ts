@@ -31,7 +31,7 @@ const NOT_TEXT = ['script', 'style', 'template'];
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...ALLOWED.keys()],
   allowedAttributes: Object.fromEntries(
-    [...ALLOWED].map(([tag, attributes]) => [tag, attributes.map(nameOf)]),
+    [...ALLOWED].map(([tag, attributes]) => [tag, attributes.map(attributeName)]),
   ),
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
@@ -80,14 +80,14 @@ function admit(
   if (allowed === undefined) return {};
   const admitted: Record<string, string> = {};
   for (const [name, raw] of Object.entries(attribs)) {
-    const own = allowed.filter((attribute) => nameOf(attribute) === name);
+    const own = allowed.filter((attribute) => attributeName(attribute) === name);
     const value = admitValue(name, raw, own, dropped);
     if (value !== null) admitted[name] = value;
   }
   return admitted;
 }
 
-function nameOf(attribute: BodyAttribute): string {
+function attributeName(attribute: BodyAttribute): string {
   return attribute.place === 'style' ? 'style' : attribute.name;
 }
 

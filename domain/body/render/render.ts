@@ -84,7 +84,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
-  { images, cards = new Map(), origin, highlight, formula = sourceOf }: RenderOptions,
+  { images, cards = new Map(), origin, highlight, formula = renderSource }: RenderOptions,
 ): RenderHooks {
   const levels = headingLevels(doc);
   const scopes = headerScopes(doc);
@@ -121,7 +121,7 @@ function dressFor(
   };
 }
 
-function sourceOf(tex: string): HtmlElement {
+function renderSource(tex: string): HtmlElement {
   return htmlElement('code', {}, [tex]);
 }
 

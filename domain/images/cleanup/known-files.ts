@@ -1,7 +1,7 @@
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { originalKeys, parseKey, stemOf } from '../store/keys.ts';
+import { originalKeys, parseKey, toStem } from '../store/keys.ts';
 
 /** The stored image files by stem; files with other names are skipped. */
 export async function stemsOfFiles(storage: Storage): Promise<Map<string, string[]>> {
@@ -18,5 +18,5 @@ export async function knownStems(reader: Reader, stems: readonly string[]): Prom
   const rows = await inBatches(stems.flatMap(originalKeys), (keys) =>
     reader.selectFrom('image').select('key').where('key', 'in', keys).execute(),
   );
-  return new Set(rows.map(({ key }) => stemOf(key)));
+  return new Set(rows.map(({ key }) => toStem(key)));
 }

@@ -30,7 +30,7 @@ eachDatabase('Sweeping images', (getDb) => {
     await use(owner, url);
     return key;
   };
-  const rowOf = (key: string) =>
+  const findRow = (key: string) =>
     ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
   const after = (days: number): Ctx => ({ ...ctx, now: () => Date.now() + days * DAY_MS + 60_000 });
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
@@ -47,7 +47,7 @@ eachDatabase('Sweeping images', (getDb) => {
     const bytes = await imageBytes('png');
     const first = await storeImage(ctx, bytes, { alt: 'A cat' });
     expect(await storeImage(ctx, bytes, { alt: 'Another' })).toEqual(first);
-    expect(await rowOf(first.key)).toMatchObject({ alt: 'A cat' });
+    expect(await findRow(first.key)).toMatchObject({ alt: 'A cat' });
     expect(await readdir(mediaFolder())).toEqual([first.key]);
   });
 
@@ -96,10 +96,10 @@ eachDatabase('Sweeping images', (getDb) => {
     await use('sweep-1', used.url);
     for (const { key } of [used, unused]) await openVariant(ctx, key.replace('.png', '-320.webp'));
     await sweepImages(after(6));
-    expect(await rowOf(unused.key)).toBeDefined();
+    expect(await findRow(unused.key)).toBeDefined();
     expect((await sweepImages(after(7))).images).toBeGreaterThan(0);
-    expect(await rowOf(unused.key)).toBeUndefined();
-    expect(await rowOf(used.key)).toBeDefined();
+    expect(await findRow(unused.key)).toBeUndefined();
+    expect(await findRow(used.key)).toBeDefined();
     expect(await mediaFiles()).toEqual([used.key.replace('.png', '-320.webp'), used.key].sort());
   });
 
@@ -107,7 +107,7 @@ eachDatabase('Sweeping images', (getDb) => {
     const image = await storeImage(ctx, await imageBytes('png'));
     const sweptAfter = async (days: number) => {
       await sweepImages(after(days));
-      return (await rowOf(image.key)) === undefined;
+      return (await findRow(image.key)) === undefined;
     };
     await use('released', image.url);
     expect(await sweptAfter(30)).toBe(false);
@@ -132,7 +132,7 @@ eachDatabase('Sweeping images', (getDb) => {
   it('empties the trash after 30 days, and recovers files whose image exists again', async () => {
     const others = [await storedAndUsed('trash-1'), await storedAndUsed('trash-2')];
     const lost = await storedAndUsed('trash-3');
-    const row = await rowOf(lost);
+    const row = await findRow(lost);
     await ctx.db.autocommit.deleteFrom('image').where('key', '=', lost).execute();
     await ctx.storage.put('0c.jpg', Buffer.from('x'));
     await age(lost, '0c.jpg');
@@ -188,7 +188,7 @@ eachDatabase('Sweeping images', (getDb) => {
     ]);
     for (const [i, { key }] of images.entries()) {
       const isUsed = (await uses(`race-${i}`)).length > 0;
-      expect({ row: (await rowOf(key)) !== undefined, file: await ctx.storage.has(key) }).toEqual({
+      expect({ row: (await findRow(key)) !== undefined, file: await ctx.storage.has(key) }).toEqual({
         row: isUsed,
         file: isUsed,
       });

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { TrashedObject } from '../../../platform/storage/storage.ts';
 import type { Ctx } from '../../context.ts';
@@ -5,17 +6,17 @@ import { parseKey } from '../store/keys.ts';
 import { knownStems } from './known-files.ts';
 
 /** The time that files stay in the trash: as long as articles, which may need their images again. */
-const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
+const TRASH_MS = TRASH_DAYS * 24 * 3_600_000;
 /** The number of file names in one log line. */
 const MAX_LOGGED_NAMES = 50;
 
-function dayOf(ms: number): string {
+function toDay(ms: number): string {
   return instant(ms).slice(0, 10);
 }
 
 /** Moves files to the trash and logs their names and the reason. Returns the number of files that existed. */
 export async function trashFiles(ctx: Ctx, keys: readonly string[], why: string): Promise<number> {
-  const day = dayOf(ctx.now());
+  const day = toDay(ctx.now());
   const moved: string[] = [];
   for (const key of keys) {
     if (!(await ctx.storage.has(key))) continue;
@@ -43,9 +44,9 @@ export async function recoverTrashed(ctx: Ctx): Promise<number> {
   return recoverable.length;
 }
 
-/** Permanently deletes files that have been in the trash for 30 days. */
+/** Permanently deletes files that have been in the trash for `TRASH_DAYS`. */
 export async function emptyOldTrash(ctx: Ctx): Promise<void> {
-  const before = dayOf(ctx.now() - TRASH_MS);
+  const before = toDay(ctx.now() - TRASH_MS);
   const days = new Set<string>();
   for await (const { day } of ctx.storage.listTrash()) if (day < before) days.add(day);
   for (const day of days) {

@@ -13,7 +13,7 @@ const svg = (content: string, size = 'width="20" height="10"') =>
   );
 const blue = '<rect width="100%" height="100%" fill="#0000ff"/>';
 const draw = (bytes: Uint8Array) => rasterise({ maxPixels: 40_000_000 }, bytes);
-const colourOf = async (png: Uint8Array) => {
+const readColour = async (png: Uint8Array) => {
   const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray(0, 3)];
 };
@@ -21,7 +21,7 @@ const colourOf = async (png: Uint8Array) => {
 describe('an SVG of an import', () => {
   it('is rendered as a PNG of its size, larger ones for sharp screens', async () => {
     const small = await draw(svg(blue));
-    expect(await colourOf(small)).toEqual([0, 0, 255]);
+    expect(await readColour(small)).toEqual([0, 0, 255]);
     expect(await sharp(small).metadata()).toMatchObject({ format: 'png', width: 20, height: 10 });
     expect(await sharp(await draw(svg(blue, 'viewBox="0 0 400 200"'))).metadata()).toMatchObject({
       width: 800,
@@ -53,7 +53,7 @@ describe('an SVG of an import', () => {
       '<script>document.querySelector("rect").setAttribute("fill", "red")</script>',
       `<foreignObject width="20" height="10"><img xmlns="http://www.w3.org/1999/xhtml" src="http://127.0.0.1:${port}/c"/></foreignObject>`,
     ])
-      expect(await colourOf(await draw(svg(blue + outside))), outside).toEqual([0, 0, 255]);
+      expect(await readColour(await draw(svg(blue + outside))), outside).toEqual([0, 0, 255]);
     expect(requests).toBe(0);
     server.close();
     await rm(folder, { recursive: true });

@@ -74,7 +74,7 @@ function cacheKey({ name, accentColour, logo }: Identity): string {
 
 async function makeIcons({ storage }: Services, settings: Identity): Promise<Files> {
   const logo = await readLogo(storage, settings.logo);
-  const source = { ...initialOf(settings), name: settings.name, logo };
+  const source = { ...readInitial(settings), name: settings.name, logo };
   const { logo: small, ...files } = await decodeSlot.run(() => runInDecoder('renderIcons', source));
   return { ...files, 'favicon.svg': Buffer.from(svg(source, small)) };
 }
@@ -92,7 +92,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The longest initial, in code points: a character with its marks. */
 const MAX_POINTS = 8;
 
-function initialOf({ name, accentColour }: Identity): Omit<IconSource, 'name' | 'logo'> {
+function readInitial({ name, accentColour }: Identity): Omit<IconSource, 'name' | 'logo'> {
   const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}\p{S}]+/u, ''));
   const initial = [...(first?.segment ?? '')].slice(0, MAX_POINTS).join('').toUpperCase();
   const foreground = contrastWithWhite(accentColour) >= READABLE ? '#ffffff' : '#1f1b16';

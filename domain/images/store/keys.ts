@@ -42,7 +42,7 @@ export function parseKey(key: string): KeyParts | null {
 
 /** The key of a variant: `k.jpg` at 640 in AVIF is `k-640.avif`. */
 export function variantKey(key: string, width: number, format: VariantFormat): string {
-  return `${stemOf(key)}-${width}.${format}`;
+  return `${toStem(key)}-${width}.${format}`;
 }
 
 /** The keys of every possible variant of an original. */
@@ -51,7 +51,7 @@ export function variantKeys(key: string): string[] {
 }
 
 /** The part of a key that all files of one image share. */
-export function stemOf(key: string): string {
+export function toStem(key: string): string {
   return key.replace(/[-.].*$/, '');
 }
 

@@ -15,7 +15,7 @@ eachDatabase('Uploading images', (getDb) => {
   beforeEach(() => {
     ctx = testContext(getDb());
   });
-  const rowOf = (key: string) =>
+  const findRow = (key: string) =>
     ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
@@ -33,13 +33,13 @@ eachDatabase('Uploading images', (getDb) => {
       bytes: file?.length,
       format: 'jpg',
     });
-    expect(await rowOf(key)).toMatchObject({
+    expect(await findRow(key)).toMatchObject({
       width: 800,
       height: 400,
       hash: createHash('sha256').update(bytes).digest('hex'),
       uploaded_by: admin.userId,
     });
-    expect(Number((await rowOf(key))?.bytes)).toBe(file?.length);
+    expect(Number((await findRow(key))?.bytes)).toBe(file?.length);
   });
 
   it('does not use client names for its files', async () => {

@@ -34,7 +34,7 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
   const html = [
     heading(article.title, url),
     names && paragraph(names, 'small'),
-    bannerOf(found, url),
+    renderBanner(found, url),
     body.html,
     button(read, url),
   ];
@@ -78,7 +78,12 @@ export async function composeDigest(
 function digestItem(ctx: Ctx, found: ArticleForEmail): IssueItem {
   const { title, description, category } = found.article;
   const url = ctx.config.publicUrl + pathTo.text(found.article);
-  const html = [bannerOf(found, url), heading(title, url, 'h2'), paragraph(description), button('Read', url)];
+  const html = [
+    renderBanner(found, url),
+    heading(title, url, 'h2'),
+    paragraph(description),
+    button('Read', url),
+  ];
   return {
     category,
     html: `<div dir="auto">${html.filter(Boolean).join('\n')}</div>\n`,
@@ -86,7 +91,7 @@ function digestItem(ctx: Ctx, found: ArticleForEmail): IssueItem {
   };
 }
 
-function bannerOf({ article, banner: image, bannerAlt }: WrittenArticle, url: string): string {
+function renderBanner({ article, banner: image, bannerAlt }: WrittenArticle, url: string): string {
   const src = image?.src ?? article.bannerImg;
   return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
 }

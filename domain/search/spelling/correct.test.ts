@@ -62,7 +62,7 @@ eachDatabase('Correcting a search', (getDb) => {
 
   const find = (term: string, rest: Partial<SearchOptions> = {}) =>
     searchArticles(ctx, { term, status: 'published', page: 1, limit: 10, ...rest });
-  const titlesOf = (found: number[]) => found.map((n) => articles[ns.indexOf(n)]?.title);
+  const readTitles = (found: number[]) => found.map((n) => articles[ns.indexOf(n)]?.title);
 
   beforeAll(async () => {
     ctx = testContext(getDb());
@@ -72,7 +72,7 @@ eachDatabase('Correcting a search', (getDb) => {
 
   it.each(mistyped)('finds the article that %s was meant to find', async (term, title) => {
     const found = await find(term);
-    expect(titlesOf(found.ns)).toEqual([title]);
+    expect(readTitles(found.ns)).toEqual([title]);
     expect(found.corrected).not.toBeNull();
   });
 

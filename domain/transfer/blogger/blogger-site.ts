@@ -26,7 +26,7 @@ export async function planBloggerSite(
   const links = new LinkedHosts();
   try {
     for await (const entry of readBlogger(path)) {
-      const kind = kindOf(entry);
+      const kind = readKind(entry);
       if (kind === 'comment') comments.add(entry);
       if (kind !== 'post' && kind !== 'page') continue;
       const item = readPost(entry);
@@ -128,7 +128,7 @@ function bloggerSource(path: string, site: OldSite, comments: BloggerComments): 
   return {
     async readHtml(planned, links, notices) {
       const isPlanned = (entry: BloggerEntry) =>
-        keyOf(entry) === planned.path && ['post', 'page'].includes(kindOf(entry));
+        readKey(entry) === planned.path && ['post', 'page'].includes(readKind(entry));
       const { fields } = await readUntil(entries, isPlanned);
       last = planned.path;
       const text = prepareText(fields.get('content') ?? '', notices);
@@ -141,12 +141,12 @@ function bloggerSource(path: string, site: OldSite, comments: BloggerComments): 
 }
 
 /** Newer exports have `blogger:type`, older ones a category. */
-function kindOf({ fields, kind }: BloggerEntry): string {
+function readKind({ fields, kind }: BloggerEntry): string {
   return (fields.get('blogger:type') ?? kind).trim().toLowerCase();
 }
 
 /** `tag:blogger.com,1999:blog-12.post-34` */
-function keyOf({ fields }: BloggerEntry): string {
+function readKey({ fields }: BloggerEntry): string {
   const id = fields.get('id')?.trim() ?? '';
   return `post/${/(?:post|page)-(\d{1,30})$/.exec(id)?.[1] ?? id.slice(-200)}`;
 }
@@ -158,7 +158,7 @@ function readPost(entry: BloggerEntry): SiteItem {
   const address = URL.canParse(url) ? new URL(url).pathname : filename;
   const date = Date.parse(value('published') || value('blogger:created'));
   return {
-    key: keyOf(entry),
+    key: readKey(entry),
     // Newer exports escape a title twice.
     title: (fields.has('blogger:type') ? decodeEntities(value('title')) : value('title')) || null,
     slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? '',
@@ -173,7 +173,7 @@ function readPost(entry: BloggerEntry): SiteItem {
       .map((name) => normalText(name).trim())
       .filter((name) => name !== '' && name !== 'Unknown')
       .map((name) => ({ name, bio: null, image: null, url: null })),
-    ...(kindOf(entry) === 'page' && { pagePath: address }),
+    ...(readKind(entry) === 'page' && { pagePath: address }),
     addresses: address === '' ? [] : [url === '' ? address : url],
     sample: value('content')
       .slice(0, 6000)

@@ -115,8 +115,8 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
   if (publishOn) return readDateField(publishOn, value, 'publishOn', result);
   const expires = EXPIRES.get(key);
   if (expires) return readDateField(expires, value, 'expires', result);
-  if (key === 'permalink') return NO.test(textOf(value) ?? '') ? 'permalink: false' : null;
-  const isUnlisted = (STATUS.has(key) || key === 'visibility') && textOf(value) === 'unlisted';
+  if (key === 'permalink') return NO.test(readText(value) ?? '') ? 'permalink: false' : null;
+  const isUnlisted = (STATUS.has(key) || key === 'visibility') && readText(value) === 'unlisted';
   if (isUnlisted) return readUnlisted(key, true, result);
   if (key === 'visibility' || key === 'access') return readAccess(key, value);
   return STATUS.has(key) ? readStatus(value, result) : null;
@@ -124,7 +124,7 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
 
 /** A value that is neither yes nor no withholds the article. */
 function readUnlisted(name: string, value: unknown, result: ReadVisibility): string | null {
-  if (!YES.test(textOf(value) ?? '')) return unlessNo(name, value);
+  if (!YES.test(readText(value) ?? '')) return unlessNo(name, value);
   result.unlisted = true;
   return null;
 }
@@ -135,7 +135,7 @@ function unlessNo(name: string, value: unknown): string | null {
 
 /** Some blogs have a date or a year in `published`. */
 function readPublishes(name: string, value: unknown, result: ReadVisibility): string | null {
-  const year = /^(\d{4})(?:[-/](\d{1,2}))?$/.exec(textOf(value) ?? '');
+  const year = /^(\d{4})(?:[-/](\d{1,2}))?$/.exec(readText(value) ?? '');
   const date = year ? `${year[1]}-${year[2] ?? '01'}-01` : value;
   if (readDate(date, result.order)) return readDateField(name, date, 'publishOn', result);
   return typeof value === 'object' ? null : reasonUnless(name, value, YES, 'false');
@@ -143,13 +143,13 @@ function readPublishes(name: string, value: unknown, result: ReadVisibility): st
 
 /** `name: value` as a reason, unless the value is empty or matches `harmless`. Any other yes or no is written `usual`. */
 function reasonUnless(name: string, value: unknown, harmless: RegExp, usual: string): string | null {
-  const text = textOf(value);
+  const text = readText(value);
   if (text === null || harmless.test(text)) return null;
   return `${name}: ${YES.test(text) || NO.test(text) ? usual : text.slice(0, 40)}`;
 }
 
 /** A value in lower case, or null if it is empty. Removes a YAML comment, which a repaired field may still have. */
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? 'a list' : null;
   if (isRecord(value)) return 'a record';
   if (value instanceof Date) return 'a date';
@@ -163,7 +163,7 @@ function textOf(value: unknown): string | null {
 }
 
 function readStatus(value: unknown, result: ReadVisibility): string | null {
-  const text = textOf(value);
+  const text = readText(value);
   if (text === null) return null;
   if (WAITING.test(text)) result.waits = `status: ${text}`;
   if (WITHHELD_STATUS.test(text)) return `status: ${text}`;
@@ -174,7 +174,7 @@ function readStatus(value: unknown, result: ReadVisibility): string | null {
 
 /** Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` only if it says so. */
 function readAccess(name: string, value: unknown): string | null {
-  const text = textOf(value);
+  const text = readText(value);
   if (text === null) return null;
   const isPublic = name === 'visibility' ? PUBLIC.test(text) : !RESTRICTED.test(text);
   return isPublic ? null : `${name}: ${text.slice(0, 40)}`;
@@ -187,7 +187,7 @@ function readDateField(
   field: 'publishOn' | 'expires',
   result: ReadVisibility,
 ): string | null {
-  const text = textOf(value);
+  const text = readText(value);
   if (text === null) return null;
   const date = readDate(value, result.order);
   if (date === null) return NO.test(text) ? null : `${name}: ${text.slice(0, 40)}, which is not a date`;

@@ -6,7 +6,7 @@ import { hugoAddresses } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';
 import { type AddressFacts, cleanPath } from './permalink.ts';
-import { basePathOf, pathInSite, type SiteConfig } from './read-config.ts';
+import { pathInSite, readBasePath, type SiteConfig } from './read-config.ts';
 import { zolaAddresses } from './zola.ts';
 
 const ADDRESSES = {
@@ -28,7 +28,7 @@ export function oldAddresses(
   const path = pathInSite(config, facts.path);
   const dates = times.length === 0 ? [null] : config.generator === 'hugo' ? times.toReversed() : times;
   const paths = dates.flatMap((date) => ADDRESSES[config.generator](config, { ...facts, path, date }));
-  const base = basePathOf(config);
+  const base = readBasePath(config);
   return [...new Set([...paths.map((path) => cleanPath(`${base}/${path}`)), ...paths])];
 }
 

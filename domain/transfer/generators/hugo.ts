@@ -14,7 +14,7 @@ interface ContentPath {
 const MAX_LANGUAGES = 200;
 
 /** The languages of a site and their settings, by key in lower case. */
-function languagesOf({ settings: { languages } }: SiteConfig): Map<string, Fields> {
+function readLanguages({ settings: { languages } }: SiteConfig): Map<string, Fields> {
   const entries = isRecord(languages) ? Object.entries(languages).slice(0, MAX_LANGUAGES) : [];
   return new Map(
     entries.flatMap(([key, value]) => (isRecord(value) ? [[key.toLowerCase(), byKey(value)]] : [])),
@@ -28,7 +28,7 @@ export function defaultLanguage({ settings }: SiteConfig): string {
 
 /** Finds a file below the site's content folders, or null if it is none of its pages. */
 export function contentPath(config: SiteConfig, path: string): ContentPath | null {
-  const languages = languagesOf(config);
+  const languages = readLanguages(config);
   const folders = [...languages].flatMap(([lang, { contentdir }]) => {
     const folder = plainValue(contentdir);
     return folder === null ? [] : [{ lang, folder }];
@@ -67,7 +67,7 @@ function mounts(config: SiteConfig): { lang: string; folder: string; inside?: st
 
 /** The keys of a site's languages. */
 export function languageKeys(config: SiteConfig): string[] {
-  return [...languagesOf(config).keys()];
+  return [...readLanguages(config).keys()];
 }
 
 /** The path before all pages of a language. */
@@ -103,7 +103,7 @@ export function hugoAddresses(config: SiteConfig, facts: AddressFacts): string[]
 /** The pattern of a page's section, in the forms of all versions: by kind, by language, or by section alone. */
 function patternFor(config: SiteConfig, { path, lang }: ContentPath): string | null {
   const [first = ''] = path.includes('/') ? path.split('/') : ['/'];
-  const own = lang === null ? {} : section(languagesOf(config).get(lang) ?? {}, 'permalinks');
+  const own = lang === null ? {} : section(readLanguages(config).get(lang) ?? {}, 'permalinks');
   for (const permalinks of [own, section(config.settings, 'permalinks')]) {
     for (const patterns of [section(permalinks, 'page'), permalinks]) {
       const pattern = firstValue(patterns, first);

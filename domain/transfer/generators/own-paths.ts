@@ -1,5 +1,5 @@
 import { hostKey } from '../sites/old-site.ts';
-import { baseUrlOf, type SiteConfig } from './read-config.ts';
+import { readBaseUrl, type SiteConfig } from './read-config.ts';
 
 /**
  * Makes a function that returns the path of an absolute URL on one of the old sites, or null for any other. `www.` and the
@@ -9,7 +9,7 @@ export function ownPaths(
   configs: readonly SiteConfig[],
   baseUrl: string | undefined,
 ): (url: string) => string | null {
-  const bases = [...configs.map(baseUrlOf), baseUrl === undefined ? null : URL.parse(baseUrl)];
+  const bases = [...configs.map(readBaseUrl), baseUrl === undefined ? null : URL.parse(baseUrl)];
   const hosts = new Set(bases.flatMap((base) => (base === null ? [] : [hostKey(base)])));
   // Development servers.
   for (const name of ['localhost', '127.0.0.1', '']) hosts.delete(name);

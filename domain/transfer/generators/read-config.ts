@@ -106,7 +106,7 @@ export function pathInSite({ folder }: SiteConfig, path: string): string {
 }
 
 /** The old site's base URL with its path, or null. */
-export function baseUrlOf({ generator, settings }: SiteConfig): URL | null {
+export function readBaseUrl({ generator, settings }: SiteConfig): URL | null {
   if (generator === 'jekyll') return jekyllBase(settings);
   const written = firstValue(settings, 'baseURL', 'base_url', 'url');
   const at = written?.startsWith('//') ? `https:${written}` : written;
@@ -129,8 +129,8 @@ function jekyllBase(settings: Fields): URL | null {
 }
 
 /** The path that precedes all paths of the site: `/blog`, or empty. */
-export function basePathOf(config: SiteConfig): string {
-  return (baseUrlOf(config)?.pathname ?? '').replace(/\/+$/, '');
+export function readBasePath(config: SiteConfig): string {
+  return (readBaseUrl(config)?.pathname ?? '').replace(/\/+$/, '');
 }
 
 /** A setting with settings of its own, by key. */

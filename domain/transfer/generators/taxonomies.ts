@@ -1,7 +1,7 @@
 import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
 import { contentPath, hugoTaxonomies, languageKeys, languagePrefix, urlize } from './hugo.ts';
 import { cleanPath, fillPattern } from './permalink.ts';
-import { basePathOf, pathInSite, type SiteConfig, section } from './read-config.ts';
+import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
 
 /** A kind of term: what Hugo, Zola and Hexo call taxonomies. */
 export type TermKind = 'tags' | 'categories' | 'series';
@@ -77,7 +77,7 @@ export function listPaths(config: SiteConfig): { list: 'articles' | 'categories'
 }
 
 function withBase(config: SiteConfig, paths: string[]): string[] {
-  const base = basePathOf(config);
+  const base = readBasePath(config);
   return [...new Set(paths.flatMap((path) => [cleanPath(`${base}/${path}`), path]))];
 }
 

@@ -37,8 +37,8 @@ export function readGhostData(json: unknown): GhostData {
     throw new LekhaError('unsupported_type', 'It is no Ghost export: it has no posts.');
   const rows = (name: string) => table(data, name);
   const publicTags = rows('tags').filter(isPublicTag);
-  const tags = new Map(publicTags.map((tag) => [idOf(tag.id), text(tag.name)]));
-  const users = new Map(rows('users').map((user) => [idOf(user.id), readAuthor(user)]));
+  const tags = new Map(publicTags.map((tag) => [readId(tag.id), text(tag.name)]));
+  const users = new Map(rows('users').map((user) => [readId(user.id), readAuthor(user)]));
   const settings = rows('settings').find(({ key }) => key === 'locale' || key === 'lang');
   return {
     posts: rows('posts').map((fields) => ({
@@ -47,7 +47,7 @@ export function readGhostData(json: unknown): GhostData {
     })),
     tags: joined(rows('posts_tags'), 'tag_id', tags),
     authors: withFirstAuthors(rows('posts'), joined(rows('posts_authors'), 'author_id', users), users),
-    meta: new Map(rows('posts_meta').map((meta) => [idOf(meta.post_id), meta])),
+    meta: new Map(rows('posts_meta').map((meta) => [readId(meta.post_id), meta])),
     formerPaths: [
       ...publicTags.map(({ name, slug }) => ({
         path: `/tag/${text(slug)}`,
@@ -69,7 +69,7 @@ function table(data: Fields, name: string): Fields[] {
   return Array.isArray(rows) ? rows.slice(0, MAX_ROWS).filter(isRecord) : [];
 }
 
-function idOf(value: unknown): string {
+function readId(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
 }
 
@@ -98,11 +98,11 @@ function joined<T>(rows: Fields[], column: string, values: ReadonlyMap<string, T
   const byPost = new Map<string, T[]>();
   const ordered = rows.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
   for (const row of ordered) {
-    const value = values.get(idOf(row[column]));
-    const list = byPost.get(idOf(row.post_id)) ?? [];
+    const value = values.get(readId(row[column]));
+    const list = byPost.get(readId(row.post_id)) ?? [];
     if (value === undefined || list.length >= 200) continue;
     list.push(value);
-    byPost.set(idOf(row.post_id), list);
+    byPost.set(readId(row.post_id), list);
   }
   return byPost;
 }
@@ -114,19 +114,19 @@ function withFirstAuthors(
   users: ReadonlyMap<string, MatterAuthor>,
 ): Map<string, MatterAuthor[]> {
   for (const { id, author_id: author } of posts) {
-    const user = users.get(idOf(author));
-    if (user && !authors.has(idOf(id))) authors.set(idOf(id), [user]);
+    const user = users.get(readId(author));
+    if (user && !authors.has(readId(id))) authors.set(readId(id), [user]);
   }
   return authors;
 }
 
 /** Reads what an export says about a post. */
 export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteItem {
-  const id = idOf(fields.id) || idOf(fields.uuid) || text(fields.slug, 200);
-  const meta = data.meta.get(idOf(fields.id)) ?? {};
+  const id = readId(fields.id) || readId(fields.uuid) || text(fields.slug, 200);
+  const meta = data.meta.get(readId(fields.id)) ?? {};
   const slug = text(fields.slug, 500);
   const image = text(fields.feature_image) || text(fields.image);
-  const tags = data.tags.get(idOf(fields.id)) ?? [];
+  const tags = data.tags.get(readId(fields.id)) ?? [];
   return {
     key: `${isPage ? 'page' : 'post'}/${id}`,
     title: text(fields.title) || null,
@@ -136,7 +136,7 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
     withheld: readStatus(fields),
     categories: tags.slice(0, 1),
     tags,
-    authors: data.authors.get(idOf(fields.id)) ?? [],
+    authors: data.authors.get(readId(fields.id)) ?? [],
     ...(image !== '' && {
       image: {
         src: image,

@@ -19,15 +19,15 @@ type CardReader = (card: Element, notices: Notices) => string;
 
 /** Cards that Ghost renders with controls, which are text without Ghost's scripts. */
 const CARDS: Record<string, CardReader> = {
-  'kg-audio-card': (card) => mediaLink(card, 'audio', textOf(card, 'kg-audio-title')),
+  'kg-audio-card': (card) => mediaLink(card, 'audio', readText(card, 'kg-audio-title')),
   'kg-video-card': (card) => mediaLink(card, 'video', ''),
   'kg-file-card': (card) =>
     [
       linkHtml(
         byClass(card, 'kg-file-card-container')?.attribs.href ?? '',
-        textOf(card, 'kg-file-card-title') || textOf(card, 'kg-file-card-filename') || 'File',
+        readText(card, 'kg-file-card-title') || readText(card, 'kg-file-card-filename') || 'File',
       ),
-      escapeHtml(textOf(card, 'kg-file-card-caption')),
+      escapeHtml(readText(card, 'kg-file-card-caption')),
     ]
       .filter((line) => line !== '')
       .map((line) => `<p>${line}</p>`)
@@ -65,6 +65,6 @@ function byClass(card: Element, name: string): Element | null {
   return findElement(card, (element) => hasClass(element, name));
 }
 
-function textOf(card: Element, name: string): string {
+function readText(card: Element, name: string): string {
   return elementText(byClass(card, name));
 }

@@ -28,7 +28,7 @@ export async function placeImages(html: string, place: PlaceImage): Promise<stri
 }
 
 /** The URLs and alternative texts of a text's images. */
-export function imagesOf(html: string): { src: string; alt: string }[] {
+export function findImages(html: string): { src: string; alt: string }[] {
   return elementsNamed(parseDocument(html), 'img').map(({ attribs: { src = '', alt = '' } }) => ({
     src,
     alt,

@@ -59,7 +59,7 @@ interface Directive extends FoundTag {
  */
 export function resolveCallouts(text: string, changed: (what: string) => void): string {
   const resolved = resolveNested(text, findDirectives(text), (tag, inner) => {
-    const label = labelOf(tag.type);
+    const label = findLabel(tag.type);
     if (inner === null) return text.slice(tag.from, tag.to);
     if (label === null) return inner;
     changed(`a ':::${tag.type}' block became ${tag.type === 'details' ? 'a <details> element' : 'an aside'}`);
@@ -74,7 +74,7 @@ export function resolveCallouts(text: string, changed: (what: string) => void): 
   });
 }
 
-function labelOf(type: string): string | null {
+function findLabel(type: string): string | null {
   return type === 'details' ? 'Details' : calloutLabel(type);
 }
 

@@ -161,8 +161,8 @@ describe('Liquid', () => {
     expect(html('[a]({{ "/b/" | url }}) [c]({{site.baseurl}}/d)')).toBe(
       '<p><a href="/b/">a</a> <a href="/d">c</a></p>',
     );
-    const addressOf = (file: string) => (file === '2020-01-01-x' ? '/blog/x' : null);
-    expect(html('[a]({% post_url 2020-01-01-x %})', { articlePath: addressOf })).toContain('href="/blog/x"');
+    const toPath = (file: string) => (file === '2020-01-01-x' ? '/blog/x' : null);
+    expect(html('[a]({% post_url 2020-01-01-x %})', { articlePath: toPath })).toContain('href="/blog/x"');
   });
 
   it('leaves no trace of a reference to an unknown article', () => {

@@ -56,17 +56,17 @@ function readPost(file: string, html: string): ArchivedPost {
   const author = byClass(document, 'p-author');
   const item: SiteItem = {
     key: `post/${id}`,
-    title: textOf(byClass(document, 'p-name')) || null,
+    title: readText(byClass(document, 'p-name')) || null,
     slug: (url?.pathname.split('/').at(-1) ?? '').replace(ID, ''),
-    excerpt: textOf(byField(document, 'subtitle')) || null,
+    excerpt: readText(byField(document, 'subtitle')) || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
     withheld: { reasons: isDraft ? ['a draft'] : [], waits: null },
     tags: readTags(document),
     ...(author && {
-      authors: [{ name: textOf(author), bio: null, image: null, url: attribute(author, 'href') || null }],
+      authors: [{ name: readText(author), bio: null, image: null, url: attribute(author, 'href') || null }],
     }),
     addresses: url ? [url.pathname, `/p/${id}`] : [],
-    sample: textOf(byField(document, 'body')).slice(0, 1500),
+    sample: readText(byField(document, 'body')).slice(0, 1500),
   };
   return { item, file, skipped: null };
 }
@@ -75,7 +75,7 @@ function readPost(file: string, html: string): ArchivedPost {
 function readTags(document: Document): string[] {
   const isTag = (node: Child) => 'attribs' in node && hasClass(node, 'p-tag');
   const found = DomUtils.find(isTag, document.childNodes, true, MAX_TAGS) as Element[];
-  return found.map(textOf).filter((tag) => tag !== '');
+  return found.map(readText).filter((tag) => tag !== '');
 }
 
 /** The body without the title and subtitle, which it begins with. */
@@ -90,7 +90,7 @@ function readBody(html: string, { title, excerpt }: SiteItem): string {
     20,
   ) as Element[]) {
     const isTitle = hasClass(heading, /^graf--(?:title|subtitle|leading)/);
-    if (isTitle && repeated.has(textOf(heading))) DomUtils.removeElement(heading);
+    if (isTitle && repeated.has(readText(heading))) DomUtils.removeElement(heading);
   }
   return writeHtml(body);
 }
@@ -107,7 +107,7 @@ function attribute(element: Element | null, name: string): string {
   return normalText((element?.attribs[name] ?? '').slice(0, MAX_TITLE_TEXT)).trim();
 }
 
-function textOf(element: Element | null): string {
+function readText(element: Element | null): string {
   if (!element) return '';
   const text = DomUtils.textContent(element).slice(0, MAX_TITLE_TEXT);
   return normalText(text).replace(/\s+/gu, ' ').trim();

@@ -31,11 +31,11 @@ function isPart(number: number): boolean {
 }
 
 function byOrder(one: Part, other: Part): number {
-  const [a, b] = [orderOf(one), orderOf(other)];
+  const [a, b] = [readOrder(one), readOrder(other)];
   return a - b || compare(one.date, other.date) || compare(one.path, other.path);
 }
 
-function orderOf({ matter: { series } }: Part): number {
+function readOrder({ matter: { series } }: Part): number {
   return series.part ?? series.weight ?? Number.MAX_VALUE;
 }
 

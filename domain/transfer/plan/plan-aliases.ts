@@ -27,7 +27,7 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
   );
   for (const article of ordered) claim(article, article.addresses ?? []);
   for (const article of ordered) reportAddress(article, owners);
-  for (const article of ordered) claim(article, aliasesOf(article));
+  for (const article of ordered) claim(article, readAliases(article));
   for (const article of ordered) claim(article, datedPaths(article.name));
 }
 
@@ -108,7 +108,7 @@ export function datedPaths({ date, lang, slug }: FileName): string[] {
 }
 
 /** The old paths of the front matter. A permalink with a pattern (`/:year/:title`) is none. */
-function aliasesOf({ matter: { aliases, permalink } }: PlannedArticle): string[] {
+function readAliases({ matter: { aliases, permalink } }: PlannedArticle): string[] {
   return permalink !== null && !/[:{]/.test(permalink) ? [...aliases, permalink] : aliases;
 }
 

@@ -27,7 +27,7 @@ export function makeSiteLinks(
   const lists = new Set(formerPaths.map(({ path }) => normalPath(path)));
   const pages = new Map<string, PlannedArticle[]>();
   for (const article of originalsFirst(articles, siteLang)) {
-    for (const key of new Set(keysOf(article))) {
+    for (const key of new Set(listKeys(article))) {
       const same = pages.get(key);
       if (same) same.push(article);
       else pages.set(key, [article]);
@@ -106,7 +106,7 @@ function normalPath(path: string): string {
     .replace(/^\/+|\/+$/g, '');
 }
 
-function keysOf({ path, matter, name, slug }: PlannedArticle): string[] {
+function listKeys({ path, matter, name, slug }: PlannedArticle): string[] {
   const own = [
     ...datedPaths(name),
     ...matter.aliases,

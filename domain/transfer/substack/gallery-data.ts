@@ -29,18 +29,18 @@ function readGallery(data: string): string | null {
   const record = data.length > MAX_DATA ? '' : parseRecord(data, 'json');
   const gallery = typeof record === 'string' ? null : record.gallery;
   if (!isRecord(gallery) || !Array.isArray(gallery.images)) return null;
-  const alt = textOf(gallery.alt);
-  const caption = textOf(gallery.caption);
+  const alt = readText(gallery.alt);
+  const caption = readText(gallery.caption);
   const images = gallery.images
     .slice(0, MAX_IMAGES)
     .filter(isRecord)
-    .map(({ src }) => textOf(src))
+    .map(({ src }) => readText(src))
     .filter((src) => src !== '')
     .map((src) => imageHtml(src, alt));
   if (images.length === 0) return null;
   return galleryHtml(images, caption && `<figcaption>${escapeHtml(caption)}</figcaption>`);
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, 5000) : '';
 }

@@ -95,9 +95,9 @@ function readTerms(
     .map(({ name }) => name);
   const [first] = own;
   if (!first) return { tags };
-  const parentOf = (slug: string) => categories.get(slug)?.parent ?? '';
-  const child = own.find(({ slug }) => slug !== first.slug && parentOf(slug) === first.slug);
-  const parent = categories.get(parentOf(first.slug));
+  const findParent = (slug: string) => categories.get(slug)?.parent ?? '';
+  const child = own.find(({ slug }) => slug !== first.slug && findParent(slug) === first.slug);
+  const parent = categories.get(findParent(first.slug));
   const names = own.map(({ name }) => name);
   if (child) {
     return { categories: names.filter((name) => name !== child.name), subcategory: child.name, tags };

@@ -19,7 +19,7 @@ interface WordPressPlan extends Pick<PlannedSite, 'skipped' | 'failed'> {
   attachments: Attachments;
   posts: { item: WxrItem; key: string }[];
   keys: Set<string>;
-  keyOf: (item: WxrItem) => string;
+  makeKey: (item: WxrItem) => string;
   /** The numbers of items of types that are not imported. */
   others: Map<string, number>;
 }
@@ -33,7 +33,7 @@ export async function planWordPressSite(
   const site = emptySite();
   const attachments: Attachments = { byId: new Map(), byParent: new Map(), blocks: new Map(), blockChars: 0 };
   const plan: WordPressPlan = {
-    ...{ attachments, posts: [], keys: new Set(), keyOf: makeItemKeys() },
+    ...{ attachments, posts: [], keys: new Set(), makeKey: makeItemKeys() },
     ...{ skipped: [], failed: [], others: new Map() },
   };
   const { skipped, failed, posts } = plan;
@@ -84,8 +84,8 @@ function sortItem(item: WxrItem, plan: WordPressPlan): void {
   else if (!INTERNAL.test(type)) others.set(type, (others.get(type) ?? 0) + 1);
 }
 
-function addPost(item: WxrItem, { posts, keys, keyOf, skipped, failed }: WordPressPlan): void {
-  const key = keyOf(item);
+function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordPressPlan): void {
+  const key = makeKey(item);
   if (keys.has(key)) {
     skipped.push({ path: key, why: 'it is in the export twice' });
     return;
@@ -129,10 +129,10 @@ function sourceName(bases: string[], parts: string[]): string {
 function wordPressSource(root: string, parts: string[], site: OldSite, attachments: Attachments): SiteSource {
   const items = readParts(parts);
   let comments: OldComment[] = [];
-  const keyOf = makeItemKeys();
+  const makeKey = makeItemKeys();
   return {
     async readHtml(planned, links, notices) {
-      const item = await readUntil(items, (each) => isContent(each) && keyOf(each) === planned.path);
+      const item = await readUntil(items, (each) => isContent(each) && makeKey(each) === planned.path);
       comments = item.comments;
       return convertPost(item, { planned, links, notices, site, attachments });
     },

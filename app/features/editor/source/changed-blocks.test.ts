@@ -7,7 +7,7 @@ import { findChangedBlocks } from './changed-blocks.ts';
 
 const schema = getSchema(bodyExtensions());
 const paragraph = (text: string) => schema.node('paragraph', null, text ? schema.text(text) : []);
-const docOf = (...texts: string[]) => schema.node('doc', null, texts.map(paragraph));
+const createDoc = (...texts: string[]) => schema.node('doc', null, texts.map(paragraph));
 
 test.each([
   [
@@ -29,17 +29,17 @@ test.each([
   [[''], ['a', 'b'], []],
   [['a', '', ''], ['a', 'b', ''], ['a']],
 ])('from %j to %j leaves the blocks %j', (before, after, same) => {
-  const doc = docOf(...before);
-  const change = findChangedBlocks(doc, docOf(...after));
+  const doc = createDoc(...before);
+  const change = findChangedBlocks(doc, createDoc(...after));
   const { tr } = EditorState.create({ doc });
   if (change) tr.replaceWith(change.from, change.to, change.blocks);
   tr.doc.check();
-  expect(serialiseBody(tr.doc)).toBe(serialiseBody(docOf(...after)));
+  expect(serialiseBody(tr.doc)).toBe(serialiseBody(createDoc(...after)));
   expect(doc.children.filter((block) => block.textContent && tr.doc.children.includes(block))).toEqual(
     same.map(paragraph),
   );
 });
 
 test('finds nothing if only empty paragraphs at the end differ', () => {
-  expect(findChangedBlocks(docOf('a', ''), docOf('a'))).toBeNull();
+  expect(findChangedBlocks(createDoc('a', ''), createDoc('a'))).toBeNull();
 });

@@ -14,8 +14,8 @@ beforeAll(stubDomParser);
 afterAll(() => vi.unstubAllGlobals());
 
 const read = (html: string) => parseBody(schema, html, true);
-const sourceOf = (html: string) => writeSource(read(html));
-const bodyOf = (source: string) => serialiseBody(parseSource(schema, source));
+const toSource = (html: string) => writeSource(read(html));
+const toBody = (source: string) => serialiseBody(parseSource(schema, source));
 
 test.each([
   ['<h2>A</h2><p>b <strong>c</strong> <em>d</em> <s>e</s><br>f</p>', '## A\n\nb **c** *d* ~~e~~\\\nf'],
@@ -33,8 +33,8 @@ test.each([
   ],
   ['<p>&lt;!-- a --&gt; *b* [c]</p>', '\\<!-- a --> \\*b\\* \\[c]'],
 ])('writes %s as Markdown that stands for the same', (html, source) => {
-  expect(sourceOf(html)).toBe(source);
-  expect(bodyOf(source)).toBe(html);
+  expect(toSource(html)).toBe(source);
+  expect(toBody(source)).toBe(html);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['<pre><code>a\n\nb</code></pre>\nc', '<pre><code>a\n\nb</code></pre><p>c</p>'],
   ['> <p>a</p>\n\nb', '<blockquote><p>a</p></blockquote><p>b</p>'],
 ])('reads %j without losing text', (source, html) => {
-  expect(bodyOf(source)).toBe(html);
+  expect(toBody(source)).toBe(html);
 });
 
 test('any body goes out and comes back equal', () => {
@@ -56,7 +56,7 @@ test('any body goes out and comes back equal', () => {
     .filter((html) => serialiseBody(read(html)) === html && !html.includes('\r'));
   fc.assert(
     fc.property(body, (html) => {
-      expect(bodyOf(sourceOf(html))).toBe(html);
+      expect(toBody(toSource(html))).toBe(html);
     }),
     { numRuns: 200 },
   );

@@ -43,7 +43,7 @@ export function readAttributes(
     if (spread || brace) {
       const close = endOfBraces(text, pattern.lastIndex - 1);
       if (close === null) return null;
-      if (name) attributes[name] = literalOf(text.slice(pattern.lastIndex, close - 1));
+      if (name) attributes[name] = readLiteral(text.slice(pattern.lastIndex, close - 1));
       pattern.lastIndex = close;
     } else if (name) attributes[name] = double ?? single ?? bare ?? true;
   }
@@ -69,7 +69,7 @@ function endOfBraces(text: string, from: number): number | null {
 }
 
 /** The value of a string or number, or null for any other expression. */
-export function literalOf(expression: string): string | null {
+export function readLiteral(expression: string): string | null {
   const text = expression.trim();
   const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/.exec(text);
   if (quoted) return (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/g, '$1');

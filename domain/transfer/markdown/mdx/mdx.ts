@@ -1,7 +1,7 @@
 import { attributeText, escapeHtml, imageHtml } from '../html-text.ts';
 import { resolveNested } from '../nested-tags.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
-import { findComponents, type JsxTag, literalOf, readAttributes } from './jsx-tags.ts';
+import { findComponents, type JsxTag, readAttributes, readLiteral } from './jsx-tags.ts';
 
 /** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
@@ -18,12 +18,12 @@ export function resolveMdx(text: string, scope: TemplateScope): string {
     const isUnclosed = inner === null && tag.kind === 'open';
     return isUnclosed
       ? escapeHtml(plain.slice(tag.from, tag.to))
-      : renderComponent(tag, inner, indentOf(plain, tag.from), scope);
+      : renderComponent(tag, inner, readIndent(plain, tag.from), scope);
   });
 }
 
 /** The indentation before a tag that begins a line, or ''. */
-function indentOf(text: string, at: number): string {
+function readIndent(text: string, at: number): string {
   let start = at;
   while (/[ \t]/.test(text.charAt(start - 1))) start--;
   return start === 0 || text[start - 1] === '\n' ? text.slice(start, at) : '';
@@ -69,7 +69,7 @@ function resolveComments(text: string, { notices }: TemplateScope): string {
 /** Replaces `{' '}` and `{"text"}` by the text. Other braces stay. */
 function resolveStrings(text: string): string {
   return text.replace(/(?<!=)\{\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*\}/g, (_, quoted: string) =>
-    escapeHtml(literalOf(quoted) ?? ''),
+    escapeHtml(readLiteral(quoted) ?? ''),
   );
 }
 
