@@ -12,7 +12,7 @@ export interface SearchFigure extends Timing {
 const ROUNDS = 60;
 
 /** Searches of visitors: rare and frequent words, two words, prefixes as they are typed, and no match. */
-export const searchKinds: readonly [name: string, termOf: (round: number) => string][] = [
+export const searchKinds: readonly [name: string, toTerm: (round: number) => string][] = [
   ['rare', (round) => `${wordAt(80_000 + 7 * round)}`],
   ['common', (round) => `${wordAt(1 + round)}`],
   ['two words', (round) => `${searched.two.term.split(' ')[0]} ${wordAt(5 + round)}`],
@@ -26,16 +26,16 @@ export const searchKinds: readonly [name: string, termOf: (round: number) => str
 export type Search = { searchTerm: string; from: string; limit: string };
 
 /** Returns a search that has not been made in this `year`: its first day is another one each time, and excludes no article. */
-export function newSearch(termOf: (round: number) => string, round: number, year: number): Search {
+export function newSearch(toTerm: (round: number) => string, round: number, year: number): Search {
   const from = new Date(Date.UTC(year, 0, 1 + round)).toISOString().slice(0, 10);
-  return { searchTerm: termOf(round % ROUNDS), from, limit: '9' };
+  return { searchTerm: toTerm(round % ROUNDS), from, limit: '9' };
 }
 
 /** Runs each kind of search, one search after another. */
 export async function measureSearches(services: Services): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of searchKinds) {
-    const search = (round: number) => searchDatabase(services, newSearch(termOf, round, 1990));
+  for (const [name, toTerm] of searchKinds) {
+    const search = (round: number) => searchDatabase(services, newSearch(toTerm, round, 1990));
     figures.push({ name, ...(await timed(ROUNDS, search)) });
   }
   return figures;

@@ -76,16 +76,16 @@ export async function listPages(url: string): Promise<string[]> {
 
 async function searchWith(run: (search: Search) => Promise<unknown>): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of searchKinds) figures.push({ name, ...(await oneKind(run, termOf)) });
+  for (const [name, toTerm] of searchKinds) figures.push({ name, ...(await oneKind(run, toTerm)) });
   return figures;
 }
 
-async function oneKind(run: (search: Search) => Promise<unknown>, termOf: (round: number) => string) {
+async function oneKind(run: (search: Search) => Promise<unknown>, toTerm: (round: number) => string) {
   const took: number[] = [];
   const end = performance.now() + SECONDS_A_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
     const begun = performance.now();
-    await run(newSearch(termOf, round, 1980));
+    await run(newSearch(toTerm, round, 1980));
     took.push(performance.now() - begun);
   }
   return computeTiming(took);

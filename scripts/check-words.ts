@@ -79,6 +79,8 @@ function checkSource(file: string, text: string): void {
       for (const word of splitName(name.text)) complain(file, line, name.text, word);
       if (isType(node) && participles.test(name.text))
         complaints.push(`${file}:${line}: name the type ${name.text} after what it holds`);
+      if (/[a-z]Of$/.test(name.text) && name.text !== 'oneOf')
+        complaints.push(`${file}:${line}: name ${name.text} after what it does or holds`);
     }
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) checkPhrase(node.text, node.getStart(source));
     ts.forEachChild(node, visit);

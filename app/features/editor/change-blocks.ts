@@ -4,7 +4,7 @@ import { trimBlocks } from '../../../shared/body/schema.ts';
 import { compareSequences } from '../../../shared/diff/sequence.ts';
 import { findAll } from './blocks/find-nodes.ts';
 import { blockToHtml, bodyToHtml } from './body-html.ts';
-import { renameFootnotes } from './footnotes/footnotes.ts';
+import { setFootnoteIds } from './footnotes/footnotes.ts';
 
 /** Blocks that replace those at a position. */
 interface Change {
@@ -27,7 +27,7 @@ export function changeBlocks(
     const { tr } = state;
     if (trimBlocks(next).length === 0) tr.replaceWith(0, tr.doc.content.size, next.children);
     else {
-      renameFootnotes(tr, newIds);
+      setFootnoteIds(tr, newIds);
       labelReferences(tr, next);
       for (const change of findChanges(tr.doc, next).toReversed()) replace(tr, change);
     }

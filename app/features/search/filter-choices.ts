@@ -10,10 +10,10 @@ export function filterChoices(
 ): Choices {
   const label = (name: string, { articles }: Facet) =>
     `${name} (${articles.toLocaleString('en-US')}${capped ? '+' : ''})`;
-  const choices = (facets: Facet[], nameOf = (value: string) => value) =>
+  const choices = (facets: Facet[], readName = (value: string) => value) =>
     facets
       .slice(0, MAX_CHOICES)
-      .map((facet) => ({ value: facet.value, label: label(nameOf(facet.value), facet) }));
+      .map((facet) => ({ value: facet.value, label: label(readName(facet.value), facet) }));
   return {
     category: choices(categories, (name) => titles.own(name) ?? capitalised(name)),
     tag: choices(tags),

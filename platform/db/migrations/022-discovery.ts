@@ -127,7 +127,7 @@ function countAll(list: List, changes: string[]): string {
     on conflict ${KEY} do update set articles = article_day.articles + excluded.articles;`;
 }
 
-function rowsOf(list: List, table: 'entered' | 'gone', articles: 1 | -1): string {
+function selectRows(list: List, table: 'entered' | 'gone', articles: 1 | -1): string {
   return `select ${list.category} as category, ${list.subcategory} as subcategory, ${DAY} as day,
     ${articles} as articles from ${table} where ${LISTED} and ${list.condition}`;
 }
@@ -140,12 +140,15 @@ function deleteEmpty(list: List): string {
       and article_day.subcategory = of.subcategory and article_day.day = of.day and article_day.articles = 0;`;
 }
 
-const insertCounts = lists.map((list) => countAll(list, [rowsOf(list, 'entered', 1)])).join('\n');
+const insertCounts = lists.map((list) => countAll(list, [selectRows(list, 'entered', 1)])).join('\n');
 const updateCounts = lists
-  .map((list) => countAll(list, [rowsOf(list, 'entered', 1), rowsOf(list, 'gone', -1)]) + deleteEmpty(list))
+  .map(
+    (list) =>
+      countAll(list, [selectRows(list, 'entered', 1), selectRows(list, 'gone', -1)]) + deleteEmpty(list),
+  )
   .join('\n');
 const deleteCounts = lists
-  .map((list) => countAll(list, [rowsOf(list, 'gone', -1)]) + deleteEmpty(list))
+  .map((list) => countAll(list, [selectRows(list, 'gone', -1)]) + deleteEmpty(list))
   .join('\n');
 
 const triggers: Record<Dialect, string[]> = {

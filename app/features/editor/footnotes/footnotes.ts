@@ -26,7 +26,7 @@ export function renumberFootnotes(tr: Transaction): void {
 }
 
 /** Gives footnotes, their references and backlinks new ids where `isMeant`. */
-export function renameFootnotes(
+export function setFootnoteIds(
   tr: Transaction,
   newIds: ReadonlyMap<string, string>,
   isMeant = (_: number) => true,

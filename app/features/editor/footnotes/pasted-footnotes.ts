@@ -75,7 +75,7 @@ export function isGathered(doc: Node): boolean {
   return more.length === 0 && (!list || list.position + list.node.nodeSize === endOfText(doc));
 }
 
-export function hasFootnotes(slice: Slice): boolean {
+export function hasPastedFootnotes(slice: Slice): boolean {
   return findAll(slice.content, 'footnote').length > 0;
 }
 

@@ -9,8 +9,8 @@ import {
   freeNumber,
   insertNote,
   referenceId,
-  renameFootnotes,
   renumberFootnotes,
+  setFootnoteIds,
 } from './footnotes.ts';
 import { gatherFootnotes, isGathered } from './pasted-footnotes.ts';
 import { repairFootnotes } from './repair.ts';
@@ -125,7 +125,7 @@ function separateRestored(
     newIds.set(attrs.id, id);
     used.add(id);
   }
-  if (newIds.size > 0) renameFootnotes(tr, newIds, (position) => !stayed.has(position));
+  if (newIds.size > 0) setFootnoteIds(tr, newIds, (position) => !stayed.has(position));
   const [list, ...more] = findAll(tr.doc, 'footnotes').filter(({ position }) => stayed.has(position + 1));
   const steps = tr.steps.length;
   for (const { position } of restored.filter(isCopy).toReversed()) deleteNote(tr, position);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, Slice } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { gatherFootnotes, hasFootnotes } from '../footnotes/pasted-footnotes.ts';
+import { gatherFootnotes, hasPastedFootnotes } from '../footnotes/pasted-footnotes.ts';
 import { type SourceImage, startUpload } from '../images/image-uploads.ts';
 import { changePending } from '../images/pending-images.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -12,7 +12,7 @@ type LocalFigure = { position: number; size: number; image: SourceImage };
 export function insertPasted(editor: Editor, slice: Slice, files: ImageFiles): void {
   const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste');
-  if (hasFootnotes(slice)) gatherFootnotes(tr);
+  if (hasPastedFootnotes(slice)) gatherFootnotes(tr);
   const figures = findLocalFigures(tr, files);
   for (const { position, size } of figures.toReversed()) tr.delete(position, position + size);
   let deleted = 0;

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
-import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
+import { hasPastedFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
 import { parsePastedUrl } from '../link-url.ts';
 import { looksLikeMarkdown } from './detect-markdown.ts';
@@ -90,7 +90,7 @@ function pasteContent(editor: Editor, data: DataTransfer, slice: Slice, imageFil
     void pasteMarkdown(editor, text);
     return true;
   }
-  if (imageFiles.size === 0 && !hasFootnotes(slice)) return false;
+  if (imageFiles.size === 0 && !hasPastedFootnotes(slice)) return false;
   insertPasted(editor, slice, imageFiles);
   return true;
 }
