@@ -13,9 +13,12 @@ export function normalEmail(raw: string): string {
   return normalize(raw, 'NFC').trim().toLowerCase();
 }
 
-/** One plain email address, without a list, a display name or a comment. */
+/**
+ * One plain email address, without a list, a display name, a comment or characters that change the direction of text. Some
+ * providers allow dots side by side before the @.
+ */
 export const EMAIL_PATTERN =
-  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
+  /^[^\s@<>()[\],;:\\"\p{Cc}\p{Bidi_C}]+@(?:[^\s@<>()[\],;:\\".\p{Cc}\p{Bidi_C}]+\.)+[^\s@<>()[\],;:\\".\p{Cc}\p{Bidi_C}]+$/u;
 
 /** An email address as typed; the output is normalised. */
 export const email = typedText(MAX_EMAIL, texts.validation.emailFormat, texts.validation.email)

@@ -29,8 +29,10 @@ export function subscribersIn(reader: Reader | Writer, { frequency, categories, 
 
 /** Matches subscribers whose chosen categories include the one of this name. */
 export function wantsCategory(name: string): Expression<SqlBool> {
-  const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`categories like ${pattern} escape '\\'`;
+  const json = JSON.stringify(name).replace(/[\\%_]/g, '\\$&');
+  // The name in JSON alone would also be found at the end of a name with a quotation mark.
+  const [first, later] = [`[${json}%`, `%,${json}%`];
+  return sql<SqlBool>`(categories like ${first} escape '\\' or categories like ${later} escape '\\')`;
 }
 
 /** Counts the subscribers of an audience. */

@@ -45,7 +45,7 @@ eachDatabase('the list of subscribers', (getDb) => {
       bounced_at: status === 'unsubscribed' ? '2026-11-09T00:00:00.000Z' : null,
       bounce_reason: status === 'unsubscribed' ? '550 5.1.1 No such user' : null,
       frequency: i === 3 ? ('weekly' as const) : ('each' as const),
-      categories: i === 3 ? '["tea","ink, paper"]' : '[]',
+      categories: i === 3 ? JSON.stringify(['tea', 'ink, paper', 'say "hi']) : '[]',
     }));
     await getDb().write(async (tx) => {
       for (const table of ['subscriber', 'erased_subscriber', 'audit', 'job', 'rate'] as const)
@@ -65,7 +65,9 @@ eachDatabase('the list of subscribers', (getDb) => {
     expect(await emails({ searchTerm: 'w%o' })).toEqual([]);
     expect(await emails({ frequency: 'weekly' })).toEqual(['new_one@example.org']);
     expect(await emails({ category: 'ink, paper' })).toEqual(['new_one@example.org']);
+    expect(await emails({ category: 'say "hi' })).toEqual(['new_one@example.org']);
     expect(await emails({ category: 'paper' })).toEqual([]);
+    expect(await emails({ category: 'hi' })).toEqual([]);
     const { meta } = await listSubscribers(ctx, subscriberQuery.parse({ status: 'confirmed', limit: '1' }));
     expect(meta).toMatchObject({ total: 2, totalPages: 2 });
   });
@@ -74,7 +76,7 @@ eachDatabase('the list of subscribers', (getDb) => {
     expect(await exported()).toBe(
       [
         '\uFEFFemail,status,created_at,confirmed_at,unsubscribed_at,frequency,categories,bounced_at,bounce_reason',
-        'new_one@example.org,confirmed,2026-11-04T00:00:00.000Z,2026-11-04T01:00:00.000Z,,weekly,"[""tea"",""ink, paper""]",,',
+        'new_one@example.org,confirmed,2026-11-04T00:00:00.000Z,2026-11-04T01:00:00.000Z,,weekly,"[""tea"",""ink, paper"",""say \\""hi""]",,',
         '"""a;b""@example.org",confirmed,2026-11-03T00:00:00.000Z,2026-11-03T01:00:00.000Z,,each,,,',
         "'=1+1@example.org,pending,2026-11-02T00:00:00.000Z,,,each,,,",
         'old@example.org,unsubscribed,2026-11-01T00:00:00.000Z,2026-11-01T01:00:00.000Z,2026-11-09T00:00:00.000Z,each,,2026-11-09T00:00:00.000Z,550 5.1.1 No such user',
