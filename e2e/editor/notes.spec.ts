@@ -97,6 +97,17 @@ test(
     await expect(mark.first()).toHaveAttribute('data-active');
     await axe(page);
     expect(await sentBody(page)).toBe(post);
+
+    const changed = post.replace('rises in', 'rises slowly in').replace('falls into', 'ends in');
+    await site.adminApi.put(`articles/update-article/${draft._id}`, {
+      post: changed,
+      version: draft.version,
+    });
+    await openForm(page, editPath(draft));
+    await expect(mark).toHaveText(['slowly in the ', 'high', ' hills']);
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Show in the text' }).click();
+    expect(await guest.evaluate(() => String(getSelection()))).toBe('slowly in the high hills');
   },
 );
 

@@ -98,6 +98,12 @@ describe('A passage', () => {
       'rises in the hills and falls',
       'rises in the high hills and falls',
     ],
+    [
+      'from the beginning of a word to the end of one',
+      read('Some tea.', river.replace('rises', 'rises slowly'), 'More tea.'),
+      'rises in the hills and falls',
+      'slowly in the hills and falls',
+    ],
     ['not when it is gone', read('Some tea.', 'Nothing of it is left here.', 'More tea.'), 'rises in', null],
     ['not by a short word somewhere else', read('We had tea at noon in the garden, all of us.'), 'tea', null],
   ])('is found %s', (_name, now, words, expected) => {

@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/texts.ts';
-import type { Quotation } from '../../../shared/passages/passages.ts';
+import { findUnchanged, type Quotation } from '../../../shared/passages/passages.ts';
 import type { PlainText } from '../../../shared/passages/plain-text.ts';
 import { element } from '../element.ts';
 import { initNoteForm } from './note-form.ts';
@@ -13,15 +13,21 @@ export function initNotes(): void {
   const comment = initNoteForm(form);
   if (!prose) return;
   const plain = readProse(prose);
-  markPassages(plain);
+  void markPassages(plain);
   offerComments(prose, plain, comment);
 }
 
 /** Marks passages with the browser's highlights, which do not change the page, and adds buttons that show them. */
-function markPassages(plain: PlainText<Node>): void {
+async function markPassages(plain: PlainText<Node>): Promise<void> {
   const ranges: Range[] = [];
   for (const quote of document.querySelectorAll<HTMLElement>('[data-passage]')) {
-    const range = placePassage(plain, JSON.parse(quote.dataset.passage ?? '') as Quotation);
+    const passage = JSON.parse(quote.dataset.passage ?? '') as Quotation;
+    let range = placePassage(plain, passage, findUnchanged);
+    if (!range) {
+      // This search takes up to 50 ms, and there may be hundreds of comments.
+      await new Promise((resolve) => setTimeout(resolve));
+      range = placePassage(plain, passage);
+    }
     if (!range) {
       quote.after(element('p', { class: 'text-sm text-muted' }, texts.notes.changed));
       continue;

@@ -27,8 +27,8 @@ export function readProse(prose: Element): PlainText<Node> {
 }
 
 /** Finds a passage on the page; null if the text no longer has it. */
-export function placePassage(plain: PlainText<Node>, passage: Quotation): Range | null {
-  const found = findPassage(plain, passage);
+export function placePassage(plain: PlainText<Node>, passage: Quotation, find = findPassage): Range | null {
+  const found = find(plain, passage);
   const points = found && plain.toPoints(found);
   if (!points) return null;
   const range = document.createRange();

@@ -23,8 +23,9 @@ export function readDocument(doc: Node): PlainText<number> {
 export function placePassage(
   plain: PlainText<number>,
   passage: Quotation,
+  find = findPassage,
 ): { from: number; to: number } | null {
-  const range = findPassage(plain, passage);
+  const range = find(plain, passage);
   const points = range && plain.toPoints(range);
   return points && { from: position(points.start), to: position(points.end) };
 }

@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { findPassage, findUnchanged } from '../../../../shared/passages/passages.ts';
 import type { PlainText } from '../../../../shared/passages/plain-text.ts';
 import { isLatinKey } from '../../../browser/keys.ts';
 import { placePassage, quoteSelection, readDocument } from './document-text.ts';
@@ -13,11 +14,12 @@ interface Marked {
   shown: DecorationSet;
 }
 
-type Change = { mark: Pick<Marked, 'passages' | 'active'> } | { find: true };
+/** `find` is the id of a passage whose words may have changed. */
+type Change = { mark: Pick<Marked, 'passages' | 'active'> } | { find: string };
 
 const key = new PluginKey<Marked>('passages');
 const nothing: Marked = { passages: [], active: null, shown: DecorationSet.empty };
-/** Passages that an edit removed are looked for when typing pauses. */
+/** Passages that an edit has changed are looked for when typing pauses. */
 const PAUSE_MS = 500;
 
 /** Marks passages by decorations, which are never a part of the document. Ctrl+Alt+M asks for a note on the selection. */
@@ -60,21 +62,28 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
         return false;
       },
     },
-    view: () => {
+    view: (view) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let searched = new Set<string>();
+      /** Looks for one passage in each task, since a search takes up to 50 ms and an article may have hundreds of them. */
+      const findNext = () => {
+        const placed = placedIds(view.state);
+        const lost = readPassages(view.state).find(({ id }) => !placed.has(id) && !searched.has(id));
+        if (!lost) return marks.notePlaced(placed);
+        searched.add(lost.id);
+        change(view, { find: lost.id });
+        timer = setTimeout(findNext);
+      };
       return {
-        update(view, before) {
+        update(_view, before) {
           const { state } = view;
           const isUnchanged = state.doc === before.doc;
           marks.noteSelection(!state.selection.empty);
-          if (isUnchanged && key.getState(state) === key.getState(before)) return;
-          const { passages } = key.getState(state) ?? nothing;
-          if (isUnchanged) marks.notePlaced(placedIds(state));
-          if (isUnchanged || passages.length === 0) return;
+          const passages = readPassages(state);
+          if (isUnchanged ? passages === readPassages(before) : passages.length === 0) return;
+          searched = new Set();
           clearTimeout(timer);
-          timer = setTimeout(() => {
-            if (placedIds(view.state).size < passages.length) change(view, { find: true });
-          }, PAUSE_MS);
+          timer = setTimeout(findNext, isUnchanged ? 0 : PAUSE_MS);
         },
         destroy: () => clearTimeout(timer),
       };
@@ -97,20 +106,27 @@ function apply(tr: Transaction, marked: Marked): Marked {
   const meta: Change | undefined = tr.getMeta(key);
   if (!meta) return shown === marked.shown ? marked : { ...marked, shown };
   const next = 'mark' in meta ? meta.mark : marked;
-  return { passages: next.passages, active: next.active, shown: place(tr.doc, next, shown) };
+  const wanted = 'find' in meta ? meta.find : null;
+  return { passages: next.passages, active: next.active, shown: place(tr.doc, next, shown, wanted) };
 }
 
-/** Marks the passages where they are marked already, or else where their words are found. */
+/**
+ * Marks the passages where they are marked already, or else where their words are. Of those whose words have changed it finds
+ * only the one with the id `wanted`.
+ */
 function place(
   doc: Node,
   { passages, active }: Pick<Marked, 'passages' | 'active'>,
   shown: DecorationSet,
+  wanted: string | null,
 ): DecorationSet {
   const known = new Map(shown.find().map(({ from, to, spec }) => [spec.id, { from, to }]));
   let plain: PlainText<number> | undefined;
   const decorations = passages.flatMap(({ id, passage }) => {
-    plain ??= known.has(id) ? undefined : readDocument(doc);
-    const range = known.get(id) ?? (plain && placePassage(plain, passage));
+    const isLost = !known.has(id) && (wanted === null || id === wanted);
+    if (isLost) plain ??= readDocument(doc);
+    const find = id === wanted ? findPassage : findUnchanged;
+    const range = known.get(id) ?? (isLost && plain && placePassage(plain, passage, find));
     if (!range) return [];
     const shape = { class: 'noted-passage', 'data-passage': id, ...(id === active && { 'data-active': '' }) };
     return [Decoration.inline(range.from, range.to, shape, { id })];
@@ -120,6 +136,10 @@ function place(
 
 function change(view: EditorView, meta: Change): void {
   view.dispatch(view.state.tr.setMeta(key, meta).setMeta('addToHistory', false));
+}
+
+function readPassages(state: EditorState): readonly MarkedPassage[] {
+  return (key.getState(state) ?? nothing).passages;
 }
 
 function placedIds(state: EditorState): Set<string> {
