@@ -4,6 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { splitTags } from '../../../shared/text/tag-names.ts';
 import { fieldError } from '../../browser/api.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 import { actionTexts, type BarAction, type BulkResult, countArticles, runBulk } from './bulk-actions.ts';
@@ -42,6 +43,7 @@ export function BulkDialog({ action, articles, categories, tags, onClose, onDone
       {(errors) => (
         <>
           <TitleList articles={articles} />
+          {!hasField(action) && <ErrorAlert>{Object.values(errors)[0]}</ErrorAlert>}
           {hasField(action) && (
             <ValueField
               label={isCategory ? 'Category' : 'Tags, separated by commas'}
