@@ -43,7 +43,7 @@ export default [
     route('newsletter/import', 'routes/dashboard/subscriber-imports.tsx'),
     route('newsletter/import/:id', 'routes/dashboard/subscriber-import.tsx'),
     route('newsletter/export', 'routes/dashboard/newsletter-export.ts'),
-    route('newsletter/figures', 'routes/dashboard/newsletter-figures.tsx'),
+    route('newsletter/figures', 'routes/dashboard/newsletter-statistics.tsx'),
     route('newsletter/emails', 'routes/dashboard/newsletter-emails.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter-send.tsx'),
     route('newsletter/preview/:id', 'routes/dashboard/newsletter-preview.ts'),

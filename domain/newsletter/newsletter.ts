@@ -15,7 +15,6 @@ import { limitSignUps } from './sign-up-limits.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
-export { newsletterFigures } from './figures.ts';
 export {
   decideArticleEmail,
   describeSending,
@@ -38,6 +37,7 @@ export {
 export { newsletterJobs } from './jobs.ts';
 export { countNoted, enqueueSubscriberJobs, sendsEmail } from './noted.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
+export { newsletterStatistics } from './statistics.ts';
 export { exportSubscribers } from './subscribers/export.ts';
 export {
   checkSubscriberFile,
@@ -107,7 +107,7 @@ function nameSubject(email: string): string {
 
 /**
  * Ends a subscription. False if the link does not work. Ending it twice is not an error. `issueId` names the email whose link was
- * used, for the figures.
+ * used, for the statistics.
  */
 export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
   const unsubscribed_at = instant(ctx.now());

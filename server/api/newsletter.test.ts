@@ -165,14 +165,14 @@ const rows: Row[] = [
   ...managingRows,
   ...(['V', 'U'] as const).map(
     (who): Row => ({
-      name: 'the figures are secret',
+      name: 'the statistics are secret',
       who,
       request: ['GET', '/api/v1/newsletter/figures'],
       status: who === 'V' ? 401 : 403,
     }),
   ),
   {
-    name: 'an administrator reads the figures',
+    name: 'an administrator reads the statistics',
     who: 'A',
     request: ['GET', '/api/v1/newsletter/figures'],
     status: 200,

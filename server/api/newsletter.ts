@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { subscriber, subscriberDetails, subscriberQuery, subscription } from '../../contract/newsletter.ts';
-import { newsletterFigures as newsletterFiguresData } from '../../contract/newsletter-figures.ts';
 import {
   articleEmailChange,
   articleEmailQuery,
@@ -9,6 +8,7 @@ import {
   bounce,
   NEW_ARTICLE,
 } from '../../contract/newsletter-issue.ts';
+import { newsletterStatistics as newsletterStatisticsData } from '../../contract/newsletter-statistics.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { subscriberImport } from '../../contract/subscriber-import.ts';
 import { texts } from '../../contract/texts.ts';
@@ -20,7 +20,7 @@ import {
   getSubscriberImport,
   listSubscriberImports,
   listSubscribers,
-  newsletterFigures,
+  newsletterStatistics,
   readArticleEmail,
   recordBounce,
   resendConfirmation,
@@ -67,8 +67,8 @@ export const newsletterEndpoints: Endpoint[] = [
     path: '/newsletter/figures',
     action: 'newsletter.list',
     summary: 'What became of the latest emails, and subscriptions by month',
-    response: successResponse(newsletterFiguresData),
-    handle: (ctx) => result(newsletterFigures(ctx)),
+    response: successResponse(newsletterStatisticsData),
+    handle: (ctx) => result(newsletterStatistics(ctx)),
   }),
   endpoint({
     method: 'get',

@@ -30,11 +30,11 @@ const UNMISTAKABLE = 20;
 const MIN_CONTEXT = 0.5;
 /** A word that is cut by the edge of a passage is looked at up to this length. */
 const MAX_WORD = 40;
-/** Letters of scripts that separate words by spaces. */
-const LETTERS =
+/** A part of a word in a writing system that separates words by spaces. */
+const WORD =
   '(?:(?![\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}])[\\p{L}\\p{M}\\p{N}])+';
-const WORD_START = new RegExp(`^${LETTERS}`, 'u');
-const WORD_END = new RegExp(`${LETTERS}$`, 'u');
+const WORD_START = new RegExp(`^${WORD}`, 'u');
+const WORD_END = new RegExp(`${WORD}$`, 'u');
 
 /** Quotes a range of a text; null if it holds no words. A long one is cut at the end of a word. */
 export function quotePassage(plain: Text, range: TextRange, limits: QuotationLimits): Quotation | null {

@@ -52,7 +52,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           <FileUp size={18} aria-hidden /> Import
         </Link>
         <Link to="/dashboard/newsletter/figures" className="button button-quiet">
-          <ChartColumn size={18} aria-hidden /> Figures
+          <ChartColumn size={18} aria-hidden /> Statistics
         </Link>
         {meta.total > 0 && (
           <a

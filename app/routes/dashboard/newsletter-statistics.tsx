@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { EmailFigures, MonthFigures } from '../../../contract/newsletter-figures.ts';
-import { newsletterFigures } from '../../../domain/newsletter/newsletter.ts';
+import type { EmailStatistics, MonthStatistics } from '../../../contract/newsletter-statistics.ts';
+import { newsletterStatistics } from '../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -8,19 +8,19 @@ import { BarPlot } from '../../features/newsletter/bar-plot.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
-import type { Route } from './+types/newsletter-figures.ts';
+import type { Route } from './+types/newsletter-statistics.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
-  return runLoader(() => newsletterFigures(ctx));
+  return runLoader(() => newsletterStatistics(ctx));
 }
 
-export default function NewsletterFigures({ loaderData }: Route.ComponentProps) {
+export default function NewsletterStatistics({ loaderData }: Route.ComponentProps) {
   const { confirmed, months, emails } = loaderData;
   return (
     <>
-      <title>Newsletter figures</title>
-      <PageTitle title="Newsletter figures" lead={`${plural(confirmed, 'confirmed subscriber')} now`}>
+      <title>Newsletter statistics</title>
+      <PageTitle title="Newsletter statistics" lead={`${plural(confirmed, 'confirmed subscriber')} now`}>
         <Link to="/dashboard/newsletter" className="button button-quiet">
           Subscribers
         </Link>
@@ -37,7 +37,7 @@ export default function NewsletterFigures({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Months({ months }: { months: MonthFigures[] }) {
+function Months({ months }: { months: MonthStatistics[] }) {
   return (
     <section aria-labelledby="months-title" className="panel grid gap-5 p-5">
       <h2 id="months-title" className="text-lg font-semibold">
@@ -78,11 +78,11 @@ const PLOTTED = 12;
 
 const columns = ['sent', 'delivered', 'bounced', 'refused', 'unknown', 'unsubscribed'] as const;
 
-function Emails({ emails }: { emails: EmailFigures[] }) {
+function Emails({ emails }: { emails: EmailStatistics[] }) {
   if (emails.length === 0) {
     return (
       <section className="panel">
-        <Empty title="Nothing sent yet">The figures of each email to subscribers will be here.</Empty>
+        <Empty title="Nothing sent yet">The statistics of each email to subscribers will be here.</Empty>
       </section>
     );
   }

@@ -3,13 +3,13 @@ import { instant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { newsletterFigures, unsubscribe } from './newsletter.ts';
+import { newsletterStatistics, unsubscribe } from './newsletter.ts';
 import { addSubscribers } from './testing.ts';
 import { signToken } from './tokens.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 
-eachDatabase('the figures of the newsletter', (getDb) => {
+eachDatabase('the statistics of the newsletter', (getDb) => {
   let ctx: Ctx;
   let ids: string[];
 
@@ -47,7 +47,7 @@ eachDatabase('the figures of the newsletter', (getDb) => {
     const token = signToken(ctx, 'unsubscribe', ids[0]!);
     expect(await unsubscribe(ctx, token, 'i1')).toBe(true);
     expect(await unsubscribe(ctx, token, 'unknown')).toBe(true);
-    const { emails, confirmed } = await newsletterFigures(ctx);
+    const { emails, confirmed } = await newsletterStatistics(ctx);
     expect(confirmed).toBe(3);
     expect(emails).toMatchObject([
       {
@@ -64,7 +64,7 @@ eachDatabase('the figures of the newsletter', (getDb) => {
   });
 
   it('count subscriptions by month, from a year ago on', async () => {
-    const { months } = await newsletterFigures(ctx);
+    const { months } = await newsletterStatistics(ctx);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ month: '2025-04', subscribed: 1, unsubscribed: 0 });
     expect(months.at(-1)).toEqual({ month: '2026-03', subscribed: 2, unsubscribed: 1 });

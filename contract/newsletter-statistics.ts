@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.int();
 
 /** What became of an email to subscribers. Lekha does not know who opened it. */
-export const emailFigures = z.object({
+export const emailStatistics = z.object({
   _id: z.string(),
   subject: z.string(),
   createdAt: z.string(),
@@ -16,19 +16,19 @@ export const emailFigures = z.object({
   waiting: count,
   unsubscribed: count.describe('By the link of this email.'),
 });
-export type EmailFigures = z.infer<typeof emailFigures>;
+export type EmailStatistics = z.infer<typeof emailStatistics>;
 
-export const monthFigures = z.object({
+export const monthStatistics = z.object({
   month: z.string().describe('Like 2026-11, in UTC.'),
   subscribed: count,
   unsubscribed: count,
 });
-export type MonthFigures = z.infer<typeof monthFigures>;
+export type MonthStatistics = z.infer<typeof monthStatistics>;
 
-/** The figures of the newsletter: the last twelve months, and the latest 50 emails. */
-export const newsletterFigures = z.object({
+/** The statistics of the newsletter: the last twelve months, and the latest 50 emails. */
+export const newsletterStatistics = z.object({
   confirmed: count.describe('Confirmed subscribers now.'),
-  months: z.array(monthFigures),
-  emails: z.array(emailFigures),
+  months: z.array(monthStatistics),
+  emails: z.array(emailStatistics),
 });
-export type NewsletterFigures = z.infer<typeof newsletterFigures>;
+export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { EmailFigures, MonthFigures, NewsletterFigures } from '../../contract/newsletter-figures.ts';
+import type {
+  EmailStatistics,
+  MonthStatistics,
+  NewsletterStatistics,
+} from '../../contract/newsletter-statistics.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
 import { listIssues } from './issues/manage.ts';
@@ -10,17 +14,17 @@ const MONTHS = 12;
  * Reads what became of the latest emails, and how many subscribed and unsubscribed in each of the last twelve months (UTC). Throws
  * `forbidden` for anyone but administrators.
  */
-export async function newsletterFigures(ctx: Ctx): Promise<NewsletterFigures> {
+export async function newsletterStatistics(ctx: Ctx): Promise<NewsletterStatistics> {
   const issues = await listIssues(ctx);
   const { confirmed } = await ctx.db.read
     .selectFrom('subscriber')
     .select((eb) => eb.fn.countAll<number>().as('confirmed'))
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
-  return { confirmed: Number(confirmed), months: await readMonths(ctx), emails: issues.map(toFigures) };
+  return { confirmed: Number(confirmed), months: await readMonths(ctx), emails: issues.map(toStatistics) };
 }
 
-function toFigures(issue: Awaited<ReturnType<typeof listIssues>>[number]): EmailFigures {
+function toStatistics(issue: Awaited<ReturnType<typeof listIssues>>[number]): EmailStatistics {
   const { _id, subject, createdAt, sent, bounced, refused, unknown, waiting, unsubscribed } = issue;
   const delivered = sent - bounced;
   return {
@@ -29,7 +33,7 @@ function toFigures(issue: Awaited<ReturnType<typeof listIssues>>[number]): Email
   };
 }
 
-async function readMonths(ctx: Ctx): Promise<MonthFigures[]> {
+async function readMonths(ctx: Ctx): Promise<MonthStatistics[]> {
   const months = lastMonths(ctx.now());
   const [subscribed, unsubscribed] = await Promise.all([
     countByMonth(ctx, 'confirmed_at', months[0]!),
