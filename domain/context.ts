@@ -46,15 +46,15 @@ export type Services = Omit<Ctx, 'actor' | 'network'>;
 /** A write in progress. */
 export interface Write {
   tx: Writer;
-  /** Says that public pages change: the content version is raised in the same transaction. */
-  publish(): void;
+  /** Invalidates the cached public pages: the content version is raised in the same transaction. */
+  invalidatePages(): void;
   /** Runs an effect after the commit; its failure is logged and does not change the result. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
 /**
  * The only way to change the database: `work` is stored completely or not at all, together with the new content version
- * if `publish` was called. `work` may run more than once (see `Database.write`).
+ * if `invalidatePages` was called. `work` may run more than once (see `Database.write`).
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];
@@ -62,15 +62,15 @@ export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promis
   const result = await ctx.db.write(async (tx) => {
     effects = [];
     version = undefined;
-    let published = false;
+    let isInvalid = false;
     const done = await work({
       tx,
-      publish: () => {
-        published = true;
+      invalidatePages: () => {
+        isInvalid = true;
       },
       afterCommit: (effect) => effects.push(effect),
     });
-    if (published) version = await bumpContentVersion(tx);
+    if (isInvalid) version = await bumpContentVersion(tx);
     return done;
   });
   if (version !== undefined) ctx.db.contentVersion.noteWritten(version);

@@ -110,7 +110,7 @@ async function prepareImport(ctx: Ctx, input: ImportedArticle): Promise<Prepared
   return { content, banner, bylines, dropped };
 }
 
-async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
+async function store({ tx, invalidatePages }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
   const now = instant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
@@ -135,7 +135,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, p
   if (before) await keepFormerPath(tx, before, row, owner);
   await addAliases(tx, aliasPaths(input), owner);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
-  if (isNewCategory || row.status === 'published' || before?.status === 'published') publish();
+  if (isNewCategory || row.status === 'published' || before?.status === 'published') invalidatePages();
   return row;
 }
 

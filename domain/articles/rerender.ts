@@ -101,14 +101,14 @@ async function renderStored(
     const after = withContent(row, content);
     if (!isNeeded(after)) return false;
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
-    return await write(ctx, async ({ tx, publish }) => {
+    return await write(ctx, async ({ tx, invalidatePages }) => {
       // A save in between used the current renderer.
       if (!(await replaceArticle(tx, after, row.version))) return false;
       if (after.version === row.version) {
         await reindex(tx, ctx, after);
         await recordImageUses(tx, { kind: 'article', id: row.id }, shownImages(after));
       } else await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
-      if (row.status === 'published') publish();
+      if (row.status === 'published') invalidatePages();
       return true;
     });
   } catch (error) {

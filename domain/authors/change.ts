@@ -43,7 +43,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
   authorize(ctx, 'author.manage');
   const { name, bio, links, account } = change;
   const image = change.userImage === undefined ? undefined : normaliseImage(ctx, change.userImage);
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const before = await readAuthor(tx, id);
     const slug = change.slug ? slugify(change.slug) : before.slug;
     if (slug !== before.slug) await moveTo(tx, before, slug, ctx.now());
@@ -60,7 +60,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
     if (image !== undefined && image !== before.userImage) await recordPortrait(tx, id, image);
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'author.changed', subject: before.name, detail });
-    publish();
+    invalidatePages();
     return readAuthor(tx, id);
   });
 }
@@ -68,7 +68,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
 /** Deletes an author whom no article names. Throws `not_found`, and `conflict` for one who is named. */
 export async function deleteAuthor(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'author.manage');
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const { name, articles } = await readAuthor(tx, id);
     if (articles > 0) {
       throw new LekhaError(
@@ -79,7 +79,7 @@ export async function deleteAuthor(ctx: Ctx, id: string): Promise<void> {
     await removeAuthor(tx, id);
     await removeRedirects(tx, 'author', id);
     await recordAudit(tx, ctx, { action: 'author.deleted', subject: name });
-    publish();
+    invalidatePages();
   });
 }
 

@@ -21,7 +21,7 @@ const BATCH = 250;
  */
 export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promise<Author> {
   authorize(ctx, 'author.manage');
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const from = await readAuthor(tx, id);
     const into = await readAuthor(tx, intoId);
     if (from._id === into._id) throw new LekhaError('invalid', 'Choose another author to merge with.');
@@ -37,7 +37,7 @@ export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promis
     await removeAuthor(tx, from._id);
     await takeOver(tx, from, into);
     await recordAudit(tx, ctx, { action: 'author.merged', subject: `${from.name} → ${into.name}` });
-    publish();
+    invalidatePages();
     return readAuthor(tx, into._id);
   });
 }

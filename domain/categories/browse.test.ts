@@ -36,10 +36,10 @@ eachDatabase('Many categories', (getDb) => {
   });
 
   async function fill(count: number) {
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       for (let n = 0; n < count; n++)
         await ensureCategory(tx, ctx.now(), `number ${String(n).padStart(3, '0')}`, null);
-      publish();
+      invalidatePages();
     });
   }
 

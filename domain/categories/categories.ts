@@ -28,7 +28,7 @@ export { type CategoryNames, currentNames, findMovedCategory } from './redirects
 export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
   const id = newId();
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     if (await findByName(tx, name)) {
       throw nameTaken(`There is already a category named '${name}'.`);
     }
@@ -38,7 +38,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
       .execute();
     await dropRedirects(tx, [categoryPath({ category: name, subcategory: null })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: name });
-    publish();
+    invalidatePages();
   });
   return { _id: id, name, title: null, description: null, position: null, subcategories: [] };
 }
@@ -47,11 +47,11 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
   assertIds('Category', id);
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('name').executeTakeFirst();
     if (!deleted) throw notFound('Category');
     await recordAudit(tx, ctx, { action: 'category.deleted', subject: deleted.name });
-    publish();
+    invalidatePages();
   });
 }
 
@@ -59,7 +59,7 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
 export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
   assertIds('Category', id);
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const category = await readCategory(tx, id);
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
       throw nameTaken(`'${category.name}' already has a subcategory '${name}'.`);
@@ -68,7 +68,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     await tx.insertInto('subcategory').values(row).execute();
     await dropRedirects(tx, [categoryPath({ category: category.name, subcategory: name })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
-    publish();
+    invalidatePages();
     return readCategory(tx, id);
   });
 }
@@ -77,7 +77,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
 export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
   authorize(ctx, 'category.write');
   assertIds('Subcategory', id, subId);
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const deleted = await tx
       .deleteFrom('subcategory')
       .where('id', '=', subId)
@@ -87,7 +87,7 @@ export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Pr
     if (!deleted) throw notFound('Subcategory');
     const { name } = await readCategory(tx, id);
     await recordAudit(tx, ctx, { action: 'category.deleted', subject: `${name} / ${deleted.name}` });
-    publish();
+    invalidatePages();
   });
 }
 

@@ -21,7 +21,7 @@ export async function updateCategory(ctx: Ctx, id: string, change: CategoryChang
   return write(ctx, async (w) => {
     const before = await readCategory(w.tx, id);
     const { name = before.name } = change;
-    w.publish();
+    w.invalidatePages();
     const other = name === before.name ? undefined : await takenBy(w.tx, name, change);
     if (other) return mergeCategories(w, ctx, before, await readCategory(w.tx, other.id));
     if (name !== before.name) await renameCategory(w, ctx, before, name);
@@ -50,7 +50,7 @@ export async function updateSubcategory(
     const { name = before.name } = change;
     const other = category.subcategories.find((one) => one._id !== subId && one.name === name);
     if (other && !change.merge) throw nameTaken(`'${category.name}' already has a subcategory '${name}'.`);
-    w.publish();
+    w.invalidatePages();
     const names = { category: category.name, from: before.name, to: name };
     if (name !== before.name) await renameSubcategory(w, ctx, names, other?._id ?? subId);
     if (other) await joinSubcategory(w.tx, subId, other._id);

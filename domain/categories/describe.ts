@@ -20,7 +20,7 @@ export async function describeCategories(ctx: Ctx, texts: readonly CategoryText[
     // A title that is only the name adds nothing.
     if (fields.title === category) fields.title = null;
     if (fields.title === null && fields.description === null) continue;
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       const { numUpdatedRows } = await tx
         .updateTable('category')
         .set(fields)
@@ -28,7 +28,7 @@ export async function describeCategories(ctx: Ctx, texts: readonly CategoryText[
         .where('title', 'is', null)
         .where('description', 'is', null)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0n) publish();
+      if (numUpdatedRows > 0n) invalidatePages();
     });
   }
 }

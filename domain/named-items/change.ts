@@ -49,7 +49,7 @@ export async function changeItem(
   onRename?: (tx: Writer, before: string, name: string) => Promise<void>,
 ): Promise<ManagedTag> {
   authorize(ctx, `${kind}.manage`);
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const before = await readItem(tx, kind, id);
     const { name = before.name, description = before.description } = change;
     await assertFreeName(tx, kind, name, id);
@@ -67,7 +67,7 @@ export async function changeItem(
     const subject = name === before.name ? name : `${before.name} → ${name}`;
     const fields = Object.keys(change).map((field) => (field === 'name' ? nameFields[kind] : field));
     await recordAudit(tx, ctx, { action: `${kind}.changed`, subject, detail: fields.sort().join(', ') });
-    publish();
+    invalidatePages();
     return readItem(tx, kind, id);
   });
 }
@@ -80,14 +80,14 @@ export async function deleteItem(
   removeFromArticles: (tx: Writer, item: ManagedTag) => Promise<void>,
 ): Promise<void> {
   authorize(ctx, `${kind}.manage`);
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const item = await readItem(tx, kind, id);
     await removeFromArticles(tx, item);
     await tx.deleteFrom(kind).where('id', '=', id).execute();
     await removeRedirects(tx, kind, id);
     const detail = plural(item.articles, 'article');
     await recordAudit(tx, ctx, { action: `${kind}.deleted`, subject: item.name, detail });
-    publish();
+    invalidatePages();
   });
 }
 
@@ -103,7 +103,7 @@ export async function mergeItems(
 ): Promise<ManagedTag> {
   authorize(ctx, `${kind}.manage`);
   const { id, intoId } = ids;
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const from = await readItem(tx, kind, id);
     const into = await readItem(tx, kind, intoId);
     if (id === intoId) throw new LekhaError('invalid', `Choose another ${kind} to merge with.`);
@@ -118,7 +118,7 @@ export async function mergeItems(
       .where('id', '=', intoId)
       .execute();
     await recordAudit(tx, ctx, { action: `${kind}.merged`, subject: `${from.name} → ${into.name}` });
-    publish();
+    invalidatePages();
     return readItem(tx, kind, intoId);
   });
 }

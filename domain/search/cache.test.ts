@@ -22,8 +22,8 @@ eachDatabase('Search results', (getDb) => {
     expect(await find(' pangolin ')).toEqual([n]);
     expect(getDb().statements() - before).toBeLessThanOrEqual(1);
     const text = { n: n!, title: 'Aardvark', headings: '', excerpt: '', body: '' };
-    await write(ctx, async ({ tx, publish }) => {
-      publish();
+    await write(ctx, async ({ tx, invalidatePages }) => {
+      invalidatePages();
       await indexArticle(tx, ctx, text);
     });
     expect(await find('pangolin')).toEqual([]);

@@ -24,7 +24,7 @@ export const searchJobs: JobHandlers = {
     if (signal.aborted) return { runAgainAt: ctx.now() };
     if (indexed === 0) return;
     await enqueueCountAll(ctx);
-    await write(ctx, async ({ publish }) => publish());
+    await write(ctx, async ({ invalidatePages }) => invalidatePages());
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);

@@ -229,8 +229,8 @@ eachDatabase('Searching articles', (getDb) => {
       const [n] = await add([{ title: 'Changing', body: 'before the walrus' }]);
       const now = { n: n!, title: 'Changing', headings: '', excerpt: '', body: 'after the narwhal' };
       const publishing = (work: (tx: Writer) => Promise<void>) =>
-        write(ctx, ({ tx, publish }) => {
-          publish();
+        write(ctx, ({ tx, invalidatePages }) => {
+          invalidatePages();
           return work(tx);
         });
       await publishing((tx) => indexArticle(tx, ctx, now));

@@ -22,8 +22,8 @@ export interface TestArticle {
 
 /** Inserts articles directly into their table and indexes them. Resolves to their numbers. */
 export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<number[]> {
-  return write(ctx, async ({ tx, publish }) => {
-    publish();
+  return write(ctx, async ({ tx, invalidatePages }) => {
+    invalidatePages();
     const ns: number[] = [];
     for (let from = 0; from < articles.length; from += ROWS_PER_STATEMENT) {
       const rows = articles.slice(from, from + ROWS_PER_STATEMENT).map(toRow);

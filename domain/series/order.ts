@@ -24,7 +24,7 @@ export async function readSeriesParts(
  */
 export async function orderParts(ctx: Ctx, id: string, articles: readonly string[]): Promise<void> {
   authorize(ctx, 'series.manage');
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const { name } = await readItem(tx, 'series', id);
     const before = new Map((await readParts(tx, id)).map(({ _id, part }) => [_id, part]));
     const isSame = before.size === articles.length && new Set(articles).size === articles.length;
@@ -39,7 +39,7 @@ export async function orderParts(ctx: Ctx, id: string, articles: readonly string
         .execute();
     }
     await recordAudit(tx, ctx, { action: 'series.ordered', subject: name });
-    publish();
+    invalidatePages();
   });
 }
 

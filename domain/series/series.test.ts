@@ -44,9 +44,9 @@ eachDatabase('Series', (getDb) => {
     reader = as(ctx, visitor);
   });
   beforeEach(async () => {
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       for (const table of ['article', 'series', 'redirect'] as const) await tx.deleteFrom(table).execute();
-      publish();
+      invalidatePages();
     });
   });
   const make = (title: string, series: object | null = { title: 'Rivers' }, fields = {}) => {
@@ -123,14 +123,14 @@ eachDatabase('Series', (getDb) => {
       .where('id', '=', first._id)
       .executeTakeFirstOrThrow();
     const rows = Array.from({ length: 60 }, (_, i) => plainRow(i, { series_id, series_part: i + 2 }));
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       await tx.insertInto('article').values(rows).execute();
       const addresses = rows.map(({ id, slug, created_at }) => ({
         ...{ path: slug, article_id: id, created_at },
         kind: 'slug' as const,
       }));
       await tx.insertInto('address').values(addresses).execute();
-      publish();
+      invalidatePages();
     });
     const numbers = async (slug: string) => {
       const { before, after, hasMore } = (await pageAt(slug))!.parts;

@@ -51,7 +51,7 @@ export async function changeSitePage(
   const urls = imageUrlsIn(content.body);
   const existing = await existingImageUrls(ctx.db.read, urls);
   const updated_at = instant(ctx.now());
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
     if (version !== undefined && version !== current) throw staleError('This page was');
     await store(tx, { slug: known, ...content, version: current + 1, updated_at });
@@ -64,7 +64,7 @@ export async function changeSitePage(
     await recordImageUses(tx, { kind: 'page', id: known }, uses);
     const detail = change ? undefined : 'reset to the default text';
     await recordAudit(tx, ctx, { action: 'page.changed', subject: known, detail });
-    publish();
+    invalidatePages();
   });
   return sitePageForEditing(ctx, known);
 }

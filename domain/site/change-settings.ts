@@ -25,7 +25,7 @@ export async function changeSettings(
   authorize(ctx, 'settings.write');
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const rows = await storedSettings(tx);
     const current = latestVersion(rows);
     if (version !== undefined && version !== current) throw staleError('These settings were');
@@ -46,7 +46,7 @@ export async function changeSettings(
       action: 'settings.changed',
       detail: changed.map(({ key }) => key).join(', '),
     });
-    publish();
+    invalidatePages();
   });
   return settingsForEditing(ctx);
 }

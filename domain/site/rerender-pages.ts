@@ -33,10 +33,10 @@ async function renderOutdatedPages(ctx: Ctx): Promise<void> {
   for (const { slug, title, body, version } of outdated) {
     try {
       const content = await renderPage(ctx, { title, post: body });
-      await write(ctx, async ({ tx, publish }) => {
+      await write(ctx, async ({ tx, invalidatePages }) => {
         const unchanged = tx.updateTable('page').where('slug', '=', slug).where('version', '=', version);
         const { numUpdatedRows } = await unchanged.set(content).executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n) publish();
+        if (numUpdatedRows > 0n) invalidatePages();
       });
     } catch (error) {
       ctx.log.error({ event: 'rerender_failed', page: slug, err: error });

@@ -110,7 +110,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     };
     const changing = async () => {
       for (let i = 0; i < 20; i++) {
-        await write(ctx, async ({ publish }) => publish());
+        await write(ctx, async ({ invalidatePages }) => invalidatePages());
         changed++;
       }
     };

@@ -24,9 +24,9 @@ eachDatabase('Changes of tags', (getDb) => {
     reader = as(ctx, visitor);
   });
   beforeEach(async () => {
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       for (const table of ['article', 'tag', 'redirect'] as const) await tx.deleteFrom(table).execute();
-      publish();
+      invalidatePages();
     });
   });
   const make = (title: string, tags: string[], fields = {}) => {
@@ -37,7 +37,7 @@ eachDatabase('Changes of tags', (getDb) => {
   const tagsByTitle = async () =>
     (await listArticles(ada, listQuery({ status: 'all' }))).data.map(({ title, tags }) => [title, ...tags]);
   const found = async (term: string) => {
-    await write(ctx, async ({ publish }) => publish());
+    await write(ctx, async ({ invalidatePages }) => invalidatePages());
     return (await listArticles(reader, listQuery({ searchTerm: term }))).data.map(({ title }) => title);
   };
   const refreshSearch = () =>

@@ -35,9 +35,9 @@ eachDatabase('Tags', (getDb) => {
     reader = as(ctx, visitor);
   });
   beforeEach(async () => {
-    await write(ctx, async ({ tx, publish }) => {
+    await write(ctx, async ({ tx, invalidatePages }) => {
       for (const table of ['article', 'tag', 'redirect'] as const) await tx.deleteFrom(table).execute();
-      publish();
+      invalidatePages();
     });
   });
   const make = (title: string, tags: string[], fields = {}) => {

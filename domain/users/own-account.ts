@@ -97,7 +97,7 @@ export async function changeAccount(
   change: { name?: string; image?: string | null; bio?: string | null },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  const { tx, publish } = w;
+  const { tx, invalidatePages } = w;
   const { image } = change;
   const before = await tx
     .selectFrom('user')
@@ -118,7 +118,7 @@ export async function changeAccount(
     .where('user_id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (byline) publish();
+  if (byline) invalidatePages();
   if (byline && change.name !== undefined) await reindexAuthorSoon(tx, ctx, byline.id);
   if (ctx.actor.role === 'admin') {
     const detail = Object.keys(change).sort().join(', ');

@@ -16,7 +16,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   authorizeCall(ctx, 'article.delete');
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw notFound('Article');
-  await write(ctx, async ({ tx, publish }) => {
+  await write(ctx, async ({ tx, invalidatePages }) => {
     const row = await tx
       .selectFrom('article')
       .select(['n', 'title', 'status', 'created_by'])
@@ -33,6 +33,6 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     await unindexArticle(tx, row.n);
     await dequeue(tx, publishingKey(resolved.id));
     await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
-    if (row.status === 'published') publish();
+    if (row.status === 'published') invalidatePages();
   });
 }

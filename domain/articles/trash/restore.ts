@@ -36,7 +36,7 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
     if (!before) throw notFound('Article');
     authorize(ctx, 'article.delete', { ownerId: before.created_by });
     const restored = await restore(w, ctx, before);
-    if (restored.status === 'published') w.publish();
+    if (restored.status === 'published') w.invalidatePages();
     await recordAudit(w.tx, ctx, { action: 'article.restored', subject: restored.title });
     return restored;
   });

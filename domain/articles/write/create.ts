@@ -130,7 +130,7 @@ async function futureAuthorNames(ctx: Ctx, { authors = [] }: NewArticle): Promis
 }
 
 async function insert(
-  { tx, publish }: Write,
+  { tx, invalidatePages }: Write,
   ctx: Ctx,
   input: NewArticle,
   { prepared, existing }: { prepared: PreparedArticle; existing: ReadonlySet<string> },
@@ -163,7 +163,7 @@ async function insert(
   });
   if (input.featured) await feature(tx, row);
   if (row.status === 'published') {
-    publish();
+    invalidatePages();
     await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
   }
   return toPublicArticle(

@@ -7,13 +7,13 @@ import { findStoredArticle, toPublicArticle } from './store.ts';
 
 /** Makes an article the featured one or takes that away, without changing its version or `updatedAt`. */
 export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Promise<Article> {
-  return write(ctx, async ({ tx, publish }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const row = await findStoredArticle(tx, id);
     if (!row) throw notFound('Article');
     if ((row.featured === 1) === featured) return toPublicArticle(tx, row, row);
     if (featured) await feature(tx, row);
     else await unfeature(tx, row.id);
-    publish();
+    invalidatePages();
     return toPublicArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
   });
 }

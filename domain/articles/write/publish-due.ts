@@ -30,7 +30,7 @@ async function dueArticles(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Promise<number> {
+async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[]): Promise<number> {
   let published = 0;
   for (const id of ids) {
     const row = await findStoredArticle(tx, id);
@@ -43,7 +43,7 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
     await emailPublished(tx, ctx, id);
     published++;
   }
-  if (published > 0) publish();
+  if (published > 0) invalidatePages();
   return published;
 }
 

@@ -194,7 +194,7 @@ interface Edit {
 }
 
 /** Returns the stored row, or null if another save came first. */
-async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<ArticleRow | null> {
+async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Promise<ArticleRow | null> {
   const { before, after, save } = edit;
   const current = await tx
     .selectFrom('article')
@@ -230,7 +230,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   if (edit.featured === false) await unfeature(tx, row.id);
   await recordSave(tx, ctx, row, save);
   const [was, is] = [before.status === 'published', row.status === 'published'];
-  if (was || is) publish();
+  if (was || is) invalidatePages();
   if (was !== is) {
     const action = is ? 'article.published' : 'article.unpublished';
     await recordAudit(tx, ctx, { action, subject: row.title });
