@@ -11,7 +11,7 @@ import { FOCUS_CASES, type FocusCase, KEY_CASES, type KeyCase } from './firefox/
 import { LONGEST_MS, pause, settle, typeKeys } from './firefox/keyboard.ts';
 import { SCREEN_CASES, type ScreenCase } from './firefox/screens.ts';
 
-const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const KEYS_WIDTH = 1280;
 /** The widths of the screens. */
 const WIDTHS = [390, 1440];
@@ -21,9 +21,9 @@ const WAIT_MS = 900;
 /** Puppeteer's own `eval` in Firefox. In Chromium it is none, so that an `eval` of the pages shows there. */
 const DRIVER_ERROR = /blocked a JavaScript eval/;
 
-const words = process.argv.slice(2);
-const inChromium = words[0] === '--chromium';
-const chosen = inChromium ? words.slice(1) : words;
+const args = process.argv.slice(2);
+const inChromium = args[0] === '--chromium';
+const chosen = inChromium ? args.slice(1) : args;
 
 async function launch(): Promise<Browser> {
   if (inChromium) {
@@ -32,7 +32,7 @@ async function launch(): Promise<Browser> {
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
   }
-  const executablePath = process.env.FIREFOX ?? FIREFOXES.find((path) => existsSync(path));
+  const executablePath = process.env.FIREFOX ?? FIREFOX_PATHS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('Firefox is missing: apt-get install firefox-esr, or set FIREFOX.');
   return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 }

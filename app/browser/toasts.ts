@@ -38,17 +38,23 @@ export const notify = {
 
 function show(kind: Kind, text: string, { id = `toast-${++count}`, announced = true }: ToastOptions): string {
   const role = kind === 'error' ? 'alert' : 'status';
-  const words = element('p', announced ? { role } : {});
+  const message = element('p', announced ? { role } : {});
   const dismiss = element('button', { type: 'button', 'aria-label': 'Dismiss' }, icon(cross, 16));
-  const sign = icon(icons[kind], 19);
-  const toast = element('div', { class: `toast toast-${kind}`, 'data-toast': id }, sign, words, dismiss);
+  const iconElement = icon(icons[kind], 19);
+  const toast = element(
+    'div',
+    { class: `toast toast-${kind}`, 'data-toast': id },
+    iconElement,
+    message,
+    dismiss,
+  );
   const host = document.querySelector<HTMLElement>('.toasts') ?? createHost();
   const former = [...host.children].find((other) => (other as HTMLElement).dataset.toast === id);
   if (former) former.replaceWith(toast);
   else host.append(toast);
   while (host.childElementCount > MAX_TOASTS) host.firstElementChild?.remove();
   // A frame later: many screen readers do not announce text that comes with its live region.
-  requestAnimationFrame(() => words.append(text));
+  requestAnimationFrame(() => message.append(text));
   keepAboveSaveBar(host);
   const remove = () => toast.remove();
   dismiss.addEventListener('click', remove);

@@ -12,7 +12,7 @@ import type { Route } from './+types/first-administrator.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicCtx } = services(context);
   const works = await runLoader(() => firstAdministratorLinkWorks(publicCtx, readToken(params, url)));
-  return { works, leastPassword: publicCtx.config.passwordMinLength };
+  return { works, minPasswordLength: publicCtx.config.passwordMinLength };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ function readToken(params: { token?: string }, url: URL): string {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
-  const { works, leastPassword } = loaderData;
+  const { works, minPasswordLength } = loaderData;
   return (
     <AccountCard
       path="/first-administrator"
@@ -45,7 +45,7 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
       {works ? (
         <AccountForm
           refusal={actionData?.refusal}
-          leastPassword={leastPassword}
+          minPasswordLength={minPasswordLength}
           submit="Create administrator"
           pending="Creating…"
         >
@@ -53,7 +53,7 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
             <NewAccountFields
               typed={actionData?.typed}
               errors={errors}
-              leastPassword={leastPassword}
+              minPasswordLength={minPasswordLength}
               more=", not a common password"
             />
           )}

@@ -57,7 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {!actionData && unconfirmed && (
         <AccountLink to="/confirm-email">Send the confirmation email again</AccountLink>
       )}
-      <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
+      <AccountForm refusal={actionData?.refusal} minPasswordLength={1} submit="Login" pending="Signing in…">
         {(errors) => (
           <>
             <EmailField typed={actionData?.typed} error={errors.email} />

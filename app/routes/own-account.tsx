@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return runLoader(async () => ({
     account: await ownAccount(ctx),
     access: await ownAccess(ctx),
-    leastPassword: ctx.config.passwordMinLength,
+    minPasswordLength: ctx.config.passwordMinLength,
   }));
 }
 
@@ -131,7 +131,7 @@ function sessionsEndedText(ended: number): string {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function OwnAccountPage({
-  loaderData: { account, access, leastPassword },
+  loaderData: { account, access, minPasswordLength },
   actionData,
 }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
@@ -171,7 +171,7 @@ export default function OwnAccountPage({
       {access.hasPassword ? (
         <PasswordForm
           email={account.email}
-          leastPassword={leastPassword}
+          minPasswordLength={minPasswordLength}
           refusal={refusal('password')}
           done={done?.done === 'password' ? done : undefined}
           className="border-t border-line pt-6"

@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     next: safeReturnPath(url.searchParams.get('next')),
     google: config.google !== undefined,
-    leastPassword: config.passwordMinLength,
+    minPasswordLength: config.passwordMinLength,
   };
 }
 
@@ -39,18 +39,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, leastPassword } = loaderData;
+  const { next, google, minPasswordLength } = loaderData;
   useErrorToast(actionData?.refusal.message, actionData);
   return (
     <AccountCard path="/register" title="Register" lead="Create your account.">
       <AccountForm
         refusal={actionData?.refusal}
-        leastPassword={leastPassword}
+        minPasswordLength={minPasswordLength}
         submit="Register"
         pending="Registering…"
       >
         {(errors) => (
-          <NewAccountFields typed={actionData?.typed} errors={errors} leastPassword={leastPassword} />
+          <NewAccountFields typed={actionData?.typed} errors={errors} minPasswordLength={minPasswordLength} />
         )}
       </AccountForm>
       {google && <GoogleButton next={next} />}

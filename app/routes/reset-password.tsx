@@ -10,8 +10,8 @@ import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const leastPassword = services(context).publicCtx.config.passwordMinLength;
-  return { leastPassword, complete: Boolean(url.searchParams.get('token')) };
+  const minPasswordLength = services(context).publicCtx.config.passwordMinLength;
+  return { minPasswordLength, complete: Boolean(url.searchParams.get('token')) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -26,13 +26,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { leastPassword, complete } = loaderData;
+  const { minPasswordLength, complete } = loaderData;
   return (
     <AccountCard path="/reset-password" title="New password">
       {complete ? (
         <AccountForm
           refusal={actionData?.refusal}
-          leastPassword={leastPassword}
+          minPasswordLength={minPasswordLength}
           submit="Set password"
           pending="Setting…"
         >
@@ -40,8 +40,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             <PasswordField
               label="New password"
               autoComplete="new-password"
-              minLength={leastPassword}
-              hint={`At least ${leastPassword} characters`}
+              minLength={minPasswordLength}
+              hint={`At least ${minPasswordLength} characters`}
               error={errors.password ?? errors.newPassword}
             />
           )}

@@ -110,7 +110,12 @@ async function prepareImport(ctx: Ctx, input: ImportedArticle): Promise<Prepared
   return { content, banner, bylines, dropped };
 }
 
-async function store({ tx, invalidatePages }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
+async function store(
+  { tx, invalidatePages }: Write,
+  ctx: Ctx,
+  input: ImportedArticle,
+  prepared: PreparedImport,
+) {
   const now = instant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');

@@ -11,7 +11,7 @@ import { assemble } from './parts.ts';
 import { isRunning, reportKey, toImport } from './rows.ts';
 
 /** The interval in which the progress is written, and the import looks if it was stopped. */
-const TICK_MS = 700;
+const PROGRESS_MS = 700;
 /** The last lines of the command, for the message of a failure. */
 const MAX_LINES = 20;
 const MAX_ITEM = 200;
@@ -73,11 +73,11 @@ async function runOn(
   const stopped = new AbortController();
   const lines: string[] = [];
   let progress: string | null = null;
-  const tick = setInterval(async () => {
+  const timer = setInterval(async () => {
     // A tick that fails, as while the database is away, is followed by others.
     const isWanted = await update(ctx, row, { progress }).catch(() => true);
     if (!isWanted) stopped.abort();
-  }, TICK_MS);
+  }, PROGRESS_MS);
   try {
     await runCommand(['import', file, ...commandOptions(row), ...reportOptions(folder)], {
       env: databaseVariables(ctx.config),
@@ -95,7 +95,7 @@ async function runOn(
       },
     });
   } finally {
-    clearInterval(tick);
+    clearInterval(timer);
   }
   return { lines, wasStopped: stopped.signal.aborted };
 }

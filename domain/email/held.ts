@@ -22,7 +22,7 @@ export interface HeldEmail {
   queuedAt: string;
 }
 
-type Holder = Pick<Services, 'db' | 'now'>;
+type EmailServices = Pick<Services, 'db' | 'now'>;
 
 /** Holds all emails that are waiting. Returns their number. */
 export async function holdEmails(db: Database): Promise<number> {
@@ -50,7 +50,7 @@ export function sendOnce(handler: JobHandler): JobHandler {
 }
 
 /** Lists the held emails, the oldest first. */
-export async function listHeldEmails({ db }: Holder): Promise<HeldEmail[]> {
+export async function listHeldEmails({ db }: EmailServices): Promise<HeldEmail[]> {
   const rows = await db.read
     .selectFrom('job')
     .select(['payload', 'created_at', 'error'])
@@ -80,7 +80,7 @@ function describe({ letter, call = '', email = '' }: Payload): Pick<HeldEmail, '
 }
 
 /** Sends the held emails in the background of a server. Returns their number. */
-export async function releaseHeldEmails({ db, now }: Holder): Promise<number> {
+export async function releaseHeldEmails({ db, now }: EmailServices): Promise<number> {
   return db.write(async (tx) => {
     const jobs = await tx.selectFrom('job').select(['id', 'payload']).where(isHeld).execute();
     for (const job of jobs) await release(tx, now(), job);
@@ -115,7 +115,7 @@ async function release(tx: Writer, now: number, { id, payload }: Pick<JobTable, 
 }
 
 /** Deletes the held emails. Returns their number. */
-export async function discardHeldEmails({ db }: Holder): Promise<number> {
+export async function discardHeldEmails({ db }: EmailServices): Promise<number> {
   const deleted = await db.write((tx) => tx.deleteFrom('job').where(isHeld).returning('id').execute());
   return deleted.length;
 }

@@ -21,7 +21,7 @@ const MAX_DEPTH = 200;
 const MAX_URL = 2000;
 
 /** The properties of a fact, the best first: https://ogp.me, and what pages without Open Graph have. */
-const NAMES = {
+const META_NAMES = {
   title: ['og:title', 'twitter:title'],
   description: ['og:description', 'twitter:description', 'description'],
   siteName: ['og:site_name', 'application-name'],
@@ -59,11 +59,11 @@ export function readPage(html: string, url: string): PageFacts {
   const first = (names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? '';
   return {
-    title: tidyText(first(NAMES.title) || title, MAX_TEXT.title),
-    description: tidyText(first(NAMES.description), MAX_TEXT.description),
-    siteName: tidyText(first(NAMES.siteName), MAX_TEXT.siteName),
+    title: tidyText(first(META_NAMES.title) || title, MAX_TEXT.title),
+    description: tidyText(first(META_NAMES.description), MAX_TEXT.description),
+    siteName: tidyText(first(META_NAMES.siteName), MAX_TEXT.siteName),
     imageUrls: imageUrls(
-      NAMES.image.map((name) => facts.get(name)),
+      META_NAMES.image.map((name) => facts.get(name)),
       url,
     ),
   };

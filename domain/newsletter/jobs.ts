@@ -3,7 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { sendPublished } from './issues/article.ts';
 import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
-import { CONFIRM_NOTED, confirmNoted, FORGET_PENDING, forgetPending } from './noted.ts';
+import { CONFIRM_NOTED, confirmNoted, DELETE_PENDING, deletePending } from './noted.ts';
 import { sendIssue } from './sending/send-issue.ts';
 import { subscriberImportJobs } from './subscribers/import/job.ts';
 
@@ -13,6 +13,6 @@ export const newsletterJobs: JobHandlers = {
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
   [CONFIRM_NOTED]: confirmNoted,
-  [FORGET_PENDING]: forgetPending,
+  [DELETE_PENDING]: deletePending,
   ...subscriberImportJobs,
 };

@@ -9,7 +9,7 @@ import { queueSubscriptionEmail } from './emails.ts';
 /** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
 export const CONFIRM_NOTED = 'newsletter.confirm-noted';
 /** The kind of the daily job that forgets addresses that nobody confirmed. */
-export const FORGET_PENDING = 'newsletter.forget-pending';
+export const DELETE_PENDING = 'newsletter.forget-pending';
 
 /** Addresses in one transaction. */
 const MAX_BATCH = 500;
@@ -24,7 +24,7 @@ export function sendsEmail({ config }: Pick<Ctx, 'config'>): boolean {
 /** Schedules both jobs. The server calls this at each start. */
 export async function enqueueSubscriberJobs(tx: Writer, ctx: Ctx): Promise<void> {
   const runAt = instant(ctx.now());
-  await enqueueOnce(tx, { kind: FORGET_PENDING, uniqueKey: FORGET_PENDING, payload: {}, runAt });
+  await enqueueOnce(tx, { kind: DELETE_PENDING, uniqueKey: DELETE_PENDING, payload: {}, runAt });
   if (sendsEmail(ctx)) {
     await enqueueOnce(tx, { kind: CONFIRM_NOTED, uniqueKey: CONFIRM_NOTED, payload: {}, runAt });
   }
@@ -61,7 +61,7 @@ export const confirmNoted: JobHandler = async (ctx) => {
 };
 
 /** Deletes the addresses that got a confirmation email long ago and were never confirmed. */
-export const forgetPending: JobHandler = async (ctx) => {
+export const deletePending: JobHandler = async (ctx) => {
   const { numDeletedRows } = await write(ctx, ({ tx }) =>
     tx
       .deleteFrom('subscriber')

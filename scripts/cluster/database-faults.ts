@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
-import { countUp, Promises, readOutcome, tell } from '../running/report.ts';
+import { countUp, Guarantees, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,
   createArticle,
@@ -44,7 +44,7 @@ await commitsOutliveACrash(postgres.url);
 const folder = mkdtempSync(join(tmpdir(), 'lekha-faults-'));
 const instances = [await start('one'), await start('two')];
 const acknowledged = new Set<string>();
-const promises = new Promises();
+const promises = new Guarantees();
 let isOver = false;
 
 try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
-import { Promises } from '../running/report.ts';
+import { Guarantees } from '../running/report.ts';
 import { APP_SECRET, type RunningServer, signIn, startServer } from '../running/server.ts';
 import { startS3 } from '../s3/s3-server.ts';
 import { type Clients, type Faults, type Site, startClients } from './clients.ts';
@@ -37,7 +37,7 @@ export async function runCluster({
   tell,
   ...scenario
 }: Scenario): Promise<string[]> {
-  const promises = new Promises(tell);
+  const promises = new Guarantees(tell);
   const faults: Faults = { isKilling: false, isDatabaseUnavailable: false };
   const kills: number[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cluster-'));

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { queryPostgres, startPostgres } from '../postgres.ts';
-import { countUp, Promises, readOutcome, tell } from '../running/report.ts';
+import { countUp, Guarantees, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,
   createArticle,
@@ -32,7 +32,7 @@ const statuses: Record<string, number> = {};
 /** The duration of a migration that is not killed, in milliseconds by database. */
 const took: Record<string, number> = {};
 let stale = 0;
-const promises = new Promises();
+const promises = new Guarantees();
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-upgrade-'));
 const postgres = await startPostgres();

@@ -71,7 +71,7 @@ function readPost(post: Row, { tags, users, posts_tags, posts_authors }: Tables)
     post.status === 'published' &&
     (post.visibility ?? 'public') === 'public' &&
     !/paywall/.test(`${post.lexical}`);
-  const authorIds = named(posts_authors, post, 'author_id') ?? [post.author_id];
+  const authorIds = linkedIds(posts_authors, post, 'author_id') ?? [post.author_id];
   return {
     key: `${isPage ? 'page' : 'post'}/${post.id}`,
     kind: isPage ? 'page' : 'post',
@@ -81,7 +81,7 @@ function readPost(post: Row, { tags, users, posts_tags, posts_authors }: Tables)
       : documentText(JSON.parse(String(post.lexical ?? post.mobiledoc ?? '{}'))),
     isPublic,
     paths: isPublic ? [`/${post.slug}/`] : [],
-    tags: (named(posts_tags, post, 'tag_id') ?? [])
+    tags: (linkedIds(posts_tags, post, 'tag_id') ?? [])
       .map((id) => String(tags?.find((tag) => tag.id === id)?.name))
       .filter((name) => !name.startsWith('#')),
     authors: authorIds.flatMap((id) => users?.find((user) => user.id === id)?.name ?? []).map(String),
@@ -90,7 +90,7 @@ function readPost(post: Row, { tags, users, posts_tags, posts_authors }: Tables)
 }
 
 /** The ids that a table connects with a post, in their order; null if there is none. */
-function named(rows: Row[] | undefined, { id }: Row, column: string): Row[string][] | null {
+function linkedIds(rows: Row[] | undefined, { id }: Row, column: string): Row[string][] | null {
   const own = (rows ?? []).filter((row) => row.post_id === id);
   const ordered = own.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
   return ordered.length > 0 ? ordered.map((row) => row[column]) : null;

@@ -18,7 +18,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** The promises that did not hold. */
-export class Promises {
+export class Guarantees {
   readonly broken: string[] = [];
   readonly #tell: typeof tell;
 

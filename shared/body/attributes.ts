@@ -32,7 +32,7 @@ const attribute = (
   read,
 });
 
-const property = (name: string, read: BodyAttribute['read']): BodyAttribute => ({
+const styleProperty = (name: string, read: BodyAttribute['read']): BodyAttribute => ({
   default: null,
   place: 'style',
   name,
@@ -52,12 +52,12 @@ const oneOf =
   (raw: string): string | null =>
     values.includes(raw.trim()) ? raw.trim() : null;
 
-const oneWord =
+const oneOfIgnoringCase =
   (...values: string[]) =>
   (raw: string): string | null =>
     oneOf(...values)(raw.toLowerCase());
 
-const whole =
+const integer =
   (least: number, most: number) =>
   (raw: string): number | null => {
     const digits = /^\s*(-?\d{1,9})(?:px)?\s*$/.exec(raw)?.[1];
@@ -86,11 +86,11 @@ const readLanguage = (raw: string): string | null =>
 
 // Attributes of nodes and marks.
 
-export const align = property('text-align', oneWord('left', 'right', 'center', 'justify'));
-export const background = property('background-color', readColor);
-export const colour = property('color', readColor);
-export const indent = attribute('data-indent', whole(1, 8));
-export const dir = attribute('dir', oneWord('ltr', 'rtl', 'auto'));
+export const align = styleProperty('text-align', oneOfIgnoringCase('left', 'right', 'center', 'justify'));
+export const background = styleProperty('background-color', readColor);
+export const colour = styleProperty('color', readColor);
+export const indent = attribute('data-indent', integer(1, 8));
+export const dir = attribute('dir', oneOfIgnoringCase('ltr', 'rtl', 'auto'));
 export const lang = attribute(
   'lang',
   (raw) => /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.exec(raw.trim())?.[0] ?? null,
@@ -102,15 +102,15 @@ export const src = attribute('src', safeImageUrl);
 export const alt: BodyAttribute = { ...attribute('alt', text, ''), always: true };
 /** `role="presentation"` on an image that needs no alt text. */
 export const decorative = attribute('role', (raw) =>
-  oneWord('presentation', 'none')(raw) === null ? null : 'presentation',
+  oneOfIgnoringCase('presentation', 'none')(raw) === null ? null : 'presentation',
 );
 export const title = attribute('title', (raw) => text(raw) || null);
-export const width = attribute('width', whole(1, 20_000));
-export const height = attribute('height', whole(1, 20_000));
-export const start = attribute('start', whole(-999_999, 999_999), 1);
+export const width = attribute('width', integer(1, 20_000));
+export const height = attribute('height', integer(1, 20_000));
+export const start = attribute('start', integer(-999_999, 999_999), 1);
 export const listType = attribute('type', oneOf('a', 'A', 'i', 'I'));
-export const colspan = attribute('colspan', whole(1, 100), 1);
-export const rowspan = attribute('rowspan', whole(1, 1000), 1);
-export const scope = attribute('scope', oneWord('row', 'col', 'rowgroup', 'colgroup'));
+export const colspan = attribute('colspan', integer(1, 100), 1);
+export const rowspan = attribute('rowspan', integer(1, 1000), 1);
+export const scope = attribute('scope', oneOfIgnoringCase('row', 'col', 'rowgroup', 'colgroup'));
 export const open = attribute('open', () => true, false);
 export const language: BodyAttribute = { default: null, place: 'class', name: 'class', read: readLanguage };

@@ -10,7 +10,7 @@ interface AccountFormProps {
   /** The server's refusal of the last submit. */
   refusal: Refusal | undefined;
   /** The minimum length of a password; 1 for an existing one. */
-  leastPassword: number;
+  minPasswordLength: number;
   submit: string;
   pending: string;
   /** Renders the fields with the error message of each. */
@@ -18,7 +18,7 @@ interface AccountFormProps {
 }
 
 /** A form of an account page. It validates its fields before they are sent, and shows what the server refuses. */
-export function AccountForm({ refusal, leastPassword, submit, pending, children }: AccountFormProps) {
+export function AccountForm({ refusal, minPasswordLength, submit, pending, children }: AccountFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
       noValidate={hydrated}
       className="grid gap-5"
       onSubmit={(event) => {
-        const found = validateAccount(new FormData(event.currentTarget), leastPassword);
+        const found = validateAccount(new FormData(event.currentTarget), minPasswordLength);
         const isInvalid = Object.keys(found).length > 0;
         setInvalid(isInvalid ? found : null);
         if (isInvalid) event.preventDefault();

@@ -21,7 +21,7 @@ export function EmailRequest({ title, lead, path, result }: EmailRequestProps) {
       {result && 'sent' in result ? (
         <Notice>If this email address has an account, we have sent an email to it.</Notice>
       ) : (
-        <AccountForm refusal={refusal} leastPassword={1} submit="Send email" pending="Sending…">
+        <AccountForm refusal={refusal} minPasswordLength={1} submit="Send email" pending="Sending…">
           {(errors) => <EmailField typed={typed} error={errors.email} />}
         </AccountForm>
       )}

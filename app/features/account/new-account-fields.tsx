@@ -19,13 +19,13 @@ interface NewAccountFieldsProps {
   /** The refused input, which stays in the fields, except for the password. */
   typed: Pick<NewAccount, 'name' | 'email'> | undefined;
   errors: Record<string, string>;
-  leastPassword: number;
+  minPasswordLength: number;
   /** Other requirements for the password, after a comma. */
   more?: string;
 }
 
 /** The fields of a new account. */
-export function NewAccountFields({ typed, errors, leastPassword, more = '' }: NewAccountFieldsProps) {
+export function NewAccountFields({ typed, errors, minPasswordLength, more = '' }: NewAccountFieldsProps) {
   return (
     <>
       <TextField
@@ -41,8 +41,8 @@ export function NewAccountFields({ typed, errors, leastPassword, more = '' }: Ne
       <EmailField typed={typed?.email} error={errors.email} />
       <PasswordField
         autoComplete="new-password"
-        minLength={leastPassword}
-        hint={`At least ${leastPassword} characters${more}`}
+        minLength={minPasswordLength}
+        hint={`At least ${minPasswordLength} characters${more}`}
         error={errors.password}
       />
     </>

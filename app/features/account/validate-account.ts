@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 
 /** The error messages of an account form by field, the same as the server's. */
-export function validateAccount(form: FormData, leastPassword: number): Record<string, string> {
+export function validateAccount(form: FormData, minPasswordLength: number): Record<string, string> {
   const errors: Record<string, string> = {};
   const name = form.get('name');
   const email = form.get('email');
@@ -14,8 +14,8 @@ export function validateAccount(form: FormData, leastPassword: number): Record<s
   }
   if (password !== null) {
     if (password === '') errors.password = texts.validation.password;
-    else if (String(password).length < leastPassword)
-      errors.password = texts.validation.passwordLength(leastPassword);
+    else if (String(password).length < minPasswordLength)
+      errors.password = texts.validation.passwordLength(minPasswordLength);
   }
   return errors;
 }

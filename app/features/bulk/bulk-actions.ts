@@ -18,7 +18,7 @@ interface ActionTexts {
   /** The button of the bar. */
   label: string;
   /** The title of the dialog; `count` is "3 articles". */
-  question: (count: string) => string;
+  title: (count: string) => string;
   /** The consequences, in the dialog. */
   note?: string;
   /** The result; `count` is "3 articles". */
@@ -29,47 +29,47 @@ interface ActionTexts {
 export const actionTexts: Record<BarAction, ActionTexts> = {
   publish: {
     label: 'Publish',
-    question: (count) => `Publish ${count}?`,
+    title: (count) => `Publish ${count}?`,
     note: 'Readers will see them immediately, including those scheduled for later.',
     done: (count) => `Published ${count}.`,
   },
   draft: {
     label: 'Change to draft',
-    question: (count) => `Change ${count} to draft?`,
+    title: (count) => `Change ${count} to draft?`,
     note: 'Readers will no longer see the published ones, and the scheduled ones will not be published.',
     done: (count) => `Changed ${count} to draft.`,
   },
   category: {
     label: 'Set category',
-    question: (count) => `Set the category of ${count}`,
+    title: (count) => `Set the category of ${count}`,
     done: (count) => `Set the category of ${count}.`,
   },
   addTags: {
     label: 'Add tags',
-    question: (count) => `Add tags to ${count}`,
+    title: (count) => `Add tags to ${count}`,
     done: (count) => `Added tags to ${count}.`,
   },
   removeTags: {
     label: 'Remove tags',
-    question: (count) => `Remove tags from ${count}`,
+    title: (count) => `Remove tags from ${count}`,
     done: (count) => `Removed tags from ${count}.`,
   },
   delete: {
     label: 'Delete',
-    question: (count) => `Delete ${count}?`,
+    title: (count) => `Delete ${count}?`,
     note: `They move to the trash. You can restore them for ${TRASH_DAYS} days.`,
     done: (count) => `Moved ${count} to the trash.`,
     isDangerous: true,
   },
   restore: {
     label: 'Restore',
-    question: (count) => `Restore ${count}?`,
+    title: (count) => `Restore ${count}?`,
     note: 'Readers will see the published ones again.',
     done: (count) => `Restored ${count}.`,
   },
   purge: {
     label: 'Delete permanently',
-    question: (count) => `Delete ${count} permanently?`,
+    title: (count) => `Delete ${count} permanently?`,
     note: 'This cannot be undone.',
     done: (count) => `Permanently deleted ${count}.`,
     isDangerous: true,

@@ -24,7 +24,7 @@ const MAX_TITLES = 5;
 
 /** Asks before a bulk action: says what happens to how many articles and names the first of them. */
 export function BulkDialog({ action, articles, categories, tags, onClose, onDone }: BulkDialogProps) {
-  const { question, note, label, isDangerous } = actionTexts[action];
+  const { title, note, label, isDangerous } = actionTexts[action];
   const isCategory = action === 'category';
   const run = async (form: FormData) => {
     const typed = formText(form, 'value');
@@ -34,7 +34,7 @@ export function BulkDialog({ action, articles, categories, tags, onClose, onDone
   };
   return (
     <FormDialog
-      title={question(countArticles(articles.length))}
+      title={title(countArticles(articles.length))}
       submit={label}
       isDangerous={isDangerous}
       onSubmit={run}

@@ -76,7 +76,7 @@ export function renameFootnotes(
  */
 export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNotes | null | undefined {
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) =>
-    takeApart(html, parser),
+    splitBody(html, parser),
   );
   if (!base || !mine || !theirs || !isNumbered(bodies.mine, parser) || !isNumbered(bodies.theirs, parser))
     return undefined;
@@ -93,7 +93,7 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
 }
 
 /** Puts a body together: sorts its notes by their references and numbers them, as the editor does. */
-export function putTogether({ text, notes }: Parts, parser: DOMParser): string {
+export function assembleBody({ text, notes }: Parts, parser: DOMParser): string {
   const first = new Map<string, number>();
   for (const [index, link] of [...parse(text, parser).querySelectorAll(REFERENCE)].entries())
     if (!first.has(readTarget(link))) first.set(readTarget(link), index);
@@ -118,9 +118,9 @@ export function putTogether({ text, notes }: Parts, parser: DOMParser): string {
 }
 
 /** True if a reference or a note in `joined` has lost its other half, which it has in the version that it comes from. */
-export function hasLostHalf(joined: string, versions: string[], parser: DOMParser): boolean {
-  const before = new Set(versions.flatMap((html) => lonelyParts(parse(html, parser))));
-  return lonelyParts(parse(joined, parser)).some((part) => !before.has(part));
+export function hasNewOrphan(joined: string, versions: string[], parser: DOMParser): boolean {
+  const before = new Set(versions.flatMap((html) => findOrphans(parse(html, parser))));
+  return findOrphans(parse(joined, parser)).some((part) => !before.has(part));
 }
 
 /**
@@ -133,7 +133,7 @@ export function revertFootnotes(
   resolve: (passage: Passage) => Side | undefined,
   parser: DOMParser,
 ): string | null {
-  const [back, old, now] = [before, after, current].map((html) => takeApart(html, parser));
+  const [back, old, now] = [before, after, current].map((html) => splitBody(html, parser));
   if (!back || !old || !now || ![before, after, current].every((html) => isNumbered(html, parser)))
     return null;
   const ids = new Set([...now.notes.keys(), ...back.notes.keys(), ...old.notes.keys()]);
@@ -156,7 +156,7 @@ export function revertFootnotes(
     const stays = referred.has(id) || (picked !== undefined && now.notes.has(id));
     if (note !== undefined && stays) notes.set(id, note);
   }
-  return putTogether({ text, notes }, parser);
+  return assembleBody({ text, notes }, parser);
 }
 
 type Three = [Block[], Block[], Block[]];
@@ -196,7 +196,7 @@ function referencesIn(blocks: Block[], parser: DOMParser): Map<string, string> {
 }
 
 /** Returns null if a note has no id. */
-function takeApart(html: string, parser: DOMParser): Parts | null {
+function splitBody(html: string, parser: DOMParser): Parts | null {
   const body = parse(html, parser);
   const notes = [...body.querySelectorAll(NOTE)];
   const ids = new Set(notes.map(({ id }) => id));
@@ -212,13 +212,13 @@ function takeApart(html: string, parser: DOMParser): Parts | null {
 
 /** True if the footnotes are numbered and sorted as the editor does it. */
 export function isNumbered(html: string, parser: DOMParser): boolean {
-  return takeApart(html, parser) !== null && numberFootnotes(html, parser) === parse(html, parser).innerHTML;
+  return splitBody(html, parser) !== null && numberFootnotes(html, parser) === parse(html, parser).innerHTML;
 }
 
 /** Sorts and numbers the footnotes as the editor does it. A body in which notes have no ids of their own stays as it is. */
 export function numberFootnotes(html: string, parser: DOMParser): string {
-  const parts = takeApart(html, parser);
-  return parts ? putTogether(parts, parser) : html;
+  const parts = splitBody(html, parser);
+  return parts ? assembleBody(parts, parser) : html;
 }
 
 /** A note and the references to it. */
@@ -258,7 +258,7 @@ function isLinked(html: string, parser: DOMParser): boolean {
   );
 }
 
-function lonelyParts(body: Element): string[] {
+function findOrphans(body: Element): string[] {
   const notes = new Set([...body.querySelectorAll(NOTE)].map(({ id }) => id));
   const targets = new Set([...body.querySelectorAll(REFERENCE)].map(readTarget));
   return [

@@ -5,11 +5,11 @@ import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
 import {
+  assembleBody,
   findNewIds,
   hasFootnotes,
-  hasLostHalf,
+  hasNewOrphan,
   joinNotes,
-  putTogether,
   renameFootnotes,
   revertFootnotes,
 } from './footnotes.ts';
@@ -61,9 +61,9 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   const choices = chooseAdditions(merge.passages);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
-  if (notes) merged.post = putTogether({ text: merged.post, notes: notes.notes }, parser);
+  if (notes) merged.post = assembleBody({ text: merged.post, notes: notes.notes }, parser);
   if (hasRepeatedId(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
-  if (footnotes && hasLostHalf(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
+  if (footnotes && hasNewOrphan(merged.post, [bodies.mine, bodies.theirs], parser)) return null;
   const fields = merge.fields.filter(({ changedBy }) => changedBy === 'theirs').map(({ name }) => name);
   if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
   if (!isSameImages(images, mine.additionalImages)) fields.push('additionalImages');

@@ -9,22 +9,22 @@ export type Subscription =
   | { again: { email: string; token: string } };
 
 interface NewsletterBoxProps {
-  answered?: Subscription | undefined;
+  result?: Subscription | undefined;
   /** False if emails reach nobody, because no mail server is configured. */
   sendsEmail: boolean;
 }
 
 /** A field that people do not see and programs fill in (see decision 040). */
-export const TRAP_FIELD = 'subject';
+export const HONEYPOT_FIELD = 'subject';
 
 /**
- * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the result (`answered`).
+ * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the `result`.
  * The confirmation is rendered from the start, hidden.
  */
-export function NewsletterBox({ answered, sendsEmail }: NewsletterBoxProps) {
-  const subscribed = answered !== undefined && 'subscribed' in answered;
-  const error = answered && 'refusal' in answered ? answered.refusal.message : '';
-  const again = answered && 'again' in answered ? answered.again : undefined;
+export function NewsletterBox({ result, sendsEmail }: NewsletterBoxProps) {
+  const subscribed = result !== undefined && 'subscribed' in result;
+  const error = result && 'refusal' in result ? result.refusal.message : '';
+  const again = result && 'again' in result ? result.again : undefined;
   return (
     <section aria-labelledby="newsletter-title" className="lazy page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
@@ -82,7 +82,7 @@ function SubscribeFields({ error, again }: SubscribeFieldsProps) {
           Subscribe
         </button>
       </div>
-      <input type="text" name={TRAP_FIELD} hidden tabIndex={-1} autoComplete="off" />
+      <input type="text" name={HONEYPOT_FIELD} hidden tabIndex={-1} autoComplete="off" />
       {again && <input type="hidden" name="token" value={again.token} />}
       <p
         id="newsletter-error"

@@ -18,19 +18,19 @@ export function PresenceNotice({ session, articleId, otherTab }: PresenceNoticeP
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {shown.map((editor) => (
-        <Editor key={editor.desk} editor={editor} isNamesake={isNamesake(editor, shown)} />
+        <PresenceLine key={editor.desk} editor={editor} isNamesake={isNamesake(editor, shown)} />
       ))}
     </div>
   );
 }
 
-interface EditorProps {
+interface PresenceLineProps {
   editor: PresentEditor;
   /** True if another one has the same name. */
   isNamesake: boolean;
 }
 
-function Editor({ editor: { name, email, own, changedAt }, isNamesake }: EditorProps) {
+function PresenceLine({ editor: { name, email, own, changedAt }, isNamesake }: PresenceLineProps) {
   return (
     <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
       <Users size={18} aria-hidden className="shrink-0" />

@@ -7,7 +7,7 @@ import { PasswordField } from '../account/password-field.tsx';
 
 interface PasswordFormProps {
   email: string;
-  leastPassword: number;
+  minPasswordLength: number;
   refusal: Refusal | undefined;
   /** The result of the last change: a new object each time. */
   done: object | undefined;
@@ -17,7 +17,7 @@ interface PasswordFormProps {
 /** Changes the password, which signs the user out everywhere else. */
 export function PasswordForm({
   email,
-  leastPassword,
+  minPasswordLength,
   refusal,
   done,
   className = 'panel p-5 sm:p-7',
@@ -57,8 +57,8 @@ export function PasswordForm({
           label="New password"
           name="password"
           autoComplete="new-password"
-          minLength={leastPassword}
-          hint={`At least ${leastPassword} characters`}
+          minLength={minPasswordLength}
+          hint={`At least ${minPasswordLength} characters`}
           error={fields.password ?? fields.newPassword}
         />
       </div>

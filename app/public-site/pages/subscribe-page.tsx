@@ -3,12 +3,16 @@ import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { isSignUpSigned, sendsEmail, signSignUp, subscribe } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { NewsletterBox, type Subscription, TRAP_FIELD } from '../../features/newsletter/newsletter-box.tsx';
+import {
+  HONEYPOT_FIELD,
+  NewsletterBox,
+  type Subscription,
+} from '../../features/newsletter/newsletter-box.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
 
 interface SubscribeData {
-  answered?: Subscription;
+  result?: Subscription;
   sendsEmail: boolean;
 }
 
@@ -22,13 +26,13 @@ export async function submitSubscription(
   form: FormData,
 ): Promise<Loaded<SubscribeData>> {
   const { publicCtx: ctx, clientAddress } = services;
-  const respond = (answered: Subscription, status = 200) => ({
-    data: { answered, sendsEmail: sendsEmail(ctx) },
+  const respond = (result: Subscription, status = 200) => ({
+    data: { result, sendsEmail: sendsEmail(ctx) },
     status,
   });
   try {
     const { email } = parseInput(subscription, { email: form.get('email') });
-    if (form.get(TRAP_FIELD)) return respond({ subscribed: true });
+    if (form.get(HONEYPOT_FIELD)) return respond({ subscribed: true });
     if (!isSignUpSigned(ctx, email, String(form.get('token') ?? '')))
       return respond({ again: { email, token: signSignUp(ctx, email) } });
     await subscribe(ctx, { email, isProven: true }, clientAddress);

@@ -19,7 +19,7 @@ import type { Route } from './+types/profile-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);
   const account = await runLoader(() => ownAccount(ctx));
-  return { account, leastPassword: ctx.config.passwordMinLength };
+  return { account, minPasswordLength: ctx.config.passwordMinLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Profile({
-  loaderData: { account, leastPassword },
+  loaderData: { account, minPasswordLength },
   actionData,
 }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
@@ -63,7 +63,7 @@ export default function Profile({
         <div className="grid gap-6">
           <PasswordForm
             email={account.email}
-            leastPassword={leastPassword}
+            minPasswordLength={minPasswordLength}
             refusal={ofPassword ? failed?.refusal : undefined}
             done={done?.done === 'password' ? done : undefined}
           />

@@ -4,11 +4,11 @@ import { initSearchBox } from './search-box.ts';
 
 /** Opens or closes the search box below the bar, which is created on first use. */
 export function toggleBarSearch(link: HTMLElement): void {
-  const sheet = document.getElementById('_bar-search') ?? createSheet(link);
-  if (sheet.togglePopover()) sheet.querySelector('input')?.focus();
+  const popover = document.getElementById('_bar-search') ?? createPopover(link);
+  if (popover.togglePopover()) popover.querySelector('input')?.focus();
 }
 
-function createSheet(link: HTMLElement): HTMLElement {
+function createPopover(link: HTMLElement): HTMLElement {
   const field = element('input', {
     name: 'q',
     maxlength: MAX_SEARCH_TERM,
@@ -24,8 +24,8 @@ function createSheet(link: HTMLElement): HTMLElement {
   });
   const form = element('form', { action: '/search', class: 'relative' }, field);
   const box = element('search', { class: 'block w-full max-w-[36rem] text-ink' }, form);
-  const sheet = element('div', { id: '_bar-search', popover: 'auto', class: 'bar-search' }, box);
-  link.after(sheet);
+  const popover = element('div', { id: '_bar-search', popover: 'auto', class: 'bar-search' }, box);
+  link.after(popover);
   initSearchBox(form, field);
-  return sheet;
+  return popover;
 }

@@ -14,7 +14,7 @@ export interface BloggerEntry {
   /** The URL of the profile of its author. */
   authorUrl: string;
   /** Of a comment: the id of its post. */
-  answers: string;
+  postId: string;
   /** Of a comment: the URL of the comment that it answers. */
   related: string;
   tooLong: boolean;
@@ -61,7 +61,7 @@ class BloggerReader extends XmlReader<BloggerEntry> {
 function emptyEntry(): BloggerEntry {
   return {
     ...{ fields: new Map(), labels: [], kind: '', url: '', authors: [] },
-    ...{ authorUrl: '', answers: '', related: '', tooLong: false },
+    ...{ authorUrl: '', postId: '', related: '', tooLong: false },
   };
 }
 
@@ -69,7 +69,7 @@ function readAttributes(entry: BloggerEntry, name: string, attributes: Record<st
   const value = (attribute: string) => (attributes[attribute] ?? '').slice(0, MAX_FIELD);
   if (name === 'link' && value('rel') === 'alternate') entry.url = value('href');
   if (name === 'link' && value('rel') === 'related') entry.related = value('href');
-  if (name === 'thr:in-reply-to') entry.answers = value('ref');
+  if (name === 'thr:in-reply-to') entry.postId = value('ref');
   if (name !== 'category') return;
   if (value('scheme') === KIND) entry.kind = value('term').replace(/^.*#/, '');
   else if (value('term') !== '' && entry.labels.length < MAX_LISTED) entry.labels.push(value('term'));

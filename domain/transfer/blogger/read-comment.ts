@@ -18,12 +18,12 @@ function numberIn(text: string): string | null {
 }
 
 /** Reads a comment and the key of its post; null if the export does not name the post. */
-export function readComment({ fields, authors, authorUrl, answers, related }: BloggerEntry): {
+export function readComment({ fields, authors, authorUrl, postId, related }: BloggerEntry): {
   post: string;
   comment: OldComment;
 } | null {
   const value = (name: string) => fields.get(name)?.trim() ?? '';
-  const post = numberIn(answers || value('blogger:parent'));
+  const post = numberIn(postId || value('blogger:parent'));
   const key = numberIn(value('id'));
   if (post === null || key === null) return null;
   const parent = numberIn(related || value('blogger:inReplyTo'));

@@ -27,7 +27,7 @@ export function RecoveryPanel({ drafts, onDiscard, ...rest }: RecoveryPanelProps
   return (
     <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 p-5">
       {(showsAll ? drafts : drafts.slice(0, 1)).map((draft, index) => (
-        <DraftOffer
+        <RecoverableDraftCard
           key={draft.sessionId}
           draft={draft}
           newest={index === 0}
@@ -53,13 +53,20 @@ export function RecoveryPanel({ drafts, onDiscard, ...rest }: RecoveryPanelProps
   );
 }
 
-interface DraftOfferProps extends Omit<RecoveryPanelProps, 'drafts' | 'onDiscard'> {
+interface RecoverableDraftCardProps extends Omit<RecoveryPanelProps, 'drafts' | 'onDiscard'> {
   draft: RecoverableDraft;
   newest: boolean;
   onDiscard: () => void;
 }
 
-function DraftOffer({ draft, newest, saved, version, onRestore, onDiscard }: DraftOfferProps) {
+function RecoverableDraftCard({
+  draft,
+  newest,
+  saved,
+  version,
+  onRestore,
+  onDiscard,
+}: RecoverableDraftCardProps) {
   const [expanded, setExpanded] = useState(false);
   const { content, at, source, basedOn, pendingImages } = draft;
   const isOutdated = version !== null && basedOn !== null && basedOn < version;

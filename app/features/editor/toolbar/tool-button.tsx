@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-const LOOK =
+const CLASSES =
   'inline-flex h-9 min-w-[29px] shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-sm text-ink ' +
   'pointer-coarse:h-11 pointer-coarse:min-w-11 ' +
   'hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken ' +
@@ -22,7 +22,7 @@ export function ToolButton({ label, icon: Icon, pressed, keys, children, ...rest
   return (
     <Toolbar.Button
       {...rest}
-      className={LOOK}
+      className={CLASSES}
       aria-label={label}
       aria-pressed={pressed}
       title={keys ? `${label} (${keys})` : label}
