@@ -1,4 +1,5 @@
-import { lookup as resolveName } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import {
   Agent as HttpAgent,
   type IncomingMessage,
@@ -9,6 +10,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
+import { Semaphore } from './semaphore.ts';
 
 /** A response of a server on the public internet. */
 export interface Fetched {
@@ -126,17 +128,24 @@ function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal)
   });
 }
 
+/**
+ * Lookups that run at once. Each takes one of the four threads that passwords and files need too, for half a minute if the name
+ * servers of a site never respond.
+ */
+const lookups = new Semaphore(2, 1000, () => new FetchError('too many names are being looked up'));
+
 /** Resolves a name to those of its addresses that may be connected. */
 function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
+    const found = lookups.run(() => lookup(hostname, { ...options, all: true }));
+    const use = (addresses: LookupAddress[]) => {
       const allowed = addresses.filter(({ address }) => mayConnect(address));
       const [first] = allowed;
       if (!first) return callback(notPublic(), '', 0);
       if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
-    });
+    };
+    found.then(use, (error) => callback(error, '', 0));
   };
 }
 

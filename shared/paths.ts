@@ -1,3 +1,10 @@
+/** Removes the slashes at the end of a path, in linear time. */
+export function trimEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
+
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

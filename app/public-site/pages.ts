@@ -1,3 +1,4 @@
+import { trimEndSlashes } from '../../shared/paths.ts';
 import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
@@ -112,7 +113,7 @@ export function findPage(path: string): { page: PublicPage; params: Params } {
 
 /** The decoded parts of a path. Slashes at its end make no difference. */
 function splitPath(path: string): Segments {
-  return path.replace(/\/+$/, '').split('/').map(decodeURIComponent);
+  return trimEndSlashes(path).split('/').map(decodeURIComponent);
 }
 
 /** The parameters of a path that matches, regardless of case. */

@@ -139,13 +139,14 @@ async function change(
 /** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
 function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
   const awaits_email = sendsEmail(ctx) ? 0 : 1;
+  const created_at = instant(ctx.now());
   return tx
     .insertInto('subscriber')
     .values({
       id: newId(),
       email,
       status: 'pending',
-      created_at: instant(ctx.now()),
+      created_at,
       confirmed_at: null,
       unsubscribed_at: null,
       awaits_email,
@@ -153,6 +154,13 @@ function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
         awaits_email,
+        // The link of the new email works as long as that of a first one.
+        created_at: eb
+          .case()
+          .when('subscriber.confirmed_at', 'is', null)
+          .then(created_at)
+          .else(eb.ref('subscriber.created_at'))
+          .end(),
         status: eb
           .case()
           .when('subscriber.status', '=', 'confirmed')

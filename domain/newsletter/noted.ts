@@ -69,6 +69,8 @@ export const deletePending: JobHandler = async (ctx) => {
       .where('awaits_email', '=', 0)
       // One who was subscribed before keeps the record that they were, and an administrator decides on what was imported.
       .where('confirmed_at', 'is', null)
+      // Nobody who unsubscribed is forgotten, or an import would add them again.
+      .where('unsubscribed_at', 'is', null)
       .where('imported_at', 'is', null)
       .where('created_at', '<', instant(ctx.now() - PENDING_MS))
       .executeTakeFirst(),

@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { countHit, enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 
-/** Emails to one address in an hour: anyone can request them for any address. */
-const PER_EMAIL = 3;
+/** Emails to one address in an hour and in a day: anyone can request them for any address. */
+const PER_EMAIL = { hour: 3, day: 6 };
 /** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */
 const PER_CLIENT = 50;
 /** Requests of all clients in an hour that come without a proof, as programs make them. */
@@ -29,7 +29,8 @@ export async function limitSignUps(
   await enforceLimit(ctx, { key: client, limit: PER_CLIENT, windowMs: HOUR_MS });
   if (!signUp.isProven && !hasProof(signUp, ctx.now())) await limitUnproven(ctx);
   const recipient = `newsletter-to:${signUp.email}`;
-  await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL.hour, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: `${recipient} day`, limit: PER_EMAIL.day, windowMs: DAY_MS });
 }
 
 async function limitUnproven(ctx: Ctx): Promise<void> {

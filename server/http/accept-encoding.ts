@@ -5,6 +5,9 @@ const encodings = ['br', 'gzip'] as const;
 /** Compression of a response; `identity` is none. */
 export type Encoding = (typeof encodings)[number] | 'identity';
 
+/** A longer header is of no browser. */
+const MAX_LENGTH = 200;
+
 /** Browsers send a handful of different headers. */
 const recent = new LRUCache<string, Encoding>({
   max: 200,
@@ -13,15 +16,12 @@ const recent = new LRUCache<string, Encoding>({
 
 /** The best encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
 export function bestEncoding(header: string | undefined): Encoding {
-  return header ? recent.memo(header) : 'identity';
+  return header && header.length <= MAX_LENGTH ? recent.memo(header) : 'identity';
 }
 
 function allows(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
-    const [name, weight] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
+    const [name, weight] = part.split(';').map((item) => item.trim().toLowerCase());
     return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
   });
 }

@@ -81,11 +81,15 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
   if (!base || !mine || !theirs || !isNumbered(bodies.mine, parser) || !isNumbered(bodies.theirs, parser))
     return undefined;
   const notes = new Map<string, string>();
+  let areLinked: boolean | undefined;
   for (const id of new Set([...mine.notes.keys(), ...theirs.notes.keys()])) {
     const [old, my, their] = [base, mine, theirs].map((parts) => parts.notes.get(id));
     if (my !== their && old !== my && old !== their) return null;
     // Without ids on both sides, a reference could come to lead to another note that has got its id meanwhile.
-    if (my !== their && !Object.values(bodies).every((html) => isLinked(html, parser))) return null;
+    if (my !== their) {
+      areLinked ??= Object.values(bodies).every((html) => isLinked(html, parser));
+      if (!areLinked) return null;
+    }
     const note = old === my ? their : my;
     if (note !== undefined) notes.set(id, note);
   }

@@ -1,3 +1,4 @@
+import { trimEndSlashes } from '../../../shared/paths.ts';
 import type { Ctx } from '../../context.ts';
 import { normalisePath } from '../../slug.ts';
 import { seesUnpublished, within } from '../read/visibility.ts';
@@ -61,7 +62,7 @@ export async function findMovedPath(ctx: Ctx, path: string): Promise<TextRef | n
 
 /** The same path with or without `.html`; null if there is none. */
 export function withOtherEnding(path: string): string | null {
-  const plain = path.replace(/\/+$/, '');
+  const plain = trimEndSlashes(path);
   const bare = plain.replace(/(?:\/index)?\.html?$/i, '').replace(/\/index$/i, '');
   return (bare === plain ? `${plain}.html` : bare) || null;
 }

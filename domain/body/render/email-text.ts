@@ -10,7 +10,9 @@ export function plainEmail(pieces: readonly Html[]): string {
   return pieces
     .map(plain)
     .join('')
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n');
 }
 

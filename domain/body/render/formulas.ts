@@ -5,24 +5,25 @@ import { readHtml } from '../read-html.ts';
 /** Renders a formula of an article. */
 export type FormulaRenderer = (tex: string, isBlock: boolean) => HtmlElement;
 
-/** The maximum for one article; what exceeds it shows its source. */
+/** The maximum for one article; from the first formula that exceeds it on, the source is shown. */
 const MAX = { formulas: 2000, elements: 40_000 };
 
 /** Makes the renderer for one article. A formula that cannot be rendered shows its source. */
 export function formulaRenderer(): FormulaRenderer {
   let formulas = 0;
   let elements = 0;
+  let isFull = false;
   let numbered = 0;
   const number = () => `(${++numbered})`;
   return (tex, isBlock) => {
     const source = htmlElement('code', {}, [tex]);
     formulas++;
-    const rendered = formulas > MAX.formulas ? null : renderFormula(tex, isBlock, readHtml, number);
+    const rendered = isFull || formulas > MAX.formulas ? null : renderFormula(tex, isBlock, readHtml, number);
     const math = rendered && 'math' in rendered ? rendered.math : null;
     const size = math === null ? 0 : countElements(math);
-    const fits = elements + size <= MAX.elements;
-    if (fits) elements += size;
-    return place(math && fits ? math : source, tex, isBlock);
+    isFull ||= elements + size > MAX.elements;
+    if (!isFull) elements += size;
+    return place(math && !isFull ? math : source, tex, isBlock);
   };
 }
 
