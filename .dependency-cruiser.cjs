@@ -4,7 +4,7 @@
 
 const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
-/** What the tests of a folder share, with those of other folders too. */
+/** Helpers that the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
 /** The database server that tests of faults stop and freeze, and the S3 store; for tests alone (see `testing-stays-in-tests`). */
 const testServer = '^scripts/(postgres|s3/s3-server)[.]ts$';
@@ -30,7 +30,7 @@ const domainShared = '^domain/[^/]+[.]ts$';
 
 /** Where the interface meets the domain. Their tests may reach everything. */
 const appEntries = '^app/(routes/|public-site/|request/|(root|entry[.]server)[.]tsx$)';
-/** What the server knows of the interface. */
+/** The parts of the interface that the server may import. */
 const interfaceOfApp = '^app/(request/(services|router-context)[.]ts|public-site/public-site[.]tsx)$';
 
 module.exports = {
@@ -149,7 +149,7 @@ module.exports = {
     },
     {
       name: 'testing-stays-in-tests',
-      comment: 'What stands in for the world in tests is no part of the product',
+      comment: 'What stands in for the world in tests is not part of the product',
       severity: 'error',
       from: { path: product, pathNot: [tests, testing] },
       to: { path: [testing, testServer] },

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** What React Router renders: account pages and the dashboard. The public site has a table of its own (public-site/pages.ts). */
+/** The routes of React Router: account pages and the dashboard. The public site has a table of its own (public-site/pages.ts). */
 export default [
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),

@@ -9,7 +9,7 @@ const id = z.string().regex(/^[0-9a-f-]{36}$/, 'must be the _id of an article');
 const tooMany = { error: `at most ${MAX_BULK} articles`, abort: true };
 const ids = z.array(id).min(1).max(MAX_BULK, tooMany);
 
-/** What a bulk action may change. */
+/** The fields that a bulk action may change. */
 const state = z.object({
   status: z.enum(statuses),
   publishAt: z.string().nullable(),
@@ -18,7 +18,7 @@ const state = z.object({
   tags: z.array(z.string()),
 });
 
-/** What `revert` sets again: the fields of a single change, under the same rules. */
+/** The fields that `revert` restores: those of a single change, under the same rules. */
 const formerState = articleChange.pick({
   ...{ status: true, publishAt: true, category: true, subcategory: true, tags: true },
 });
@@ -48,7 +48,7 @@ export const bulkAction = z.discriminatedUnion('action', [
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
-/** What became of one article. */
+/** The outcome for one article. */
 export const bulkItem = z.object({
   _id: z.string(),
   title: z.string().describe('Empty for an article that was not found.'),

@@ -14,7 +14,7 @@ const name = (missing: string) =>
     .transform(categoryName)
     .refine((s) => s.length > 0, missing);
 
-/** What readers see of a category or subcategory beside its name. */
+/** The details of a category or subcategory that readers see besides its name. */
 const presentation = {
   title: z.string().nullable().describe('Shown to readers instead of the name, with its own capitals.'),
   description: z.string().nullable(),

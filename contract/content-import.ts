@@ -21,7 +21,7 @@ export type ImportStage = (typeof importStages)[number];
 
 const count = z.int().min(0);
 
-/** What an import did or would do, with the first entries of each list. */
+/** The changes that an import made or would make, with the first entries of each list. */
 export const importSummary = z.object({
   source: z.string(),
   kind: z.string(),

@@ -26,7 +26,7 @@ export const discovery = z.object({
 });
 export type Discovery = z.infer<typeof discovery>;
 
-/** Articles of which nothing of that is said. */
+/** The values of an article for which none of these is set. */
 export const plainDiscovery: Discovery = {
   canonicalUrl: null,
   seoTitle: null,

@@ -16,7 +16,7 @@ export const issueAudience = z.union([
 ]);
 export type IssueAudience = z.output<typeof issueAudience>;
 
-/** What an author decides about sending an article by email. */
+/** An author's choice of how to send an article by email. */
 export const emailChoice = z.strictObject({ audience: issueAudience, content: z.enum(issueContents) });
 export type EmailChoice = z.output<typeof emailChoice>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int();
 
-/** What became of an email to subscribers. Lekha does not know who opened it. */
+/** Statistics of an email to subscribers. Lekha does not know who opened it. */
 export const emailStatistics = z.object({
   _id: z.string(),
   subject: z.string(),

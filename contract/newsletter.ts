@@ -14,7 +14,7 @@ export const subscription = z.strictObject({
 /** How often a subscriber gets emails: with each article, or a digest. */
 export const frequencies = ['each', 'weekly', 'monthly'] as const;
 
-/** What a subscriber wants: how often, and the names of categories; none stands for all. */
+/** A subscriber's preferences: how often, and the names of categories; none stands for all. */
 export const preferences = z.strictObject({
   frequency: z.enum(frequencies, 'Please choose how often you want emails.'),
   categories: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Paging } from './fields.ts';
 import { MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
-/** Notes on a search, beside its articles. */
+/** Notes on a search, besides its articles. */
 export const searchNotes = z.object({
   capped: z
     .boolean()

@@ -20,7 +20,7 @@ export const rejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
-/** What a check found in a file. The numbers of rows add up to `rows`. */
+/** The result of checking a file. The numbers of rows add up to `rows`. */
 export const subscriberImportPreview = z.object({
   rows: count,
   /** Rows that would add somebody, by status. */
@@ -41,7 +41,7 @@ export type SubscriberImportPreview = z.infer<typeof subscriberImportPreview>;
 
 const day = z.iso.date('Please give the date as 2026-01-31.');
 
-/** What an administrator states about a file, as query of the API or fields of the form. */
+/** An administrator's statements about a file, as query of the API or fields of the form. */
 export const subscriberImportOptions = z.strictObject({
   consent: z
     .literal('yes', { error: 'Please confirm that these people agreed to get the newsletter.' })

@@ -20,7 +20,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-/** The fields of an article that a template stores beside title, category and text. */
+/** The fields of an article that a template stores besides title, category and text. */
 export const templateDetails = article
   .pick({
     subcategory: true,

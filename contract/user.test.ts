@@ -18,4 +18,4 @@ test.each([
   ['a character that turns the text around', 'ada@example\u202e.org'],
   ['a line break', 'ada@example.org\nBcc:b@example.org'],
   ['nothing after many labels', `a@${'b.'.repeat(120)}`],
-])('%s is none', (_name, typed) => expect(email.safeParse(typed).success).toBe(false));
+])('%s is not an email address', (_name, typed) => expect(email.safeParse(typed).success).toBe(false));

@@ -36,7 +36,7 @@ export interface Ctx {
   actor: Actor;
   /** The state of this server's page cache; commands have none. */
   pageCache?: (() => PageCacheState) | undefined;
-  /** The network that the request came from (see `networkOf`); commands and jobs have none. */
+  /** The network that the request came from (see `toNetwork`); commands and jobs have none. */
   network?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface DecodedText {
   warning: string | null;
 }
 
-/** Text has fewer control characters than one in this many characters. */
+/** Text has fewer than one control character in this many characters. */
 const BINARY_RATIO = 100;
 
 /**

@@ -9,7 +9,7 @@ test(
     const broken = await runCluster({
       instances: 2,
       rounds: 1,
-      awayMs: 1000,
+      unavailableMs: 1000,
       throughNginx: false,
       // biome-ignore lint/suspicious/noConsole: a failure is explained by what came before it.
       tell: (what, figures) => console.log(`${what}: ${JSON.stringify(figures)}`),

@@ -12,7 +12,7 @@ const seed = Number(
   process.env.TWO_EDITORS_SEED ??
     (process.env.TWO_EDITORS_ROUNDS ? Math.floor(Math.random() * 2 ** 31) : 19_200_607),
 );
-/** An article is short enough to be typed in quickly, and has room for tags. */
+/** Few, so that an article can still be typed in quickly and does not run out of tags. */
 const ROUNDS_PER_ARTICLE = 5;
 
 test.use({ allowedComplaints: [/status of 409/] });

@@ -5,7 +5,7 @@ import { modulePath } from './install-folder.ts';
 
 /** Options of a child process. */
 export interface ChildOptions {
-  /** Variables beside those of this process. */
+  /** Variables besides those of this process. */
   env: Record<string, string>;
   /** Called for each line on standard error. */
   onLine: (line: string) => void;

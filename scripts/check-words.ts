@@ -1,4 +1,5 @@
-// Refuses words that docs/glossary.md retires in file names and declared names, and phrases in comments and texts.
+// Refuses words that docs/glossary.md retires in file names and declared names, phrases in comments and texts, and beginnings
+// of docstrings.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -52,8 +53,14 @@ const participles =
 /** Published names, and standard terms of the platform that contain a retired word. */
 const published = /^(desk|deskId|DeskId|Picture-in-Picture|question_mark)$/;
 
+/** Published and stored names of fields, which only members of types may have. */
+const publishedFields = /^(desk_id|kept|letter|missingPictures|picture|turn)$/;
+
 /** Phrases that no comment or interface text may contain. */
 const retiredPhrases = /\b(whoever|whosoever|anew|of ours|who asks|by itself)\b/i;
+
+/** A docstring is a noun phrase, or starts with a verb. */
+const retiredOpenings = /^\/\*\*[\s*]*(What|Whether)\b/;
 
 const complaints: string[] = [];
 for (const file of globSync(sources, { cwd: root })
@@ -70,11 +77,11 @@ function checkSource(file: string, text: string): void {
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   visit(source);
   for (const comment of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm))
-    checkPhrase(comment[0], comment.index);
+    checkComment(comment[0], comment.index);
 
   function visit(node: ts.Node): void {
     const name = declaredName(node);
-    if (name && !published.test(name.text)) {
+    if (name && !isPublished(node, name.text)) {
       const line = lineAt(name.getStart(source));
       for (const word of splitName(name.text)) complain(file, line, name.text, word);
       if (isType(node) && participles.test(name.text))
@@ -84,6 +91,13 @@ function checkSource(file: string, text: string): void {
     }
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) checkPhrase(node.text, node.getStart(source));
     ts.forEachChild(node, visit);
+  }
+
+  function checkComment(comment: string, position: number): void {
+    const opening = retiredOpenings.exec(comment)?.[1];
+    if (opening)
+      complaints.push(`${file}:${lineAt(position)}: start with a noun or verb instead of "${opening}"`);
+    checkPhrase(comment, position);
   }
 
   function checkPhrase(phrase: string, position: number): void {
@@ -106,12 +120,22 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
     ts.isVariableDeclaration(node) ||
     ts.isParameter(node) ||
     ts.isMethodDeclaration(node) ||
-    ts.isPropertyDeclaration(node);
+    ts.isPropertyDeclaration(node) ||
+    isMember(node);
   return declares && name && ts.isIdentifier(name) ? name : undefined;
 }
 
 function isType(node: ts.Node): boolean {
   return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node);
+}
+
+/** A property or method of an interface or object type. */
+function isMember(node: ts.Node): boolean {
+  return ts.isPropertySignature(node) || ts.isMethodSignature(node);
+}
+
+function isPublished(node: ts.Node, name: string): boolean {
+  return published.test(name) || (isMember(node) && publishedFields.test(name));
 }
 
 /** The words of a name in camelCase, PascalCase or CAPITALS. */

@@ -85,7 +85,7 @@ async function use(): Promise<void> {
     await checkWriting(url);
     await checkCommands(url, lekha);
     const piped = await promisify(execFile)('sh', ['-c', '"$0" --help | head -1', program], options);
-    check('a closed pipe is no error', piped.stderr === '');
+    check('a closed pipe is not an error', piped.stderr === '');
   } finally {
     code = await end(server, 'SIGTERM');
   }

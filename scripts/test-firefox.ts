@@ -1,4 +1,4 @@
-// `npm run test:firefox`: presses every key of the editor's sheet in a browser, by default Debian's firefox-esr over WebDriver
+// `npm run test:firefox`: presses every shortcut of the editor in a browser, by default Debian's firefox-esr over WebDriver
 // BiDi (`FIREFOX` names another one), and compares the text; then uses the screens of an author at 390 and 1440 px. `-- --chromium`
 // does the same in Chromium. Words after it choose cases by their names. Exits with status 1 if one of them does something else.
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const WIDTHS = [390, 1440];
 /** Lists of suggestions are there by then. */
 const WAIT_MS = 900;
 
-/** Puppeteer's own `eval` in Firefox. In Chromium it is none, so that an `eval` of the pages shows there. */
+/** Puppeteer's own `eval` in Firefox. Chromium reports none, so that an `eval` of the pages shows there. */
 const DRIVER_ERROR = /blocked a JavaScript eval/;
 
 const args = process.argv.slice(2);

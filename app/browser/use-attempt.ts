@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readFieldErrors } from './api.ts';
 
-/** Runs the work of a form or dialog, and tells why the last attempt failed: messages by field, `form` for no field. */
+/**
+ * Runs the work of a form or dialog, and returns why the last attempt failed: messages by field, under `form` if they belong to
+ * no field.
+ */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -8,8 +8,8 @@ interface Loaded<T> {
 }
 
 /**
- * Loads a path of the API once it has not changed for a pause. Returns what was loaded last, which is that of an earlier path
- * while `isLoading`. Null loads nothing.
+ * Loads an API path once it has not changed for `pauseMs`. Returns what was loaded last, which belongs to an earlier path while
+ * `isLoading`. A null path loads nothing.
  */
 export function useLoaded<T>(path: string | null, pauseMs = 0) {
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);

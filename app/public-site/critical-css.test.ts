@@ -27,7 +27,7 @@ describe('a public page', () => {
     expect(needs('<p lang="de">')).toBe(plain);
   });
 
-  it('needs the styles of its site’s language, and of other languages beside it', () => {
+  it('needs the styles of its site’s language, and of other languages besides it', () => {
     const bengali = findNeeds('<p lang="bn">');
     const site = findNeeds('<p>', 'bn-BD');
     expect(site & bengali).toBe(bengali);

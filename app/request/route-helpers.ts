@@ -66,7 +66,7 @@ export async function runAction<T, F = undefined>(work: () => Promise<T>, typed?
 /** The fields of a form. The largest one, of the site's settings, has about 500. */
 const MAX_FIELDS = 1000;
 
-/** Reads a posted form. A body that is no form, or has too many fields, becomes an error page. */
+/** Reads a posted form. A body that is not a form, or has too many fields, becomes an error page. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     const type = request.headers.get('content-type') ?? '';

@@ -44,7 +44,7 @@ export function startSiteScripts(): void {
     const form = event.target as HTMLFormElement;
     submits[form.dataset.submit ?? '']?.(form, event);
   });
-  // A preview in the editor shows the page of a visitor.
+  // A preview in the editor shows the page as a visitor sees it.
   if (window.parent === window) initAccount();
   initConnectionNotice();
   initSearches();

@@ -3,7 +3,7 @@ type Column = string | { title: string; className?: string; isHidden?: boolean }
 
 interface DataTableProps {
   columns: readonly Column[];
-  /** `stacked` makes a card of each row on narrow screens. */
+  /** `stacked` turns each row into a card on narrow screens. */
   className?: string;
   /** The rows. */
   children: React.ReactNode;

@@ -12,7 +12,7 @@ import { articleInput, listQuery, type TwoEditors, twoEditors } from './testing.
 eachDatabase('The cards of an article', (getDb) => {
   let { ctx, ada, clock } = {} as TwoEditors;
   let requests: string[] = [];
-  let isAway = false;
+  let isUnavailable = false;
   let png: Buffer;
   beforeAll(async () => {
     ({ ctx, ada, clock } = await twoEditors(getDb()));
@@ -20,7 +20,7 @@ eachDatabase('The cards of an article', (getDb) => {
   });
   const fetchBytes: FetchBytes = async (url) => {
     requests.push(url);
-    if (isAway) throw new FetchError('the server is too slow');
+    if (isUnavailable) throw new FetchError('the server is too slow');
     const html = `<meta property="og:title" content="Title of ${url}"><meta property="og:image" content="/card.png">`;
     const isImage = url.endsWith('.png');
     return {
@@ -86,7 +86,7 @@ eachDatabase('The cards of an article', (getDb) => {
   });
 
   it('are fetched again a day after a failure, and at once for the editor after a minute', async () => {
-    isAway = true;
+    isUnavailable = true;
     const article = await createArticle(ada, articleInput({ title: 'Away', post: embed('https://e.org/3') }));
     expect(await fill(article._id)).toEqual(['https://e.org/3']);
     expect(await rendered(article.slug)).toContain('<strong>https://e.org/3</strong>');
@@ -96,7 +96,7 @@ eachDatabase('The cards of an article', (getDb) => {
     });
     clock.now += 61_000;
     expect(await requestCard(ada, 'https://e.org/3')).toMatchObject({ state: 'waiting' });
-    isAway = false;
+    isUnavailable = false;
     expect(await fill(article._id)).toEqual([]);
     clock.now += 24 * 3_600_000;
     expect(await fill(article._id)).toContain('https://e.org/3');

@@ -237,7 +237,7 @@ eachDatabase('A backup', (getDb) => {
     expect(await damage(zstdCompressSync(tar))).toMatch(/^DamagedArchive/);
   });
 
-  it('of a newer format is refused with the version that made it, and a file that is no archive with a sentence', async () => {
+  it('of a newer format is refused with the version that made it, and a file that is not an archive with a sentence', async () => {
     const file = join(folder, 'newer.tar.zst');
     writeFileSync(file, readFileSync(made.file));
     await rewriteArchive(

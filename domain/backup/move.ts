@@ -21,7 +21,7 @@ import { swapFolders, swapSite, swapStamp } from './swap.ts';
 export interface MoveOptions {
   /** The URL of a database, or undefined for the file in the data folder. */
   to: string | undefined;
-  /** Moves what is there aside. */
+  /** Moves what the target holds aside, instead of refusing. */
   replaces?: boolean;
   onProgress?: (line: string) => void;
 }

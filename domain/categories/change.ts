@@ -12,8 +12,8 @@ import { categoryPath, repeatRedirects } from './redirects.ts';
 
 /**
  * Changes the given fields of a category and returns it. A new name carries the articles along, and the former one leads
- * to it. With `merge`, a category that has the new name already takes the articles and subcategories over and stays as it is
- * otherwise. Throws `not_found`, and `conflict` if the name is taken.
+ * to it. With `merge`, a category that has the new name already takes the articles and subcategories over and is otherwise
+ * unchanged. Throws `not_found`, and `conflict` if the name is taken.
  */
 export async function updateCategory(ctx: Ctx, id: string, change: CategoryChange): Promise<Category> {
   authorize(ctx, 'category.write');

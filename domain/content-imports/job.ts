@@ -10,7 +10,7 @@ import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './mana
 import { assemble } from './parts.ts';
 import { isRunning, reportKey, toImport } from './rows.ts';
 
-/** The interval in which the progress is written, and the import looks if it was stopped. */
+/** How often the progress is written and the import checks whether it was stopped, in milliseconds. */
 const PROGRESS_MS = 700;
 /** The last lines of the command, for the message of a failure. */
 const MAX_LINES = 20;
@@ -74,7 +74,7 @@ async function runOn(
   const lines: string[] = [];
   let progress: string | null = null;
   const timer = setInterval(async () => {
-    // A tick that fails, as while the database is away, is followed by others.
+    // An update that fails, for example while the database is unavailable, is followed by others.
     const isWanted = await update(ctx, row, { progress }).catch(() => true);
     if (!isWanted) stopped.abort();
   }, PROGRESS_MS);
@@ -138,7 +138,7 @@ async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: 
   await update(ctx, row, { ...change, ...outcome });
 }
 
-/** The last lines of the command, without the path of the folder that nobody knows. */
+/** The last lines of the command, without the path of the temporary folder, which means nothing to the user. */
 function findMessage(lines: string[], folder: string): string {
   const text = lines.join('\n').replaceAll(`${folder}/`, '').slice(0, MAX_MESSAGE);
   return text || 'The import ended without a report.';
@@ -165,7 +165,7 @@ async function update(
   return changed.length > 0;
 }
 
-/** A name for the disk. Its beginning may be in any script, so that only the characters that lead elsewhere go. */
+/** A safe file name. Letters of every writing system stay; characters that could lead to another folder are replaced. */
 function safeName(fileName: string): string {
   const extension = extname(fileName).toLowerCase();
   const stem = basename(fileName, extname(fileName))

@@ -31,10 +31,12 @@ eachDatabase('emails', (getDb) => {
     expect(JSON.parse(job!.payload)).toMatchObject({ letter: email });
   });
 
-  test('an email is retried for a day while the mail server is away', async () => {
-    const away = failing({ code: 'ECONNECTION' });
-    await expect(sendEmail(away, { letter: email, until: Date.now() + 1000 })).rejects.toThrow('refused');
-    await sendEmail(away, { letter: email, until: Date.now() - 1000 });
+  test('an email is retried for a day while the mail server is unavailable', async () => {
+    const unreachable = failing({ code: 'ECONNECTION' });
+    await expect(sendEmail(unreachable, { letter: email, until: Date.now() + 1000 })).rejects.toThrow(
+      'refused',
+    );
+    await sendEmail(unreachable, { letter: email, until: Date.now() - 1000 });
   });
 
   test('an address that the server rejects for good is not retried', async () => {

@@ -76,13 +76,13 @@ describe('A damaged export', () => {
     [
       'an invalid date',
       edit(article, '2020-02-03T04:05:06.789Z', '2020-99-03T04:05:06.789Z'),
-      /date is no instant/,
+      /date is not an instant/,
     ],
     ['YAML aliases', edit(article, 'title:', 'a: &a [x]\nb: [*a, *a]\ntitle:'), /如何开始\.md/],
     ['no front matter', edit(article, '---\n', ''), /has no front matter/],
     ['an article that is cut off', edit(article, /\n[^\n]*\n$/, ''), /is cut off/],
-    ['a slug with a path', edit(article, 'slug: 如何开始', 'slug: ../x'), /slug is no slug/],
-    ['an id of a file', edit(article, /\nid: .*/, '\nid: ../x'), /id is no id/],
+    ['a slug with a path', edit(article, 'slug: 如何开始', 'slug: ../x'), /slug is not a slug/],
+    ['an id of a file', edit(article, /\nid: .*/, '\nid: ../x'), /id is not an id/],
     [
       'an unknown author',
       edit(article, /authorId: .*/, 'authorId: nobody'),

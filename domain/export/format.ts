@@ -69,21 +69,21 @@ const stored = (max: number) =>
     .max(max)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that no text has');
 /** Ids are UUIDs; better-auth's are letters and digits. */
-const id = z.string().regex(/^[\w@.+-]{1,200}$/, 'is no id');
+const id = z.string().regex(/^[\w@.+-]{1,200}$/, 'is not an id');
 const instant = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/, 'is no instant such as 2026-11-21T09:00:00.000Z')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no instant');
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/, 'is not an instant such as 2026-11-21T09:00:00.000Z')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is not an instant');
 const count = z.int().min(0);
 /** A part of a URL, as the site makes them. */
 const slug = z
   .string()
   .max(400)
-  .regex(/^[\p{L}\p{M}\p{N}_.~-]+$/u, 'is no slug');
+  .regex(/^[\p{L}\p{M}\p{N}_.~-]+$/u, 'is not a slug');
 const lang = z
   .string()
   .max(MAX_LANG)
-  .regex(/^[A-Za-z0-9-]*$/, 'is no language');
+  .regex(/^[A-Za-z0-9-]*$/, 'is not a language');
 /** The longest path of an old site. */
 const MAX_PATH = 2000;
 
@@ -121,13 +121,13 @@ const writing = {
   seriesPart: z.int().min(1).max(MAX_PART).optional(),
   excerpt: stored(MAX_EXCERPT * 2).optional(),
   canonicalUrl: stored(MAX_URL)
-    .regex(/^https:\/\//, 'is no https URL')
+    .regex(/^https:\/\//, 'is not an https URL')
     .optional(),
   seoTitle: stored(MAX_TITLE).optional(),
   seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
   noindex: z.boolean().default(false),
   unlisted: z.boolean().default(false),
-  pagePath: stored(MAX_PAGE_PATH).refine(isPagePath, 'is no path of a page').optional(),
+  pagePath: stored(MAX_PAGE_PATH).refine(isPagePath, 'is not a page path').optional(),
   /** The author's name, for people. */
   author: stored(1000).optional(),
   authorId: id.optional(),
@@ -203,7 +203,7 @@ const category = {
 const redirect = {
   from: stored(MAX_PATH)
     .min(1)
-    .regex(/^\P{Cc}+$/u, 'is no path'),
+    .regex(/^\P{Cc}+$/u, 'is not a path'),
   created: instant,
 };
 
@@ -242,7 +242,7 @@ export const lists = {
   redirects: z.array(
     z.union([
       z.strictObject({ ...redirect, to: stored(400), article: id, kind: z.enum(['former', 'alias']) }),
-      // To something that is no article, such as a category.
+      // To something that is not an article, such as a category.
       z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
     ]),
   ),

@@ -42,7 +42,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     expect(seen).toEqual([['system', { article: 'এক' }]]);
   });
 
-  it('run once if the database is away when they end', async () => {
+  it('run once if the database is unavailable when they end', async () => {
     let runs = 0;
     let refusals = 3;
     const { db } = services;

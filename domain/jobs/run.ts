@@ -81,7 +81,7 @@ async function runDueJobs(services: Services, handlers: JobHandlers, signal: Abo
   await Promise.all(running.values());
 }
 
-/** Logs an error instead of throwing it: the loop goes on while the database is away or the disk is full. */
+/** Logs an error instead of throwing it: the loop goes on while the database is unavailable or the disk is full. */
 async function logErrors<T>(services: Services, step: () => Promise<T>): Promise<T | null> {
   try {
     return await step();

@@ -73,7 +73,7 @@ it.each([
   expect(facts).toMatchObject({ confirmed, imageUrls: [`${origin}/t.png`] });
 });
 
-it('are absent for what is no page with a title', async () => {
+it('are absent for what is not a page with a title', async () => {
   const refusal = (pages: Record<string, string | object>) =>
     fetchFacts(site(pages).fetchBytes, 'https://e.org/').catch((error: Error) => error.message);
   expect(await refusal({})).toBe('the server answered 404');

@@ -1,4 +1,4 @@
-/** The former paths of pages that are no articles. */
+/** The former paths of pages that are not articles. */
 
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';

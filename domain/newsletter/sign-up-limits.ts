@@ -19,7 +19,7 @@ export interface SignUp {
   proof?: string | undefined;
 }
 
-/** Counts a sign-up. `isProven` is true if the request has shown otherwise that a person made it. Throws `rate_limited`. */
+/** Counts a sign-up. `isProven` is true if the request has shown in another way that a person made it. Throws `rate_limited`. */
 export async function limitSignUps(
   ctx: Ctx,
   signUp: SignUp & { isProven?: boolean },

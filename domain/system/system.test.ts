@@ -115,13 +115,13 @@ eachDatabase('The state of the system', (getDb) => {
   it('counts the errors that are logged, without secrets', async () => {
     const log = openLog('silent');
     recordErrors({ db: getDb(), log, now: ctx.now });
-    const err = new Error('smtp://me:hunter2@mail.example.org is away');
+    const err = new Error('smtp://me:hunter2@mail.example.org is down');
     log.error({ event: 'job_failed', kind: 'letter', err });
     log.error({ event: 'job_failed', kind: 'letter', err });
     log.warn({ event: 'not_an_error' });
     await expect.poll(async () => (await lastErrors(ctx)).total).toBe(2);
     expect((await lastErrors(ctx)).latest).toMatchObject([
-      { event: 'job_failed', message: 'letter: smtp://mail.example.org is away', count: 2, hosts: 1 },
+      { event: 'job_failed', message: 'letter: smtp://mail.example.org is down', count: 2, hosts: 1 },
     ]);
   });
 
@@ -144,15 +144,15 @@ eachDatabase('The state of the system', (getDb) => {
   });
 
   it('keeps the errors of an outage until the database is back', async () => {
-    const away = {
+    const unavailable = {
       ...getDb(),
       autocommit: {
         insertInto: () => {
-          throw new Error('away');
+          throw new Error('unavailable');
         },
       },
     } as never;
-    const services = { db: away as Ctx['db'], now: Date.now };
+    const services = { db: unavailable as Ctx['db'], now: Date.now };
     const recorder = new ErrorRecorder(services);
     recorder.count({ event: 'request_failed' }, Date.now());
     await recorder.flush();

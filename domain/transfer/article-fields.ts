@@ -77,7 +77,7 @@ export function readSeries({ matter, part = 1 }: PlannedArticle, notices: Notice
   if (!matter.series) return undefined;
   const { others } = matter.series;
   for (const other of others)
-    notices.leftOut(`a series beside the first: ${other.slice(0, MAX_SERIES_TITLE)}`);
+    notices.leftOut(`a series besides the first: ${other.slice(0, MAX_SERIES_TITLE)}`);
   const plain = tidyTag(plainText(matter.series.title).toWellFormed());
   const title = shorten(plain, MAX_SERIES_TITLE, "a series' title", notices);
   return title === '' ? undefined : { title, part };

@@ -75,7 +75,7 @@ eachDatabase('an import that fetches images', (getDb) => {
         path: 'one.md',
         src: 'https://a.example/page.png',
         lost: 'remote',
-        why: 'what its server sends is no image',
+        why: 'its server did not send an image',
       },
       { path: 'one.md', src: 'https://a.example/gone.png', lost: 'remote', why: 'the server answered 404' },
     ]);

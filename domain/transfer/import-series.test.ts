@@ -60,7 +60,7 @@ eachDatabase('an import of series', (getDb) => {
       'Weighed 2: Heavy',
     ]);
     const leftOut = Object.fromEntries(report.items.map(({ path, ...item }) => [path, JSON.stringify(item)]));
-    expect(leftOut['content/a.md']).toContain('a series beside the first: Another');
+    expect(leftOut['content/a.md']).toContain('a series besides the first: Another');
     expect(leftOut['content/i.md']).toContain("the front matter field 'part'");
     expect(leftOut['content/d.md']).not.toContain('front matter field');
     expect(await findMovedPage(ctx, '/series/c-d-v1.2-all/')).toEqual({

@@ -7,7 +7,7 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\ndate: 2020-06-01\n---\n${text}`;
 
-eachDatabase('the parts of a site that are no articles', (getDb) => {
+eachDatabase('the parts of a site that are not articles', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

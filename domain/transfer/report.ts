@@ -61,7 +61,7 @@ export class ImportReport {
     this.dryRun = dryRun;
   }
 
-  /** Adds items that become no articles. */
+  /** Adds items that do not become articles. */
   add(result: 'skipped' | 'failed', files: readonly SkippedFile[]): void {
     for (const file of files) this.items.push({ result, ...file });
   }

@@ -68,7 +68,7 @@ export function parseAdministrator(config: Config, input: NewAdministrator): New
   return parsed;
 }
 
-/** Inserts the account with its password, which `hash` is of. */
+/** Inserts the account; `hash` is the hash of its password. */
 export async function insertAdministrator(
   tx: Writer,
   ctx: Ctx,

@@ -323,7 +323,7 @@ test('survives a crash of the server', fullTier(), async ({ site, openPage }) =>
 });
 
 test(
-  'a save whose response is lost is no conflict and loses nothing',
+  'a save whose response is lost is not a conflict and loses nothing',
   fullTier(),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Lost answer', post: '<p>Start.</p>' });

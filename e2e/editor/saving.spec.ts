@@ -232,7 +232,7 @@ test(
   },
 );
 
-test('overlapping saves of one tab are no conflict', fullTier(), async ({ site, adminPage }) => {
+test('overlapping saves of one tab are not a conflict', fullTier(), async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.keyboard.type(' One.');

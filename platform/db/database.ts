@@ -16,13 +16,13 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
 }
 
-/** Times in milliseconds by which a database is found to be away. Tests pass shorter ones. */
+/** Times in milliseconds by which a database is found to be unavailable. Tests pass shorter ones. */
 export interface AvailabilityTimeouts {
   /** A query that takes this long triggers a probe. */
   suspicion: number;
-  /** The interval between probes while the database is away. */
+  /** The interval between probes while the database is unavailable. */
   retry: number;
-  /** Queries wait for the database's return during this time since it went away; later ones are refused at once. */
+  /** Queries wait for the database's return during this time since it became unavailable; later ones are refused at once. */
   grace: number;
 }
 
@@ -129,11 +129,13 @@ export abstract class ContentVersion {
 /** Tells if the database answers. A SQLite file always does. */
 export interface Availability {
   /** Milliseconds since the database stopped answering; undefined while it answers. */
-  readonly awayMs: number | undefined;
+  readonly unavailableMs: number | undefined;
   /** Resolves when the database answers. Throws `DatabaseUnavailable` if it does not come back soon. */
   untilAvailable(): Promise<void>;
   /** Calls `listener` when the database stops answering and when it is back. */
   onChange(listener: (change: AvailabilityChange) => void): void;
 }
 
-export type AvailabilityChange = { isAway: true; error: Error } | { isAway: false; awayMs: number };
+export type AvailabilityChange =
+  | { isUnavailable: true; error: Error }
+  | { isUnavailable: false; unavailableMs: number };

@@ -14,7 +14,7 @@ export interface TestDatabaseConfig {
   dataDir: string;
   /** For PostgreSQL only. */
   databaseUrl: string | undefined;
-  /** Long, so that a busy machine does not make the database count as away. */
+  /** Long, so that a busy machine does not make the database count as unavailable. */
   timeouts: PostgresTimeouts;
 }
 

@@ -38,7 +38,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const openCache = (options: Partial<CacheOptions> = {}) =>
   cacheOnDisk(store, { folder, maxBytes: 1000, ...options });
 const read = async (storage: Storage, key: string) => (await buffer((await storage.stream(key))!)).toString();
-const away = () => new StorageUnavailable('away');
+const unavailable = () => new StorageUnavailable('unavailable');
 
 it('reads an object once, for any number of concurrent readers', async () => {
   await store.put('a.jpg', Buffer.from('one'));
@@ -51,11 +51,11 @@ it('reads an object once, for any number of concurrent readers', async () => {
   expect(reads).toEqual(['stat a.jpg', 'stream a.jpg']);
 });
 
-it('serves copies while the store is away, after a restart too', async () => {
+it('serves copies while the store is unavailable, after a restart too', async () => {
   await store.put('b/a.jpg', Buffer.from('one'));
   const before = await openCache({ recheckMs: 1 });
   expect(await read(before, 'b/a.jpg')).toBe('one');
-  broken = away;
+  broken = unavailable;
   for (const cache of [before, await openCache({ recheckMs: 1 })]) {
     expect((await cache.stat('b/a.jpg'))?.bytes).toBe(3);
     expect(await read(cache, 'b/a.jpg')).toBe('one');

@@ -11,7 +11,7 @@ export interface MediaCopy {
   equal: number;
   /** Objects whose bytes do not have the hash that the source recorded. They are not copied. */
   damaged: string[];
-  /** Names that are no keys, of files that the site does not use. */
+  /** Names that are not keys, of files that the site does not use. */
   foreign: string[];
 }
 

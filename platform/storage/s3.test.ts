@@ -117,9 +117,9 @@ it('gives up on a store that is silent, and in time on one that is slow', async 
 });
 
 it('is unavailable if nothing listens at the endpoint', async () => {
-  const away = open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
-  await expect(away.get('a.jpg')).rejects.toThrow(StorageUnavailable);
-  expect(await away.ready()).toBe(false);
+  const unreachable = open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+  await expect(unreachable.get('a.jpg')).rejects.toThrow(StorageUnavailable);
+  expect(await unreachable.ready()).toBe(false);
 });
 
 it.each([

@@ -29,7 +29,8 @@ const MIN_PART_BYTES = 8 * 1024 * 1024;
 
 /**
  * Uploads an object of about `estimate` bytes, with memory for one part. It appears once it is complete, and never in the
- * place of another one; `token` identifies it. Throws `ObjectExists`, and leaves no parts behind unless the store is away.
+ * place of another one; `token` identifies it. Throws `ObjectExists`, and leaves no parts behind unless the store is
+ * unavailable.
  */
 export async function uploadNew(
   bucket: Bucket,

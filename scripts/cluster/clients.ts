@@ -75,7 +75,7 @@ export async function startClients(site: Site, cookie: string, faults: Faults): 
     }
   }
 
-  /** A response that is complete must be whole; one may break off only while instances are killed. */
+  /** A response with status 200 must arrive whole; one may break off only while instances are killed. */
   async function read(path: string): Promise<void> {
     seen.reads++;
     let status = '';

@@ -6,7 +6,7 @@ import { runCluster } from './run-cluster.ts';
 const broken = await runCluster({
   instances: 3,
   rounds: Number(process.env.CLUSTER_ROUNDS ?? 20),
-  awayMs: 10_000,
+  unavailableMs: 10_000,
   throughNginx: true,
   tell,
 });

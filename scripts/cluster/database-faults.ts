@@ -17,7 +17,7 @@ import {
 import { startS3 } from '../s3/s3-server.ts';
 
 const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
-const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
+const UNAVAILABLE_S = Number(process.env.FAULTS_AWAY_S ?? 60);
 const READERS = 4;
 const WRITERS = 4;
 const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/sitemap.xml'];
@@ -56,8 +56,8 @@ try {
     ...Array.from({ length: WRITERS }, (_, i) => writer(instance, i)),
   ]);
   await restarts();
-  await away('stop fast', 'start', AWAY_S);
-  await away('freeze', 'thaw', 20);
+  await interrupt('stop fast', 'start', UNAVAILABLE_S);
+  await interrupt('freeze', 'thaw', 20);
   isOver = true;
   await Promise.all(load);
   await toggles(500);
@@ -82,7 +82,11 @@ async function restarts(): Promise<void> {
   report(`${RESTARTS} restarts`, { 'longest until both write again (ms)': longest });
 }
 
-async function away(begin: 'stop fast' | 'freeze', end: 'start' | 'thaw', seconds: number): Promise<void> {
+async function interrupt(
+  begin: 'stop fast' | 'freeze',
+  end: 'start' | 'thaw',
+  seconds: number,
+): Promise<void> {
   await sleep(1500);
   report(`before ${begin}`);
   await postgres.order(begin);

@@ -20,7 +20,7 @@ export interface Scenario {
   /** How often instances are ended by each signal. PostgreSQL is restarted as often, at least twice: fast and immediately. */
   rounds: number;
   /** How long PostgreSQL is frozen, and how long it refuses connections. */
-  awayMs: number;
+  unavailableMs: number;
   /** True to send requests through nginx, false to send them to one instance after the other. */
   throughNginx: boolean;
   tell(what: string, figures: unknown): void;
@@ -32,7 +32,7 @@ export interface Scenario {
  */
 export async function runCluster({
   rounds,
-  awayMs,
+  unavailableMs,
   throughNginx,
   tell,
   ...scenario
@@ -100,7 +100,7 @@ export async function runCluster({
     });
   }
 
-  /** Pages in memory are served on while PostgreSQL is away, and writing resumes. */
+  /** Checks that cached pages are still served while PostgreSQL is down, and that writes resume. */
   async function interruptDatabase(
     what: string,
     { seen, pauseSaving, resumeSaving }: Clients,
@@ -131,12 +131,12 @@ export async function runCluster({
     }
     await interruptDatabase('PostgreSQL: frozen', clients, {
       begin: () => postgres.order('freeze'),
-      forMs: awayMs,
+      forMs: unavailableMs,
       end: () => postgres.order('thaw'),
     });
     await interruptDatabase('PostgreSQL: connections refused', clients, {
       begin: () => allowConnections(postgres.url, false),
-      forMs: awayMs,
+      forMs: unavailableMs,
       end: () => allowConnections(postgres.url, true),
     });
     for (const { process: child } of instances) promises.check(child.exitCode === null, 'no instance ends');
@@ -212,7 +212,7 @@ function behindProxy(url: string, instances: RunningServer[]): Site {
   return { instances, get: (path) => fetch(url + path), urlForWrites: () => url };
 }
 
-/** Without a proxy, the clients do what it would: they try the next instance if one is away. */
+/** Without a proxy, the clients do what it would: they try the next instance if one is unavailable. */
 function roundRobin(instances: RunningServer[]): Site {
   let last = 0;
   const next = () => instances[++last % instances.length]!;
@@ -230,7 +230,7 @@ function roundRobin(instances: RunningServer[]): Site {
     urlForWrites: () => next().url,
     get: (path) => {
       const first = next();
-      // The first once more: a connection that was kept open to a server before its restart is no failure.
+      // Tries the first one again: a keep-alive connection to a server from before its restart is not a failure.
       return request(path, [first, ...instances.filter((one) => one !== first), first]);
     },
   };

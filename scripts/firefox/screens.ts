@@ -6,7 +6,7 @@ import { publish, uploadImage } from '../../e2e/support/publish.ts';
 import type { Site } from '../../e2e/support/site.ts';
 import { type Opened, typeKeys, until } from './keyboard.ts';
 
-/** What an author does on a screen. Throws what is wrong. */
+/** Steps of an author on a screen. `run` throws what is wrong. */
 export interface ScreenCase {
   name: string;
   run(opened: Opened): Promise<void>;

@@ -48,7 +48,7 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   /** Schema of the whole response. */
   response: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Error statuses beside those of every endpoint (see `failureStatuses`). */
+  /** Error statuses besides those of every endpoint (see `errorStatuses`). */
   errors?: number[];
   handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Result>;
 }

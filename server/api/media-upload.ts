@@ -4,7 +4,7 @@ import { invalid, LekhaError } from '../../domain/errors.ts';
 import { admitUpload, fileTooLarge, type Upload, uploadImage } from '../../domain/images/images.ts';
 import type { Env } from '../http/env.ts';
 
-/** Maximum size of a form beside its file, in bytes. */
+/** Maximum size of a form without its file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 const FIELDS = ['file', 'upload_preset', 'public_id'];
 

@@ -176,7 +176,7 @@ eachDatabase('Google', (getDb) => {
     }
   });
 
-  test('a provider that is away is reported, and found once it is back; everything else goes on', async () => {
+  test('an unavailable provider is reported, and found once it is back; everything else goes on', async () => {
     const c = client({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
     await expect(startGoogle(c.services, c.browser, home)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await c.signUp('meanwhile@example.org')).status).toBe(200);

@@ -37,7 +37,7 @@ export const connectionLimits: ConnectionLimits = {
   pipelined: 16,
 };
 
-/** Cost of a connection with an unread response beside its bytes: the buffers of a stream, and an open file. */
+/** Cost of a connection with an unread response besides its bytes: the buffers of a stream, and an open file. */
 const UNREAD_COST = 128_000;
 
 /** Limits while the server stops. */
@@ -139,7 +139,8 @@ export class Connections {
 
   /**
    * Notes a request that Node has read, before it is handled. Resolves once the responses before it on its connection have
-   * ended and its network may start another request: to true if it shall be handled. Undefined if it shall be immediately.
+   * ended and its network may start another request: to true if it is still to be handled. Undefined if it can be
+   * handled at once.
    */
   begin(request: IncomingMessage, response: ServerResponse): Promise<boolean> | undefined {
     const connection = this.#bySocket.get(request.socket);

@@ -95,7 +95,7 @@ eachDatabase('serving images from S3', (getDb) => {
     expect((await app.request(other)).status).toBe(200);
   });
 
-  it('refuses an upload while the store is full or away', async () => {
+  it('refuses an upload while the store is full or unavailable', async () => {
     const code = () => upload().catch((error) => toLekhaError(error).code);
     s3.fault = () => ({ status: 507, code: 'XMinioStorageFull' });
     expect(await code()).toBe('storage_full');

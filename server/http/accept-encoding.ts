@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const encodings = ['br', 'gzip'] as const;
 
-/** Compression of a response; `identity` is none. */
+/** Compression of a response; `identity` means none. */
 export type Encoding = (typeof encodings)[number] | 'identity';
 
 /** A longer header is of no browser. */

@@ -10,7 +10,7 @@ import type { Env } from './env.ts';
 /** Maximum size of a body of visitors and users: a name, an email address and a password. Administrators send articles. */
 export const MAX_READER_BODY = 64 * 1024;
 
-/** Maximum size of a form beside its file. */
+/** Maximum size of a form without its file. */
 const FORM_BYTES = 16 * 1024;
 const MAX_AVATAR_FORM = MAX_AVATAR_BYTES + FORM_BYTES;
 

@@ -21,7 +21,7 @@ const tagManagerHosts = {
 };
 const noHosts = { script: [], connect: [] };
 
-/** Allowances of a page's policy beside its own scripts. */
+/** Allowances of a page's policy besides its own scripts. */
 export interface PolicyOptions {
   tagManager?: boolean;
   framed?: boolean;

@@ -8,7 +8,7 @@ export function logAvailability(
 ): void {
   let staleBefore = 0;
   db.availability.onChange((change) => {
-    if (change.isAway) {
+    if (change.isUnavailable) {
       staleBefore = stats.stale;
       log.error({ event: 'database_away', err: change.error });
       return;
@@ -16,7 +16,7 @@ export function logAvailability(
     const stalePages = stats.stale - staleBefore;
     log.warn({
       event: 'database_back',
-      awayMs: Math.round(change.awayMs),
+      awayMs: Math.round(change.unavailableMs),
       stalePages,
       oldestMs: stalePages > 0 ? Math.round(stats.staleMs) : 0,
     });

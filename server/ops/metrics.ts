@@ -26,7 +26,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
   return async () => {
     const { hits, misses, stale } = cache.stats;
     const { rss, heapUsed, external } = process.memoryUsage();
-    const isUp = db.availability.awayMs === undefined;
+    const isUp = db.availability.unavailableMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
     const backup = await backupStatus({ ...services, actor: system }).catch(() => null);
     const text = [

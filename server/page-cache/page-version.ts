@@ -24,7 +24,7 @@ export function versionReader(ctx: Ctx): VersionSource {
     return last.version;
   };
   return () => {
-    if (ctx.db.availability.awayMs !== undefined) return undefined;
+    if (ctx.db.availability.unavailableMs !== undefined) return undefined;
     const content = ctx.db.contentVersion.read();
     return typeof content === 'number' ? withDate(content) : content.then(withDate).catch(undefinedIfDown);
   };
@@ -43,7 +43,7 @@ export function staleAge(
   { db, config }: Pick<Services, 'db' | 'config'>,
   version: string,
 ): number | undefined {
-  const { awayMs } = db.availability;
-  if (awayMs === undefined || awayMs > config.staleIfDownMs) return undefined;
-  return Number.parseInt(version, 10) >= db.contentVersion.newestWritten ? awayMs : undefined;
+  const { unavailableMs } = db.availability;
+  if (unavailableMs === undefined || unavailableMs > config.staleIfDownMs) return undefined;
+  return Number.parseInt(version, 10) >= db.contentVersion.newestWritten ? unavailableMs : undefined;
 }

@@ -24,7 +24,7 @@ export const embeds: Record<string, BodyNodeSpec> = {
   },
 };
 
-/** Reads a paragraph of the class that holds one link with text; any other is no embed. */
+/** Reads a paragraph of the class that holds one link with text; any other is not an embed. */
 function readEmbed(paragraph: HTMLElement): { href: string; text: string | null } | false {
   const [link, ...others] = [...paragraph.childNodes].filter((node) => !isSpace(node));
   if (link?.nodeName !== 'A' || others.length > 0) return false;

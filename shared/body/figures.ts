@@ -52,7 +52,7 @@ export const figures: Record<string, BodyNodeSpec> = {
   figcaption: element({ tag: 'figcaption', content: 'inline*', isolating: true, attributes: { dir, lang } }),
 };
 
-/** `src` has no default, because an element without a URL is no image. */
+/** `src` has no default, because an element without a URL is not an image. */
 function imageSpec(context?: string): BodyNodeSpec {
   return {
     draggable: true,

@@ -35,7 +35,7 @@ function formulaSpec(tag: string): BodyNodeSpec {
   };
 }
 
-/** Reads the source. An element that is empty, too long or holds other elements is no formula. */
+/** Reads the source. An element that is empty, too long or holds other elements is not a formula. */
 function readFormula(element: HTMLElement): { tex: string } | false {
   const children = [...element.childNodes];
   if (!children.every(({ nodeType }) => nodeType === 3)) return false;

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { MAX_TEX } from './formulas.ts';
 
-/** The ways to write formulas that a text uses, beside `$$x$$`. */
+/** The ways to write formulas that a text uses, besides `$$x$$`. */
 export type FormulaSigns = {
   /** `$x$`. */
   dollars: boolean;

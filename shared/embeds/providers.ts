@@ -1,7 +1,7 @@
 /** The size of a player: a ratio of width to height, or a height in CSS pixels at any width. */
 export type PlayerSize = { ratio: string } | { height: number };
 
-/** What a URL of a provider stands for. */
+/** The page and the player that a provider's URL stands for. */
 export interface ProviderPage {
   /** The page for readers. */
   page: string;

@@ -1,4 +1,4 @@
-/** A common beginning this long is no coincidence. */
+/** A common beginning this long is not a coincidence. */
 const ENOUGH = 60;
 
 /** The excerpt between title and text; null if the text begins with the same words. */

@@ -155,7 +155,7 @@ export class EditorSession {
     return { account, desk: this.id, subject, at: Date.now(), ...text, unsent: this.#pendingImages };
   }
 
-  /** Reads the form with what was typed as Markdown, without its conversion; null if there is nothing of that. */
+  /** Reads the form with typed Markdown that is not converted yet; null if there is none. */
   #unconvertedText() {
     const source = this.editor?.readSource() ?? null;
     if (source === null || !this.#form) return null;
@@ -165,7 +165,7 @@ export class EditorSession {
     return { sequence: this.sequence, basedOn: this.basedOn, content, source };
   }
 
-  /** Listens to the form. The returned function stores what is left and stops that. */
+  /** Listens to the form. The returned function stores what is left and stops listening. */
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
     this.#takeTypedBody(form);

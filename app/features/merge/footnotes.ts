@@ -72,7 +72,8 @@ export function renameFootnotes(
 
 /**
  * Takes the notes out of three versions and joins them by their ids. Returns null if both versions changed a note, and
- * undefined if the editor would number or sort the footnotes of one otherwise: then they have to be compared as they are.
+ * undefined if the editor would number or sort the footnotes of one version differently: then they have to be compared as
+ * they are.
  */
 export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNotes | null | undefined {
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) =>
@@ -85,7 +86,7 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
   for (const id of new Set([...mine.notes.keys(), ...theirs.notes.keys()])) {
     const [old, my, their] = [base, mine, theirs].map((parts) => parts.notes.get(id));
     if (my !== their && old !== my && old !== their) return null;
-    // Without ids on both sides, a reference could come to lead to another note that has got its id meanwhile.
+    // Without ids on both sides, a reference could end up at another note that has since been given its id.
     if (my !== their) {
       areLinked ??= Object.values(bodies).every((html) => isLinked(html, parser));
       if (!areLinked) return null;
@@ -167,8 +168,8 @@ type Three = [Block[], Block[], Block[]];
 
 /**
  * Finds what stays when a change is reverted: edited passages with their notes, and edited notes with the passages in
- * which the reverted change concerns them. Under the id of a changed note may be another one, so it concerns all of its
- * passages.
+ * which the reverted change concerns them. The id of a changed note may now belong to another note, so the change concerns
+ * all of its passages.
  */
 function findStaying(passages: Passage[], edited: string[], changedNotes: Set<string>, parser: DOMParser) {
   const stayingNotes = new Set(edited);

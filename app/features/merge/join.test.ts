@@ -14,7 +14,7 @@ afterAll(() => {
 
 const html = (paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-/** What one editor does with a paragraph: appends a word, deletes it, or adds a paragraph after it. */
+/** An edit of a paragraph by one editor: appends a word, deletes it, or adds a paragraph after it. */
 type Edit = { at: number; kind: 'append' | 'delete' | 'add'; who: 'mine' | 'theirs' };
 const edits = fc.array(
   fc.record({

@@ -20,7 +20,7 @@ export const article: ArticleVersion = {
   ...{ pagePath: null, version: 1, publishAt: null, post: '' },
 };
 
-/** What a form holds of a version. */
+/** The values of a form that shows a version. */
 export const toForm = (version: ArticleVersion): OwnVersion => ({
   ...versionFields(version, 'UTC'),
   post: version.post,

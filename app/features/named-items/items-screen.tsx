@@ -19,7 +19,7 @@ interface ItemsScreenProps<T extends NamedItem> {
   list: ItemsPage<T>;
   /** Follows the number of items. */
   lead: string;
-  /** What to do on an empty site. */
+  /** Advice for a site without items. */
   empty: string;
 }
 

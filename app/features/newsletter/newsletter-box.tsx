@@ -5,7 +5,7 @@ import { texts } from '../../../contract/texts.ts';
 export type Subscription =
   | { subscribed: true }
   | { refusal: { message: string } }
-  /** The form asks to be sent again, with this token. */
+  /** The form must be sent again, with this token. */
   | { again: { email: string; token: string } };
 
 interface NewsletterBoxProps {
@@ -14,7 +14,7 @@ interface NewsletterBoxProps {
   sendsEmail: boolean;
 }
 
-/** A field that people do not see and programs fill in (see decision 040). */
+/** A honeypot: people do not see this field, and bots fill it in (see decision 040). */
 export const HONEYPOT_FIELD = 'subject';
 
 /**

@@ -8,7 +8,7 @@ import { type Command, type CommandGroup, filterCommands, useCommands } from './
 import { useArticles } from './use-articles.ts';
 
 interface PaletteProps {
-  /** What was typed before the palette was loaded. */
+  /** Text that was typed before the palette was loaded. */
   early: string;
   onClose: () => void;
 }

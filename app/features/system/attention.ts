@@ -4,7 +4,7 @@ import { formatFileSize } from '../media/file-size.ts';
 /** The sections of the System page. */
 export type Section = 'database' | 'storage' | 'backup' | 'jobs' | 'mail' | 'cache' | 'instances' | 'errors';
 
-/** What is wrong in each section, each with what to do. */
+/** Messages about each section that needs attention: what is wrong and what to do. */
 export type Attention = Partial<Record<Section, string[]>>;
 
 const LITTLE_SPACE = 500_000_000;

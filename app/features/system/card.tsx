@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 interface CardProps {
   id: string;
   title: string;
-  /** What needs attention, and what to do. */
+  /** Messages that say what is wrong and what to do. */
   attention?: string[] | undefined;
   /** Beside the title. */
   action?: React.ReactNode;

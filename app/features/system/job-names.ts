@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   'rerender-pages': 'Render pages again',
 };
 
-/** The name of a kind of job for people. */
+/** The display name of a kind of job. */
 export function jobName(kind: string): string {
   return names[kind] ?? kind;
 }

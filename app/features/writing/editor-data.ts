@@ -16,7 +16,7 @@ export interface EditorData {
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
-  /** What the form of a new article starts with, and the query that says so; null for an empty form. */
+  /** The content that the form of a new article starts with, and the query that names it; null for an empty form. */
   start: { query: string; content: FormContent } | null;
   /** The session whose text a new article continues. */
   resume: string | null;

@@ -42,7 +42,7 @@ eachDatabase('The calendar', (getDb) => {
     ]);
   });
 
-  it('shows the current month for what is no month, and nothing to visitors', async () => {
+  it('shows the current month for text that is not a month, and nothing to visitors', async () => {
     for (const month of ['', '2026-13', '0001-01', '9'.repeat(5000)])
       expect((await readCalendar(ada, month)).month).toBe('2026-11');
     await expect(readCalendar(as(ctx, visitor), null)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -118,7 +118,7 @@ export async function applyChange(
   return isSame(before, after) ? after : { ...after, updated_at: instant(now) };
 }
 
-/** True if nothing that an author writes or chooses differs. Such a save is no change for feeds and sitemap. */
+/** True if nothing that an author writes or chooses differs. Such a save is not a change for feeds and sitemap. */
 function isSame(before: ArticleRow, after: ArticleRow): boolean {
   return authoredColumns.every((column) => before[column] === after[column]);
 }

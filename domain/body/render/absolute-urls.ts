@@ -27,7 +27,7 @@ function rewrite(piece: Html, base: string): Html {
   };
 }
 
-/** A formula with its TeX beside the MathML, for programs that know only the one or the other. */
+/** A formula as MathML with its TeX, for programs that know only one of them. */
 function withSource(math: HtmlElement): Html {
   const annotation = htmlElement('annotation', { encoding: 'application/x-tex' }, [
     String(math.attributes.alttext ?? ''),

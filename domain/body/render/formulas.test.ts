@@ -66,7 +66,7 @@ describe('a formula', () => {
   });
 });
 
-/** What must show its source: other sites, attributes of the author's choice, macros that multiply, deep nesting. */
+/** TeX that must show its source: other sites, attributes of the author's choice, macros that multiply, deep nesting. */
 const REFUSED = [
   '\\href{javascript:alert(1)}{x}',
   '\\href{https://e.org}{x}',
@@ -87,7 +87,7 @@ const REFUSED = [
   '&lt;script&gt;',
 ];
 
-/** What is rendered, within bounds. */
+/** TeX that is rendered, within bounds. */
 const BOUNDED = [
   '\\rule{99999em}{99999em}',
   '\\kern{9999em}x\\hspace{-9999em}y\\raisebox{9999em}{z}',

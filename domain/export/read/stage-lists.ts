@@ -129,7 +129,7 @@ export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging)
   const paths = source.files.filter((path) => pathPatterns.pages.test(path));
   for (const path of paths) {
     const slug = knownSlug(path.slice('pages/'.length).replace(/\.md$/, ''));
-    if (!slug) throw new DamagedExport(`${path} is no page that this site has.`);
+    if (!slug) throw new DamagedExport(`${path} is not a page that this site has.`);
     const { matter, text } = await source.text(path);
     const { title, updated, format } = source.parse(path, pageMatter, matter);
     const page = await damagedBy(path, () =>

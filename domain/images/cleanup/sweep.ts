@@ -68,7 +68,7 @@ export function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder
   return and([eb('kept', '=', 0), not(exists(uses))]);
 }
 
-/** Deletes the files of an image and its variants; missing ones are no error. */
+/** Deletes the files of an image and its variants; missing ones are not an error. */
 export async function deleteImageFiles({ storage }: Ctx, key: string): Promise<void> {
   for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
 }

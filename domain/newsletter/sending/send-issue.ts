@@ -77,7 +77,7 @@ async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, clai
   }
 }
 
-/** Repeats `record` while the database is away. If the server stops first, the recipient is listed as unknown. */
+/** Repeats `record` while the database is unavailable. If the server stops first, the recipient is listed as unknown. */
 async function untilRecorded(ctx: Ctx, signal: AbortSignal, record: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -119,7 +119,7 @@ class BloggerComments {
   }
 }
 
-/** The comments of an export are in memory: this many characters of them. */
+/** The maximum number of characters of comments that are held in memory. */
 const MAX_COMMENTS = 50_000_000;
 
 function bloggerSource(path: string, site: OldSite, comments: BloggerComments): PlannedSite['site'] {
@@ -182,7 +182,7 @@ function readPost(entry: BloggerEntry): SiteItem {
   };
 }
 
-/** Newer exports have a status; of older ones, drafts are marked. */
+/** Newer exports have a status; older ones only mark drafts. */
 function readStatus(status: string, draft: string): SiteItem['withheld'] {
   const isLive = status === '' ? draft !== 'yes' : status === 'LIVE';
   const waits = status === 'SCHEDULED' ? 'status: scheduled' : null;

@@ -32,7 +32,7 @@ export async function readDataFile(
   }
 }
 
-/** Parses a list of fields in TOML, YAML or JSON. Returns an error message if it is none. */
+/** Parses a list of fields in TOML, YAML or JSON. Returns an error message if the text is not such a list. */
 export function parseRecord(text: string, format: string): Fields | string {
   if (format === 'toml') return parseTomlRecord(text);
   return format === 'json' ? parseJsonRecord(text) : parseYamlRecord(text);

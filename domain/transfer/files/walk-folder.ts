@@ -77,7 +77,7 @@ const MAX_CONFIGS = 1000;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const MAX_IMAGES = 200_000;
 
-/** The folder in which Jekyll and Eleventy have data. The importer reads only the authors. */
+/** The data folder of Jekyll and Eleventy. The importer reads only the authors. */
 const DATA = /\/_data\//;
 const MAX_AUTHORS = 1000;
 const MAX_DATA = 2000;

@@ -26,7 +26,7 @@ export function defaultLanguage({ settings }: SiteConfig): string {
   return (firstValue(settings, 'defaultContentLanguage') ?? 'en').toLowerCase();
 }
 
-/** Finds a file below the site's content folders, or null if it is none of its pages. */
+/** Finds a file below the site's content folders, or null if it is not one of its pages. */
 export function contentPath(config: SiteConfig, path: string): ContentPath | null {
   const languages = readLanguages(config);
   const folders = [...languages].flatMap(([lang, { contentdir }]) => {

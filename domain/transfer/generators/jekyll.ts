@@ -40,7 +40,7 @@ function sourcePath(config: SiteConfig, file: string): SourcePath {
   return { type: 'pages', path: parts.join('/'), above: [] };
 }
 
-/** The settings of a collection, or null if it is none. */
+/** The settings of a collection; null if `label` is not a collection. */
 function collection({ settings }: SiteConfig, label: string): Fields | null {
   const { collections } = settings;
   if (Array.isArray(collections)) return collections.includes(label) ? {} : null;

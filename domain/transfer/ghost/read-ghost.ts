@@ -15,7 +15,7 @@ export interface GhostPost {
 /** The tables of a Ghost export that the importer reads. */
 export interface GhostData {
   posts: GhostPost[];
-  /** Names of the public tags, and authors, in order, by the id of a post. */
+  /** The names of the public tags, and the authors, of each post by its id, in order. */
   tags: Map<string, string[]>;
   authors: Map<string, MatterAuthor[]>;
   meta: Map<string, Fields>;
@@ -34,7 +34,7 @@ export function readGhostData(json: unknown): GhostData {
   const database = Array.isArray(root.db) && isRecord(root.db[0]) ? root.db[0] : root;
   const data = isRecord(database.data) ? database.data : database;
   if (!Array.isArray(data.posts))
-    throw new LekhaError('unsupported_type', 'It is no Ghost export: it has no posts.');
+    throw new LekhaError('unsupported_type', 'It is not a Ghost export: it has no posts.');
   const rows = (name: string) => table(data, name);
   const publicTags = rows('tags').filter(isPublicTag);
   const tags = new Map(publicTags.map((tag) => [readId(tag.id), text(tag.name)]));

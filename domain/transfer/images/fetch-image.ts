@@ -32,7 +32,7 @@ export async function fetchImage<T extends { kind: string }>(
       const { bytes } = await fetchBytes(candidate);
       const stored = await store(bytes);
       if (stored.kind === 'stored') return stored;
-      why = 'what its server sends is no image';
+      why = 'its server did not send an image';
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       why = error.message;

@@ -17,7 +17,7 @@ export type PlacedImage =
 /** Finds and stores the images of one import. Each file is read once, each URL fetched once. */
 export interface ImageStore {
   place(found: FoundImage, alt: string): Promise<PlacedImage>;
-  /** Begins to fetch an image that is placed soon, beside others. Absent if nothing is fetched. */
+  /** Starts fetching an image that will be placed soon, in parallel with others. Absent if nothing is fetched. */
   prefetch?: (found: FoundImage, alt: string) => void;
   /** Counts the files that were stored. */
   count(): number;

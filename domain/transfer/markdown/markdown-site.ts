@@ -111,7 +111,7 @@ function markdownSource(
         ...(path.endsWith('.mdx') && { mdx: true }),
         vault,
         variables: matter.variables,
-        articlePath: (name, lang) => links.pathOf(name, planned, lang),
+        articlePath: (name, lang) => links.findPath(name, planned, lang),
         resolveLink: (href) => links.resolve(href, planned),
         oldSite: {
           headingIds: headingIdStyle(configFor(configs, path)),

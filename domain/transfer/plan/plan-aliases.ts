@@ -107,7 +107,7 @@ export function datedPaths({ date, lang, slug }: FileName): string[] {
   return lang === null ? [dated] : [`${lang.toLowerCase()}/${dated}`, dated];
 }
 
-/** The old paths of the front matter. A permalink with a pattern (`/:year/:title`) is none. */
+/** The old paths of the front matter. A permalink with a pattern (`/:year/:title`) is not one. */
 function readAliases({ matter: { aliases, permalink } }: PlannedArticle): string[] {
   return permalink !== null && !/[:{]/.test(permalink) ? [...aliases, permalink] : aliases;
 }

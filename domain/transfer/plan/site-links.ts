@@ -12,7 +12,7 @@ export interface SiteLinks {
   /** The URL here for a link in the article `from`, or null if it leads to no imported article. */
   resolve(href: string, from: PlannedArticle): string | null;
   /** The URL here of an article that a template names by its file, in the language `lang` if there is one, or null. */
-  pathOf(file: string, from: PlannedArticle, lang?: string): string | null;
+  findPath(file: string, from: PlannedArticle, lang?: string): string | null;
 }
 
 /**
@@ -56,7 +56,7 @@ export function makeSiteLinks(
       if (found === null && written.startsWith('/') && lists.has(normalPath(written))) return written;
       return found && `${found}${id === '' ? '' : `#${id}`}`;
     },
-    pathOf: (file, from, lang) => {
+    findPath: (file, from, lang) => {
       const path = fromRoot(file);
       const candidates = [path, withoutDate(path), ...candidatePaths(path, from)];
       return find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);

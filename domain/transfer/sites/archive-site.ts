@@ -79,6 +79,6 @@ function makeLinks({ postAt }: Archive, slugs: ReadonlyMap<string, string>): Sit
       const slug = url && slugs.get(postAt(url) ?? '');
       return url && slug !== undefined ? `/blog/${slug}${url.hash}` : null;
     },
-    pathOf: () => null,
+    findPath: () => null,
   };
 }

@@ -20,7 +20,7 @@ const GALLERY =
   /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery|sectionLayout--outsetRow)$/;
 
 /**
- * Makes the galleries of other programs ours. Where images have captions of their own, they become figures of their own,
+ * Converts the galleries of other programs into ours. Where images have captions of their own, they become figures of their own,
  * because a gallery has one caption.
  */
 export function convertGalleries(document: Document): void {

@@ -72,7 +72,7 @@ export function makeAddressLinks(
       if (found) return `${urlHere(found)}${url.hash}`;
       return archives.has(key) && url.search === '' ? `/${key}` : null;
     },
-    pathOf: () => null,
+    findPath: () => null,
   };
 }
 

@@ -25,7 +25,7 @@ function convert(text: string): string {
     { fields, terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false },
     {
       planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
-      links: { resolve: () => null, pathOf: () => null },
+      links: { resolve: () => null, findPath: () => null },
       site: makeOldSite(['https://old.example']),
       notices: makeNotices(),
       attachments: {

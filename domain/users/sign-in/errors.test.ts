@@ -24,11 +24,11 @@ eachDatabase('errors of sign-in', (getDb) => {
     await c.signUp('room@example.org');
   });
 
-  test('a database that is away is not reported as a wrong password', async () => {
+  test('an unavailable database is not reported as a wrong password', async () => {
     const services = testServices(getDb());
-    const away = { ...getDb(), autocommit: failing(getDb().autocommit) };
-    const c = new Client({ ...services, config: { ...services.config }, db: away });
-    await expect(c.signIn('known@example.org')).rejects.toThrow('away');
+    const unavailable = { ...getDb(), autocommit: failing(getDb().autocommit) };
+    const c = new Client({ ...services, config: { ...services.config }, db: unavailable });
+    await expect(c.signIn('known@example.org')).rejects.toThrow('the database is unavailable');
   });
 
   test('the sweep removes only what has expired', async () => {
@@ -53,11 +53,11 @@ eachDatabase('errors of sign-in', (getDb) => {
     return Number(rows[0]!.n);
   }
 
-  /** Like `db`, but every query fails as it does while the server is away. */
+  /** Like `db`, but every query fails as it does while the server is unavailable. */
   function failing<T extends object>(db: T): T {
     return new Proxy(db, {
       get(target, name, receiver) {
-        if (name === 'selectFrom') throw new Error('the database is away');
+        if (name === 'selectFrom') throw new Error('the database is unavailable');
         return Reflect.get(target, name, receiver);
       },
     });

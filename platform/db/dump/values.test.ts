@@ -19,6 +19,6 @@ it('rows keep every value and its type', () => {
   );
 });
 
-it.each(['{}', '[true]', '[{}]', '[{"integer":1}]', '[[]]', 'x'])('%s is no row', (line) => {
+it.each(['{}', '[true]', '[{}]', '[{"integer":1}]', '[[]]', 'x'])('%s is not a row', (line) => {
   expect(() => decodeRow(line)).toThrow();
 });

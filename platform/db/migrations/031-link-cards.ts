@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What was fetched of the pages that articles embed, by the SHA-256 hash of their URLs. */
+/** Adds a table for the facts fetched from embedded pages, by the SHA-256 hash of their URLs. */
 export const addLinkCards: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

@@ -16,14 +16,14 @@ let changes: string[];
 /** Short, so that a test soon notices a frozen database, and without grace. */
 const TIMEOUTS = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
 
-/** Long, so that a busy machine is not taken for a database that is away. */
+/** Long, so that a busy machine is not taken for an unavailable database. */
 const LONG_TIMEOUTS = { suspicion: 100, probe: 60_000, retry: 50, grace: 60_000 };
 
 async function open(timeouts: typeof TIMEOUTS): Promise<void> {
   await db?.close();
   db = await openDatabase({ dataDir: '', databaseUrl: server.url, timeouts });
   changes = [];
-  db.availability.onChange(({ isAway }) => changes.push(isAway ? 'away' : 'back'));
+  db.availability.onChange(({ isUnavailable }) => changes.push(isUnavailable ? 'unavailable' : 'back'));
 }
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const available = () => expect.poll(() => db.availability.awayMs).toBeUndefined();
+const available = () => expect.poll(() => db.availability.unavailableMs).toBeUndefined();
 const read = async () =>
   Number((await db.read.selectFrom('content_version').select('n').executeTakeFirstOrThrow()).n);
 const bump = () =>
@@ -55,7 +55,7 @@ const bump = () =>
       .executeTakeFirstOrThrow();
     return Number(row.n);
   });
-/** Starts two queries and a write that the database works on when something happens to it. */
+/** Starts two queries and a write that are still running when something happens to the database. */
 async function startSlowQueries() {
   const slow = sql`select pg_sleep(60)`;
   const all = [slow.execute(db.read), slow.execute(db.read), db.write((tx) => slow.execute(tx))];
@@ -66,8 +66,8 @@ async function startSlowQueries() {
   await expect.poll(async () => (await sleeping.execute(db.read)).rows[0]?.n).toBeGreaterThanOrEqual(3);
   return { outcomes };
 }
-const away = { name: 'DatabaseUnavailable' };
-const allAway = Array(3).fill({ status: 'rejected', reason: away });
+const unavailable = { name: 'DatabaseUnavailable' };
+const allUnavailable = Array(3).fill({ status: 'rejected', reason: unavailable });
 /** Repeats a write or read, because a busy machine may exceed the short timeout of a probe once more. */
 const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 100 });
 
@@ -77,13 +77,13 @@ it.each(['stop fast', 'stop immediate'] as const)(
     const n = await read();
     const { outcomes } = await startSlowQueries();
     await server.order(stop);
-    expect(await outcomes).toMatchObject(allAway);
-    await expect(read()).rejects.toMatchObject(away);
-    await expect(bump()).rejects.toMatchObject(away);
-    expect(db.availability.awayMs).toBeGreaterThan(0);
+    expect(await outcomes).toMatchObject(allUnavailable);
+    await expect(read()).rejects.toMatchObject(unavailable);
+    await expect(bump()).rejects.toMatchObject(unavailable);
+    expect(db.availability.unavailableMs).toBeGreaterThan(0);
     await server.order('start');
     await available();
-    expect(changes.slice(0, 2)).toEqual(['away', 'back']);
+    expect(changes.slice(0, 2)).toEqual(['unavailable', 'back']);
     expect(await soon(bump)).toBe(n + 1);
     expect(await soon(read)).toBe(n + 1);
   },
@@ -93,7 +93,7 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   const n = await read();
   const { outcomes } = await startSlowQueries();
   await server.order('freeze');
-  expect(await outcomes).toMatchObject(allAway);
+  expect(await outcomes).toMatchObject(allUnavailable);
   // Including queries that need a new connection.
   const results = await Promise.allSettled([...Array.from({ length: 20 }, read), bump(), bump()]);
   expect(results.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseUnavailable')).toBe(
@@ -101,7 +101,7 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   );
   await server.order('thaw');
   await available();
-  expect(changes.slice(0, 2)).toEqual(['away', 'back']);
+  expect(changes.slice(0, 2)).toEqual(['unavailable', 'back']);
   expect(await soon(bump)).toBe(n + 1);
 });
 
@@ -109,7 +109,7 @@ it('the database can be closed while PostgreSQL is frozen', async () => {
   const { outcomes } = await startSlowQueries();
   await server.order('freeze');
   await db.close();
-  expect(await outcomes).toMatchObject(allAway);
+  expect(await outcomes).toMatchObject(allUnavailable);
 });
 
 it('a write waits for a database that is soon back', async () => {
@@ -154,7 +154,7 @@ it('connections that were terminated while idle are replaced', async () => {
   expect(changes).toEqual([]);
 });
 
-it('a slow query does not make the database count as away', async () => {
+it('a slow query does not make the database count as unavailable', async () => {
   await open(LONG_TIMEOUTS);
   const slow = await sql<{ done: boolean }>`select pg_sleep(1) is not null as done`.execute(db.read);
   expect(slow.rows).toEqual([{ done: true }]);

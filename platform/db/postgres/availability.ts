@@ -11,13 +11,13 @@ export type Probe = () => Promise<Error | undefined>;
 
 /**
  * Knows if PostgreSQL answers. A slow query or a lost connection proves nothing, so either triggers a probe on a new
- * connection. If the probe fails, the database counts as away: running queries are given up, later ones are refused
+ * connection. If the probe fails, the database counts as unavailable: running queries are given up, later ones are refused
  * without being sent, and the probe is repeated until it succeeds.
  */
 export class PostgresAvailability implements Availability {
   #probe: Probe;
   #timeouts: AvailabilityTimeouts;
-  #awaySince: number | undefined;
+  #unavailableSince: number | undefined;
   #error: Error | undefined;
   #back = Promise.withResolvers<void>();
   #checking: Promise<void> | undefined;
@@ -32,8 +32,8 @@ export class PostgresAvailability implements Availability {
     this.#timeouts = { ...TIMEOUTS, ...timeouts };
   }
 
-  get awayMs(): number | undefined {
-    return this.#awaySince === undefined ? undefined : performance.now() - this.#awaySince;
+  get unavailableMs(): number | undefined {
+    return this.#unavailableSince === undefined ? undefined : performance.now() - this.#unavailableSince;
   }
 
   onChange(listener: (change: AvailabilityChange) => void): void {
@@ -45,24 +45,24 @@ export class PostgresAvailability implements Availability {
     this.#isClosed = true;
   }
 
-  /** Throws `DatabaseUnavailable` while the database is away. */
+  /** Throws `DatabaseUnavailable` while the database is unavailable. */
   assertAvailable(): void {
-    if (this.#awaySince !== undefined) throw this.#unavailableError();
+    if (this.#unavailableSince !== undefined) throw this.#unavailableError();
   }
 
   async untilAvailable(budget: WaitBudget = currentWaitBudget()): Promise<void> {
-    const away = this.awayMs;
-    if (away === undefined) return;
+    const elapsed = this.unavailableMs;
+    if (elapsed === undefined) return;
     const back = this.#back.promise.then(() => true);
     const isBack = await waitWithin(budget, (ms) =>
-      withTimeout(back, Math.max(0, Math.min(ms, this.#timeouts.grace - away)), () => false),
+      withTimeout(back, Math.max(0, Math.min(ms, this.#timeouts.grace - elapsed)), () => false),
     );
     if (!isBack) throw this.#unavailableError();
   }
 
   /**
-   * Resolves to the result of `work`. Throws `DatabaseUnavailable` as soon as the database counts as away, and after `limitMs` in
-   * any case; the result of the work is then dropped.
+   * Resolves to the result of `work`. Throws `DatabaseUnavailable` as soon as the database counts as unavailable, and after
+   * `limitMs` in any case; the result of the work is then dropped.
    */
   during<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export class PostgresAvailability implements Availability {
 
   /** Probes the database after a sign that it may not have answered since `since` (of `performance.now`). */
   check(since = performance.now()): Promise<void> {
-    if (this.#isClosed || this.#awaySince !== undefined) return Promise.resolve();
+    if (this.#isClosed || this.#unavailableSince !== undefined) return Promise.resolve();
     this.#checking ??= this.#runProbe(since).finally(() => {
       this.#checking = undefined;
     });
@@ -107,11 +107,11 @@ export class PostgresAvailability implements Availability {
     const error = await this.#probe();
     if (!error) this.#answeredAt = performance.now();
     if (!error || this.#isClosed) return;
-    this.#awaySince = since;
+    this.#unavailableSince = since;
     this.#error = error;
     this.#back = Promise.withResolvers();
     for (const giveUp of [...this.#running]) giveUp();
-    this.#notify({ isAway: true, error });
+    this.#notify({ isUnavailable: true, error });
     void this.#awaitReturn();
   }
 
@@ -120,11 +120,11 @@ export class PostgresAvailability implements Availability {
       await sleep(this.#timeouts.retry, undefined, { ref: false });
       if (this.#isClosed) return;
     } while (await this.#probe());
-    const awayMs = this.awayMs!;
-    this.#awaySince = undefined;
+    const unavailableMs = this.unavailableMs!;
+    this.#unavailableSince = undefined;
     this.#error = undefined;
     this.#back.resolve();
-    this.#notify({ isAway: false, awayMs });
+    this.#notify({ isUnavailable: false, unavailableMs });
   }
 
   #unavailableError(): DatabaseUnavailable {

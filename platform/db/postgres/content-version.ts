@@ -41,7 +41,8 @@ export class PostgresContentVersion extends ContentVersion {
     try {
       return await this.#readRow();
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || this.#availability.awayMs !== undefined) throw error;
+      if (!(error instanceof DatabaseUnavailable) || this.#availability.unavailableMs !== undefined)
+        throw error;
       return this.#readRow();
     }
   }

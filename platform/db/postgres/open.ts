@@ -25,7 +25,7 @@ interface PoolOptions {
   connections: number;
   /** PostgreSQL cancels a statement after this many milliseconds. */
   statementMs: number;
-  /** Queries do not wait for a database that is away. */
+  /** Queries do not wait for a database that is unavailable. */
   failsFast?: boolean;
 }
 

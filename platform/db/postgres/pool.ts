@@ -22,7 +22,7 @@ export class WatchedPool implements PostgresPool {
   #limitMs: number;
   #failsFast: boolean;
 
-  /** `statementMs` is PostgreSQL's own limit for a statement; with `failsFast` no query waits for a database that is away. */
+  /** `statementMs` is PostgreSQL's own limit for a statement; with `failsFast` no query waits for an unavailable database. */
   constructor(
     pool: pg.Pool,
     availability: PostgresAvailability,

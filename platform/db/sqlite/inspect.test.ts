@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { inspectSqlite } from './inspect.ts';
 
-test('opens a large file whose row ids are no safe integers, as in a large search index', async () => {
+test('opens a large file whose row ids are not safe integers, as in a large search index', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-inspect-'));
   const db = new DatabaseSync(join(folder, 'lekha.db'));
   db.exec(`CREATE TABLE part (id INTEGER PRIMARY KEY, block BLOB);

@@ -83,7 +83,7 @@ function readEnds(db: DatabaseSync): void {
   }
 }
 
-/** Reads integers as BigInt: row ids of a large search index are no safe integers. */
+/** Reads integers as BigInt: row ids of a large search index are not safe integers. */
 function readRow(db: DatabaseSync, query: string): void {
   const statement = db.prepare(query);
   statement.setReadBigInts(true);

@@ -33,7 +33,7 @@ export function openSqlite({ dataDir, isMapped = true }: OpenOptions): OpenConne
     ddl: write,
     write: (work) => write.transaction().execute(work),
     contentVersion: new SqliteContentVersion(reader),
-    availability: { awayMs: undefined, untilAvailable: async () => {}, onChange: () => {} },
+    availability: { unavailableMs: undefined, untilAvailable: async () => {}, onChange: () => {} },
     about: async () => ({
       kind: 'SQLite',
       ...reader.run<{ version: string; bytes: number }>(ABOUT).rows[0]!,

@@ -26,7 +26,7 @@ test.each([
   expect(findEmoji(all, query)[0]?.emoji).toBe(emoji);
 });
 
-test('what is no emoji finds none', () => {
+test('text that is not an emoji finds none', () => {
   expect(findEmoji(all, 'qqx')).toEqual([]);
   expect(findExactEmoji(all, 'tad')).toBeNull();
   expect(findExactEmoji(all, 'tada')).toBe('🎉');

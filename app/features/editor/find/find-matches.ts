@@ -10,7 +10,7 @@ export type TextMatch = { from: number; to: number };
 export const MAX_FIND_TERM = 200;
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
-/** Accents that are characters of their own: `x` is no match in `x̂`. Vowel signs, as of Bengali, may follow a match. */
+/** Accents that are characters of their own: `x` is not a match in `x̂`. Vowel signs, as of Bengali, may follow a match. */
 const ACCENT = '[\\u0300-\\u036f]';
 
 /** Compiles a query. Returns null if there is nothing to find. */

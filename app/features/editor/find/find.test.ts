@@ -51,7 +51,7 @@ const find = (state: EditorState, term: string) =>
 const text = ({ doc }: EditorState) => doc.textBetween(0, doc.content.size, '|');
 const applied = (state: EditorState, tr: Transaction | null) => (tr ? state.apply(tr) : state);
 
-test('marks are no part of the document, and go with the search', () => {
+test('marks are not part of the document, and go with the search', () => {
   const before = open('tea and tea', 'more tea');
   const state = find(before, 'tea');
   expect(state.doc).toBe(before.doc);

@@ -19,17 +19,17 @@ const JOINED = 'joined';
 
 type NewIds = ReadonlyMap<string, string>;
 
-/** Keeps footnotes right through undo and redo once others have changed the text too. */
+/** Keeps footnotes correct through undo and redo once others have changed the text too. */
 export class SharedFootnotes {
   #isShared = false;
   /** The last list of notes. */
   #list: Node | null = null;
-  /** The notes that there have been, by their ids, for references that come back without theirs. */
+  /** Every note there has been, by its id, for references that come back without their note. */
   readonly #notes = new Map<string, Node>();
-  /** The ids that the author's footnotes have got in joins, by their former ones, which undo brings back. */
+  /** The new ids that joins gave to the author's footnotes, by their former ids, which undo restores. */
   readonly #newIds = new Map<string, string>();
 
-  /** Returns what a change, with those appended to it, has left to repair; null if nothing. */
+  /** Returns the repairs that a change and those appended to it still need; null if none. */
   repair(state: EditorState, done: readonly [Transaction, ...Transaction[]]): Transaction | null {
     const newIds: NewIds | undefined = done[0].getMeta(JOINED);
     if (newIds) this.#rename(newIds);
@@ -52,7 +52,7 @@ export class SharedFootnotes {
   }
 }
 
-/** Marks a change by others, for which footnotes have got new ids: it is no part of the author's undo history. */
+/** Marks a change by others, for which footnotes have got new ids: it is not part of the author's undo history. */
 export function setJoined(tr: Transaction, newIds: NewIds = new Map()): Transaction {
   return tr.setMeta('addToHistory', false).setMeta(JOINED, newIds);
 }
@@ -62,9 +62,9 @@ export function isUndo(tr: Transaction): boolean {
 }
 
 /**
- * Completes the footnotes after an undo or redo in a text that others have changed too: what it brings back may have
- * numbers and ids that others have now, and it may replace a list with their notes. The result is no part of the undo
- * history, since that cannot move its steps for changes appended to an undo.
+ * Repairs footnotes after an undo or redo in a text that others have changed too: the restored footnotes may have numbers
+ * and ids that others use now, and may replace a list that holds others' notes. The repair is not part of the undo history,
+ * which cannot rebase changes appended to an undo.
  */
 function repairUndone(
   state: EditorState,
@@ -83,8 +83,8 @@ function repairUndone(
 }
 
 /**
- * Gives restored footnotes new ids if others have theirs. Deletes copies of notes: those that a restored list contains and
- * the text has anyway.
+ * Gives restored footnotes new ids if others now use theirs. Deletes duplicate notes: those in a restored list that are also
+ * still in the text.
  */
 function separateRestored(
   state: EditorState,

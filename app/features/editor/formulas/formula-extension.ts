@@ -3,7 +3,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { insertFormulaBlock, readTyped } from './formula-commands.ts';
 import { formulaView, openFormula } from './formula-view.ts';
 
-/** `$x^2$`: as in Pandoc, without spaces inside the signs. Amounts of money are no formulas. */
+/** `$x^2$`: as in Pandoc, without spaces inside the signs. Amounts of money are not formulas. */
 const INLINE = /(?<![\\$\p{L}\p{N}])\$((?!\s)[^$\n]{0,400}[^\s$\\])\$$/u;
 const MONEY = /^\d[^\\^_=+*/<>{}]*$/;
 /** `$$` and a space at the start of a paragraph. */

@@ -89,7 +89,7 @@ function outdent({ selection: { $from }, tr }: EditorState, dispatch: Dispatch):
   return true;
 }
 
-/** Takes the first block out of a list item, a quotation or a callout; makes a paragraph of a summary or the first term. */
+/** Takes the first block out of a list item, a quotation or a callout; turns a summary or the first term into a paragraph. */
 function leaveContainer(state: EditorState, dispatch: Dispatch): boolean {
   const { $from } = state.selection;
   if ($from.depth < 2 || $from.index(-1) > 0) return false;

@@ -28,7 +28,7 @@ export const tabKeys = Extension.create({
   addProseMirrorPlugins: () => [escapeThenTab()],
 });
 
-/** Leaves a Tab after an Escape to the browser, unless that Escape has closed or left something. */
+/** Lets the browser handle a Tab after an Escape, unless that Escape has closed or left something. */
 function escapeThenTab(): Plugin {
   let escaped = false;
   return new Plugin({

@@ -7,7 +7,7 @@ import { type ArticleLink, findArticleLinks } from './article-links.ts';
 const OPENING = /(?:(?:\[\[|［［|【【)|(?:^|[\s(])([@＠]))$/;
 const OPENED = /^(?:\[\[|［［|【【|[@＠])/;
 
-/** A longer query is no title that somebody is looking for. */
+/** A longer query is not a title that somebody is looking for. */
 const MAX_QUERY = 60;
 
 /** Suggests articles to link to, after `[[` or `@`. */

@@ -110,7 +110,7 @@ describe('tab-separated text', () => {
     'a\tb\n\nc\td',
     `${'a\tb\n'.repeat(3000)}`,
     '"a\t'.repeat(200_000),
-  ])('%.40j is no table', (text) => {
+  ])('%.40j is not a table', (text) => {
     expect(tableHtml(text)).toBeNull();
   });
 });

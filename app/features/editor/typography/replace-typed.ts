@@ -6,7 +6,7 @@ export type Replacement = { remove: number; insert: string };
 /** Before an opening quotation mark: the start, a space, an opening bracket or quotation mark, a dash, an image. */
 const BEFORE_OPENING = /(?:^|[\s([{<\-–—/“„«‹‘‚¿¡\ufffc])$/;
 
-/** Text that is no prose: a URL, an email address, code whose closing backtick is not typed yet. */
+/** Text that is not prose: a URL, an email address, code whose closing backtick is not typed yet. */
 const IS_TECHNICAL = /(?:\/\/|@|www\.)\S*$|`[^`]*$/i;
 
 /** Returns what replaces `"`, `'` or `-` after the text before it in its block; null if it stays. */

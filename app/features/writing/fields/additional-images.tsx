@@ -113,7 +113,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
       ...now,
       slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
     }));
-  /** Shows these images. Slots of other images go; slots without an image stay, and what is typed in a slot that is kept. */
+  /** Shows these images. Removes the slots of other images; empty slots and what is typed in the remaining slots stay. */
   const setImages = (images: AdditionalImage[]) => {
     const left = [...images];
     const remaining = slots.slice(0, count).filter(({ url }) => {

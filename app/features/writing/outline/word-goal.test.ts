@@ -26,7 +26,7 @@ test('remembers the 200 goals that were set last', () => {
   expect(readWordGoal('article-1')).toBe(2);
 });
 
-test.each(['', '0', '-5', '1.5', 'x', '1e3', '99999999', '১০'])('%j is no goal', (text) => {
+test.each(['', '0', '-5', '1.5', 'x', '1e3', '99999999', '১০'])('%j is not a goal', (text) => {
   expect(parseGoal(text)).toBeNull();
 });
 

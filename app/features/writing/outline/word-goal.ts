@@ -27,7 +27,7 @@ export function moveWordGoal(articleId: string): void {
   storeWordGoal(articleId, goal);
 }
 
-/** Reads a goal that was typed; null if it is none. */
+/** Reads a goal that was typed; null if the text is not a goal. */
 export function parseGoal(text: string): number | null {
   const goal = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
   return goal > 0 && goal <= MAX_GOAL ? goal : null;

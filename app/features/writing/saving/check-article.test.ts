@@ -27,7 +27,7 @@ test.each([
   ['an image alone', 'create', { ...complete, post: '<figure><img src="/a.png" alt=""></figure>' }, {}],
   ['no banner', 'create', { ...complete, bannerImg: '' }, { bannerImg: 'Banner image is required' }],
   [
-    'a part that is no whole number',
+    'a part that is not a whole number',
     'edit',
     { ...complete, series: 'S', seriesPart: '0.5' },
     { seriesPart: 'The part is a whole number from 1 to 9999' },

@@ -58,7 +58,7 @@ function checkSlots({ additionalImages }: FormContent): Record<string, string> {
   return errors;
 }
 
-/** Tags alone are no content, but an image, a rule or a table is. */
+/** Tags alone are not content, but an image, a rule or a table is. */
 function isEmptyBody(html: string): boolean {
   return !/<(img|hr|table)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }

@@ -31,13 +31,13 @@ interface JoinOptions {
   timeZone: string;
   /** Resolves while no input method composes characters. */
   whenComposed: () => Promise<void>;
-  /** Says again, after the waiting, if the form may be changed. */
+  /** Checked again after the waits: true if the form may still be changed. */
   mayJoin: () => boolean;
 }
 
 /**
- * Takes the version that someone else has saved over into the form, if no choice is needed: the other changes stay, and so
- * do the cursor and the undo history. Returns null, and changes nothing, if the author must choose.
+ * Merges the version that someone else has saved into the form, if no choice is needed: the other changes stay, and so do the
+ * cursor and the undo history. Returns null, and changes nothing, if the author must choose.
  */
 export async function joinSaved(
   session: EditorSession,

@@ -19,7 +19,7 @@ export interface Joining {
   dismiss: (joined: Joined) => void;
 }
 
-/** Joins versions that others save with the text in the form, one after the other. */
+/** Merges versions that others have saved into the text of the form, one after the other. */
 export function useJoining(session: EditorSession, form: RefObject<HTMLFormElement | null>): Joining {
   const { timeZone } = useSite();
   const [joined, setJoined] = useState<Joined[]>([]);

@@ -26,7 +26,7 @@ export interface SaveFailure {
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
 type FieldErrors = Record<string, string>;
 
-/** The maximum number of saves that others may overtake before the author is asked. */
+/** The maximum number of times that others may save first before the author is asked. */
 const MAX_JOINS = 3;
 
 /** `isNew` says that the form was opened for a new article. */

@@ -40,8 +40,9 @@ export function resolveCodeShortcodes(source: string, scope: TemplateScope): str
 }
 
 /**
- * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details become HTML, of
- * others the content stays, and the rest is reported. Source: https://gohugo.io/content-management/shortcodes/.
+ * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details become HTML; other
+ * shortcodes are replaced by their content; those without content are reported.
+ * Source: https://gohugo.io/content-management/shortcodes/.
  */
 export function resolveShortcodes(text: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(text)) return text;

@@ -89,7 +89,7 @@ afterEach(async () => {
   await close(site);
 });
 
-const databaseIsBack = () => expect.poll(() => site.db.availability.awayMs).toBeUndefined();
+const databaseIsBack = () => expect.poll(() => site.db.availability.unavailableMs).toBeUndefined();
 const write = async (title: string) => {
   const { slug } = await createArticle(site.ctx, articleInput({ title }));
   return `/blog/${slug}`;
