@@ -75,6 +75,12 @@ eachDatabase('public pages', (getDb) => {
       expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', null]);
     });
 
+    it('tell no other page the secret of a link from an email', async () => {
+      const referrer = async (path: string) => (await render(path)).headers.get('referrer-policy');
+      expect(await referrer('/login?token=x')).toBe('strict-origin');
+      expect(await referrer('/login')).toBeNull();
+    });
+
     it('name the tag manager in their policy, except for a preview, which the editor may frame', async () => {
       const readPolicy = async (path: string) => {
         const { headers } = await render(path);

@@ -66,6 +66,8 @@ async function renderWithReactRouter(
     headers.set('content-security-policy', policy);
   }
   if (!headers.has('cache-control')) headers.set('cache-control', UNCACHED['cache-control']);
+  // The page that follows, and a tag manager on it, learn nothing of a link from an email.
+  if (new URL(request.url).searchParams.has('token')) headers.set('referrer-policy', 'strict-origin');
   return response;
 }
 

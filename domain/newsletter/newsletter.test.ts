@@ -102,6 +102,19 @@ eachDatabase('newsletter', (getDb) => {
     await subscribe(ctx, { email: 'another@example.org' }, HERE);
   });
 
+  test('one address gets few emails a day', async () => {
+    const sendAt = (hour: number) => {
+      const now = () => Date.UTC(2030, 0, 1, hour);
+      return subscribe(
+        { ...newsletter({ RATE_LIMIT_SCALE: '1' }), now },
+        { email: 'daily@example.org', isProven: true },
+        HERE,
+      );
+    };
+    for (const hour of [1, 1, 1, 5, 5, 5]) await sendAt(hour);
+    await expect(sendAt(9)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
   test('one client causes few emails an hour, to any number of addresses', async () => {
     const ctx = newsletter({ RATE_LIMIT_SCALE: '0.1' });
     const from = '198.51.100.7';

@@ -73,10 +73,13 @@ eachDatabase('addresses that were noted', (getDb) => {
     expect(await countNoted(withMail)).toBe(0);
   });
 
-  it('are forgotten only if they got an email a month ago, and were never confirmed', async () => {
+  it('are forgotten only if they got an email a month ago, and were neither confirmed nor unsubscribed', async () => {
     for (const name of ['noted', 'former', 'new'])
       await subscribe(without, { email: `${name}@example.org` }, HERE);
-    await subscribe(withMail, { email: 'pending@example.org' }, HERE);
+    for (const name of ['pending', 'again', 'left'])
+      await subscribe(withMail, { email: `${name}@example.org` }, HERE);
+    await unsubscribe(withMail, await token('unsubscribe', 'left@example.org'));
+    await subscribe(withMail, { email: 'left@example.org' }, HERE);
     await subscribe(withMail, { email: 'former@example.org' }, HERE);
     await confirm(withMail, await token('confirm', 'former@example.org'));
     await unsubscribe(withMail, await token('unsubscribe', 'former@example.org'));
@@ -88,10 +91,13 @@ eachDatabase('addresses that were noted', (getDb) => {
       .set({ created_at })
       .where('email', '!=', 'new@example.org')
       .execute();
+    await subscribe(withMail, { email: 'again@example.org' }, HERE);
     await start(without);
     const rest = await getDb().read.selectFrom('subscriber').select('email').orderBy('email').execute();
     expect(rest.map(({ email }) => email)).toEqual([
+      'again@example.org',
       'former@example.org',
+      'left@example.org',
       'new@example.org',
       'noted@example.org',
     ]);
