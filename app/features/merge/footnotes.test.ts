@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { revertFootnotes } from './footnotes.ts';
 import { revertChange } from './join.ts';
 import { applyChoices, passageKey, prepareMerge } from './merge.ts';
+import { revertFootnotes } from './revert-footnotes.ts';
 import {
   article,
   base,

@@ -4,15 +4,9 @@ import { matchLines } from '../../../shared/diff/match-lines.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
-import {
-  assembleBody,
-  findNewIds,
-  hasFootnotes,
-  hasNewOrphan,
-  joinNotes,
-  renameFootnotes,
-  revertFootnotes,
-} from './footnotes.ts';
+import { hasFootnotes, hasNewOrphan } from './footnote-html.ts';
+import { findNewIds, renameFootnotes } from './footnote-ids.ts';
+import { assembleBody, joinNotes } from './footnotes.ts';
 import { isSameImages, joinImages } from './images.ts';
 import {
   applyChoices,
@@ -22,6 +16,7 @@ import {
   passageKey,
   prepareMerge,
 } from './merge.ts';
+import { revertFootnotes } from './revert-footnotes.ts';
 import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
 /** The merge of two versions that needs no choice. */

@@ -10,7 +10,9 @@ import {
   type OwnVersion,
   versionFields,
 } from './fields.ts';
-import { findNewIds, hasFootnotes, isNumbered, numberFootnotes, renameFootnotes } from './footnotes.ts';
+import { hasFootnotes } from './footnote-html.ts';
+import { findNewIds, renameFootnotes } from './footnote-ids.ts';
+import { isNumbered, numberFootnotes } from './footnotes.ts';
 import { comparePassages, defaultSide, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
 /** The differences between two versions of an article. */

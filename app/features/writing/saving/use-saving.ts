@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
-import { reveal } from '../../../browser/reveal.ts';
+import { countPendingUploads, findFailedUpload } from '../../../browser/pending-uploads.ts';
 import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
@@ -12,8 +11,8 @@ import { isSameContent } from '../../autosave/form-content.ts';
 import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
-import { type CheckOptions, checkArticle } from './check-article.ts';
 import { saveButtonText, shortcutStatus } from './save-status.ts';
+import { useChecks } from './use-checks.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 
 /** Why the last save failed; with a `refusal` if the server has refused it. */
@@ -24,7 +23,6 @@ export interface SaveFailure {
 }
 
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
-type FieldErrors = Record<string, string>;
 
 /** The maximum number of times that others may save first before the author is asked. */
 const MAX_JOINS = 3;
@@ -40,7 +38,6 @@ export function useSaving(
 ) {
   const { timeZone } = useSite();
   const [saver] = useState(() => new Saver(session, timeZone, start.revision?.lang));
-  const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(() =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
@@ -50,11 +47,8 @@ export function useSaving(
   useJoinOnAutosave(session, joining, () => !isSaving() && !hasConflict && !saver.isUnconfirmed);
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
-  const [failedAttempts, setFailedAttempts] = useState(0);
-  useFocusAfterFailure(form, failedAttempts);
   const current = article?.status ?? null;
-  const checks: CheckOptions = { current, select: isNew };
-  useResolvedErrors(session, form, { errors, setErrors, checks });
+  const { errors, check, countFailure } = useChecks(session, form, { current, select: isNew });
   useEffect(() => {
     const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -94,34 +88,23 @@ export function useSaving(
     const isStillNew = session.articleId === null;
     const next = describeFailure(result, isStillNew);
     setFailure(next);
-    setFailedAttempts((count) => count + 1);
+    countFailure();
     // A conflict has a panel of its own and needs no toast.
     if (!isStillNew && next.refusal?.status === 409) return;
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
     notify.errorBeside(message || texts.articles.updateFailed);
   };
-  /** Waits for images and shows what prevents a save; true if nothing does. */
-  const check = async (as?: Status): Promise<boolean> => {
-    if (countPendingUploads() > 0) await uploadsSettled();
-    if (!form.current) return false;
-    const found = checkArticle(new FormData(form.current), { ...checks, as });
-    const isInvalid = Object.keys(found).length > 0;
-    setErrors(isInvalid ? found : null);
-    if (isInvalid) setFailedAttempts((count) => count + 1);
-    if (isInvalid) return false;
-    const failedImage = findFailedUpload(form.current);
-    if (!failedImage) return true;
-    reveal(failedImage);
-    failedImage.scrollIntoView({ block: 'center' });
-    setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
-    return false;
+  const isValid = async (as?: Status): Promise<boolean> => {
+    const result = await check(as);
+    if (result === 'failed image') setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
+    return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
-    if (await check(options.as)) await save(options);
+    if (await isValid(options.as)) await save(options);
   };
   /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
   const review = (open: () => void) => {
-    if (!busy) void run(check().then((isValid) => void (isValid && open())));
+    if (!busy) void run(isValid().then((valid) => void (valid && open())));
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -176,40 +159,4 @@ function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: 
   return { message: refusal.message || fallback, signedOut: false, refusal };
 }
 
-const noErrors: FieldErrors = {};
-
-/** Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the focus. */
-function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
-  useEffect(() => {
-    const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (!first) return;
-    reveal(first);
-    first.blur();
-    first.focus({ preventScroll: true });
-    first.scrollIntoView({ block: 'center' });
-  }, [failedAttempts, form]);
-}
-
-interface ErrorState {
-  errors: FieldErrors | null;
-  setErrors: (errors: FieldErrors | null) => void;
-  checks: CheckOptions;
-}
-
-/** Removes errors as soon as they are fixed; new ones appear at the next attempt. */
-function useResolvedErrors(
-  session: EditorSession,
-  form: RefObject<HTMLFormElement | null>,
-  { errors, setErrors, checks: { current, select } }: ErrorState,
-): void {
-  useEffect(() => {
-    if (!errors) return;
-    return session.subscribe(() => {
-      if (!form.current) return;
-      const found = checkArticle(new FormData(form.current), { current, select });
-      const left = Object.entries(errors).filter(([name]) => name in found);
-      if (left.length < Object.keys(errors).length)
-        setErrors(left.length > 0 ? Object.fromEntries(left) : null);
-    });
-  }, [session, form, errors, setErrors, current, select]);
-}
+const noErrors: Record<string, string> = {};

@@ -1,0 +1,44 @@
+export const REFERENCE = 'sup.footnote-ref > a';
+
+export const NOTE = 'section.footnotes > ol > li';
+
+export function parse(html: string, parser: DOMParser): HTMLElement {
+  return parser.parseFromString(`<html><body>${html}</body></html>`, 'text/html').body;
+}
+
+export function readTarget(link: Element): string {
+  return (link.getAttribute('href') ?? '').slice(1);
+}
+
+export function idOfReference(link: Element): string {
+  return link.id || link.parentElement?.id || '';
+}
+
+/** True if a body has footnotes. */
+export function hasFootnotes(html: string): boolean {
+  return html.includes('class="footnote');
+}
+
+/** True if each reference has an id, and each note a backlink. */
+export function isLinked(html: string, parser: DOMParser): boolean {
+  const body = parse(html, parser);
+  return (
+    [...body.querySelectorAll(REFERENCE)].every((link) => idOfReference(link) !== '') &&
+    [...body.querySelectorAll(NOTE)].every((note) => note.querySelector('.footnote-backref'))
+  );
+}
+
+/** True if a reference or a note in `joined` has lost its other half, which it has in the version that it comes from. */
+export function hasNewOrphan(joined: string, versions: string[], parser: DOMParser): boolean {
+  const before = new Set(versions.flatMap((html) => findOrphans(parse(html, parser))));
+  return findOrphans(parse(joined, parser)).some((part) => !before.has(part));
+}
+
+function findOrphans(body: Element): string[] {
+  const notes = new Set([...body.querySelectorAll(NOTE)].map(({ id }) => id));
+  const targets = new Set([...body.querySelectorAll(REFERENCE)].map(readTarget));
+  return [
+    ...[...targets].filter((id) => !notes.has(id)).map((id) => `reference ${id}`),
+    ...[...notes].filter((id) => !targets.has(id)).map((id) => `note ${id}`),
+  ];
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Status } from '../../../../contract/article.ts';
+import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { reveal } from '../../../browser/reveal.ts';
+import type { EditorSession } from '../../autosave/session.ts';
+import { type CheckOptions, checkArticle } from './check-article.ts';
+
+type FieldErrors = Record<string, string>;
+
+/** The result of a check: some fields may have errors, or an image may not be uploaded. */
+type CheckResult = 'valid' | 'invalid' | 'failed image';
+
+/** Checks the form before it is saved, and holds the errors of its fields until they are fixed. */
+export function useChecks(
+  session: EditorSession,
+  form: RefObject<HTMLFormElement | null>,
+  { current, select }: Pick<CheckOptions, 'current' | 'select'>,
+) {
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  useFocusAfterFailure(form, failedAttempts);
+  useEffect(() => {
+    if (!errors) return;
+    // Errors disappear as soon as they are fixed; new ones appear at the next attempt.
+    return session.subscribe(() => {
+      if (!form.current) return;
+      const found = checkArticle(new FormData(form.current), { current, select });
+      const left = Object.entries(errors).filter(([name]) => name in found);
+      if (left.length < Object.keys(errors).length)
+        setErrors(left.length > 0 ? Object.fromEntries(left) : null);
+    });
+  }, [session, form, errors, current, select]);
+
+  /** Moves the focus to the first error. */
+  const countFailure = () => setFailedAttempts((count) => count + 1);
+  /** Waits for images and shows what prevents a save with the status `as`. */
+  const check = async (as?: Status): Promise<CheckResult> => {
+    if (countPendingUploads() > 0) await uploadsSettled();
+    if (!form.current) return 'invalid';
+    const found = checkArticle(new FormData(form.current), { current, select, as });
+    const isInvalid = Object.keys(found).length > 0;
+    setErrors(isInvalid ? found : null);
+    if (isInvalid) {
+      countFailure();
+      return 'invalid';
+    }
+    const failedImage = findFailedUpload(form.current);
+    if (!failedImage) return 'valid';
+    reveal(failedImage);
+    failedImage.scrollIntoView({ block: 'center' });
+    return 'failed image';
+  };
+  return { errors, check, countFailure };
+}
+
+/** Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the focus. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
+  useEffect(() => {
+    const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!first) return;
+    reveal(first);
+    first.blur();
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'center' });
+  }, [failedAttempts, form]);
+}
