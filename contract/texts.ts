@@ -121,8 +121,8 @@ export const texts = {
       count === 1
         ? 'An image in this text was deleted. Upload it again or remove it:'
         : `${count} images in this text were deleted. Upload them again or remove them:`,
-    reverted: 'Undone in this form. Save to undo it in the article too.',
-    notReverted: "This can't be undone right now. Wait for the uploads to finish, then try again.",
+    reverted: 'Reverted in this form. Save to revert it in the article too.',
+    notReverted: "This can't be reverted right now. Wait for the uploads to finish, then try again.",
     joinedBeforePublishing: (button: string) =>
       `Not saved yet: other changes came in first. Review them, then click ${button} again.`,
     savedElsewhere:

@@ -63,7 +63,7 @@ test('a save joins the title and paragraphs that another tab has saved; the auth
   const dialog = adminPage.getByRole('dialog', { name: 'What came in' });
   await expect(dialog.locator('ins', { hasText: 'Before' })).toBeVisible();
   await axe(adminPage);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Revert' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Paper');
   await expect(content(adminPage)).toHaveText('Rags rest.নদীর ধারে।Sheets dry.');
   await expect(adminPage.getByText('are now in this text')).toHaveCount(0);
@@ -179,7 +179,7 @@ test(
       authors: [{}, { name: 'Bob Binder' }],
     });
     await expect(adminPage.getByRole('listitem').filter({ hasText: 'Bob Binder' })).toBeVisible();
-    await adminPage.getByRole('button', { name: 'Undo' }).click();
+    await adminPage.getByRole('button', { name: 'Revert' }).click();
     await updateButton(adminPage).click();
     await expect.poll(async () => (await read(site, article)).tags).toEqual(['Craft', 'Old', 'Water']);
   },
@@ -211,7 +211,7 @@ test('a save joins additional images of both, and takes theirs back', async ({
   ]);
   await expect(captions.first()).toBeFocused();
   await expect(adminPage.getByText('Your changes from elsewhere are now in this text.')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Undo' }).click();
+  await adminPage.getByRole('button', { name: 'Revert' }).click();
   await updateButton(adminPage).click();
   const mine = [image('rags', 1, 'My rags'), image('sheets', 2)];
   await expect.poll(async () => (await read(site, article)).additionalImages).toEqual(mine);

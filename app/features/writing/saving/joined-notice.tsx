@@ -35,7 +35,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
               className="text-link min-h-8 pointer-coarse:min-h-11"
               onClick={() => revert(one)}
             >
-              Undo
+              Revert
             </button>
             <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(one)}>
               <X size={18} aria-hidden />
@@ -61,7 +61,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
                 setShown(null);
               }}
             >
-              Undo
+              Revert
             </button>
           </div>
         )}
