@@ -25,7 +25,7 @@ const saveAsOther = (site: Site, { _id }: Article, fields: object) =>
 
 const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
 
-test('a save joins the title and paragraphs that another tab has saved; the author can take them back', async ({
+test('a save joins the title and paragraphs that another tab has saved; the author can revert them', async ({
   site,
   adminPage,
   axe,
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('a save joins additional images of both, and takes theirs back', async ({
+test('a save joins additional images of both, and reverts theirs', async ({
   site,
   adminPage,
   expectedComplaints,
