@@ -208,6 +208,14 @@ test(
     await restore(page).click();
     await expect(page.getByLabel('Title')).toHaveValue('Begun, never saved');
     await expect(offer(page)).toContainText('Another');
+
+    // Later tests of this file expect no unsaved article.
+    await offer(page).getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(begun).toHaveCount(0);
   },
 );
 
