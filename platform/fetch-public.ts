@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import {
   Agent as HttpAgent,
@@ -117,7 +116,7 @@ function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal)
     const options: RequestOptions = {
       agent: agents[url.protocol as 'http:' | 'https:'],
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      lookup: checkedLookup(mayConnect),
+      lookup: checkedLookup(mayConnect, signal),
       signal,
     };
     const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
@@ -134,18 +133,23 @@ function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal)
  */
 const lookups = new Semaphore(2, 1000, () => new FetchError('too many names are being looked up'));
 
-/** Resolves a name to those of its addresses that may be connected. */
-function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+/** Resolves a name to those of its addresses that may be connected. A request that ended while it waited looks nothing up. */
+function checkedLookup(mayConnect: (address: string) => boolean, signal: AbortSignal): LookupFunction {
   return (hostname, options, callback) => {
-    const found = lookups.run(() => lookup(hostname, { ...options, all: true }));
-    const use = (addresses: LookupAddress[]) => {
+    const found = lookups.run(async () => {
+      signal.throwIfAborted();
+      const addresses = await lookup(hostname, { ...options, all: true });
       const allowed = addresses.filter(({ address }) => mayConnect(address));
-      const [first] = allowed;
-      if (!first) return callback(notPublic(), '', 0);
-      if (options.all) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    };
-    found.then(use, (error) => callback(error, '', 0));
+      if (allowed.length === 0) throw notPublic();
+      return allowed;
+    });
+    found.then(
+      (allowed) => {
+        if (options.all) callback(null, allowed);
+        else callback(null, allowed[0]!.address, allowed[0]!.family);
+      },
+      (error) => callback(error, '', 0),
+    );
   };
 }
 

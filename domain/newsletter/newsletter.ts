@@ -92,16 +92,16 @@ export function preferencesUrl(ctx: Ctx, token: string): string | null {
 
 /** Signs that a form was sent once for this address. Sent again with it, the form is not from a program that posts blindly. */
 export function signSignUp(ctx: Ctx, email: string): string {
-  return signToken(ctx, 'subscribe', nameSubject(email));
+  return signToken(ctx, 'subscribe', encodeEmail(email));
 }
 
 /** True if `token` was signed for this address within the last hour. */
 export function isSignUpSigned(ctx: Ctx, email: string, token: string): boolean {
-  return readToken(ctx, 'subscribe', token) === nameSubject(email);
+  return readToken(ctx, 'subscribe', token) === encodeEmail(email);
 }
 
 /** An address without the dots that separate the parts of a token. */
-function nameSubject(email: string): string {
+function encodeEmail(email: string): string {
   return Buffer.from(email).toString('base64url');
 }
 
