@@ -1,16 +1,20 @@
+/** Selects the links to notes in a text. */
 export const REFERENCE = 'sup.footnote-ref > a';
-
+/** Selects the notes at the end of a body. */
 export const NOTE = 'section.footnotes > ol > li';
 
+/** Parses the HTML of a body. */
 export function parse(html: string, parser: DOMParser): HTMLElement {
   return parser.parseFromString(`<html><body>${html}</body></html>`, 'text/html').body;
 }
 
+/** Reads the id of the note that a reference leads to. */
 export function readTarget(link: Element): string {
   return (link.getAttribute('href') ?? '').slice(1);
 }
 
-export function idOfReference(link: Element): string {
+/** Reads the id of a reference, which may be on its parent; empty without one. */
+export function readReferenceId(link: Element): string {
   return link.id || link.parentElement?.id || '';
 }
 
@@ -23,7 +27,7 @@ export function hasFootnotes(html: string): boolean {
 export function isLinked(html: string, parser: DOMParser): boolean {
   const body = parse(html, parser);
   return (
-    [...body.querySelectorAll(REFERENCE)].every((link) => idOfReference(link) !== '') &&
+    [...body.querySelectorAll(REFERENCE)].every((link) => readReferenceId(link) !== '') &&
     [...body.querySelectorAll(NOTE)].every((note) => note.querySelector('.footnote-backref'))
   );
 }

@@ -1,4 +1,4 @@
-import { idOfReference, NOTE, parse, REFERENCE, readTarget } from './footnote-html.ts';
+import { NOTE, parse, REFERENCE, readReferenceId, readTarget } from './footnote-html.ts';
 import type { Versions } from './footnotes.ts';
 
 /**
@@ -15,7 +15,7 @@ export function findNewIds(bodies: Versions<string>, parser: DOMParser): Map<str
   for (const [id, footnote] of own) {
     if (id === '' || old!.has(id) || !their!.has(id) || isSameFootnote(footnote, other.get(id))) continue;
     newIds.set(id, `fn${++number}`);
-    const references = footnote.references.map(idOfReference).filter(Boolean);
+    const references = footnote.references.map(readReferenceId).filter(Boolean);
     for (const [index, reference] of references.entries())
       newIds.set(reference, `fnref${number}${index === 0 ? '' : `:${index}`}`);
   }

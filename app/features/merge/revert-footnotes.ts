@@ -1,5 +1,5 @@
 import { parseBlocks } from './blocks.ts';
-import { idOfReference, parse, REFERENCE, readTarget } from './footnote-html.ts';
+import { parse, REFERENCE, readReferenceId, readTarget } from './footnote-html.ts';
 import { assembleBody, isNumbered, splitBody } from './footnotes.ts';
 import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
@@ -72,5 +72,5 @@ function findStaying(passages: Passage[], edited: string[], changedNotes: Set<st
 function referencesIn(blocks: Block[], parser: DOMParser): Map<string, string> {
   const body = parse(blocks.map(({ html }) => html).join(''), parser);
   const links = [...body.querySelectorAll(REFERENCE)];
-  return new Map(links.map((link, index) => [idOfReference(link) || String(index), readTarget(link)]));
+  return new Map(links.map((link, index) => [readReferenceId(link) || String(index), readTarget(link)]));
 }
