@@ -103,7 +103,7 @@ test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPa
   await expect.poll(body).toBe(`${linked}</p>`);
   await keyboard.press('End');
   await keyboard.type(' and [[quillon sou');
-  await expect(articles.getByRole('option')).toHaveText('Quillon of the southdraft');
+  await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
   await axe(adminPage);
   await keyboard.press('Enter');
   await keyboard.type(', me@home');
