@@ -35,9 +35,9 @@ const bundled = [
 ];
 
 /**
- * Joins the modules that many pages share into few files: the framework, which changes only with its version, and the components of
- * account pages and the dashboard. Routes and what is loaded on first use have files of their own, and the public site's scripts
- * (app/site-scripts) never load the framework.
+ * Joins modules into few files, since each file costs a request: the dashboard would otherwise load more than a hundred. The
+ * framework changes only with its version. The editor and what is loaded on first use have files of their own, and the public
+ * site's scripts (app/site-scripts) never load the framework.
  */
 const sharedFiles = {
   groups: [
@@ -48,7 +48,15 @@ const sharedFiles = {
     { name: 'first-script', test: isFirstScript, minShareCount: 2, priority: 2 },
     { name: 'toasts', test: /\/app\/browser\/toasts\./, minShareCount: 2, priority: 2 },
     { name: 'texts', test: isText, minShareCount: 2, priority: 1 },
+    {
+      name: 'validation',
+      test: /\/node_modules\/zod\/|\/contract\/newsletter\./,
+      minShareCount: 2,
+      priority: 1,
+    },
     { name: 'interface', test: isShared, minShareCount: 2 },
+    { name: 'components', test: /\/node_modules\/@base-ui\//, minShareCount: 2 },
+    { name: 'screens', test: isScreen },
   ],
 };
 
@@ -66,12 +74,21 @@ function isText(id: string): boolean {
   );
 }
 
-const shared = [/^\/app\/(browser|head|i18n|layout|ui)\//, /^\/app\/features\/(account|articles|search)\//];
+const shared = [
+  /^\/app\/(browser|head|i18n|layout|ui)\//,
+  /^\/app\/features\/(account|articles|profile|search)\//,
+];
 const apart = /\/(modal|modal-window|delete-dialog)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);
-  return shared.some((pattern) => pattern.test(path)) && !apart.test(path);
+  const isIcon = id.includes('/node_modules/lucide-react/');
+  return isIcon || (shared.some((pattern) => pattern.test(path)) && !apart.test(path));
+}
+
+/** The screens of the dashboard and what only they use, except for the layout and the editor. */
+function isScreen(id: string): boolean {
+  return /^\/app\/routes\/dashboard\/(?!layout|write-article)/.test(ownPath(id));
 }
 
 export default defineConfig(({ command }) => ({
