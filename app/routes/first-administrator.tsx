@@ -54,7 +54,7 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
               typed={actionData?.typed}
               errors={errors}
               minPasswordLength={minPasswordLength}
-              more=", not a common password"
+              passwordRules=", not a common password"
             />
           )}
         </AccountForm>

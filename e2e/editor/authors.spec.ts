@@ -15,7 +15,7 @@ test(
     await expect(rows).toHaveText([/Ada Admin$/]);
     for (const name of ['Grace Hopper', 'Hedy Lamarr']) {
       await input.fill(name);
-      await expect(page.getByRole('option', { name: `Create “${name}”` })).toBeVisible();
+      await expect(page.getByRole('option', { name: `Create ‘${name}’` })).toBeVisible();
       await input.press('Enter');
       await expect(rows.filter({ hasText: name })).toBeVisible();
     }

@@ -21,11 +21,16 @@ interface NewAccountFieldsProps {
   errors: Record<string, string>;
   minPasswordLength: number;
   /** Other requirements for the password, after a comma. */
-  more?: string;
+  passwordRules?: string;
 }
 
 /** The fields of a new account. */
-export function NewAccountFields({ typed, errors, minPasswordLength, more = '' }: NewAccountFieldsProps) {
+export function NewAccountFields({
+  typed,
+  errors,
+  minPasswordLength,
+  passwordRules = '',
+}: NewAccountFieldsProps) {
   return (
     <>
       <TextField
@@ -42,7 +47,7 @@ export function NewAccountFields({ typed, errors, minPasswordLength, more = '' }
       <PasswordField
         autoComplete="new-password"
         minLength={minPasswordLength}
-        hint={`At least ${minPasswordLength} characters${more}`}
+        hint={`At least ${minPasswordLength} characters${passwordRules}`}
         error={errors.password}
       />
     </>

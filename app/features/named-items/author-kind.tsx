@@ -39,7 +39,7 @@ export const authorKind: ItemKind<Author> = {
     };
   },
   mergeNote: ({ name }) =>
-    `Moves the articles of ${name} to another author, and leads the former address there.`,
+    `Moves the articles of ${name} to another author, and redirects the former URL there.`,
   mergeDetail: ({ account, published }) => `${account ? `${account.email} · ` : ''}${published}`,
   refuseDeletion: ({ articles }) => (articles > 0 ? 'Has articles: merge instead' : undefined),
 };

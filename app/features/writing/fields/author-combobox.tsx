@@ -1,5 +1,6 @@
+import { Combobox } from '@base-ui/react/combobox';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ArticleAuthor } from '../../../../contract/article.ts';
 import type { Author } from '../../../../contract/author.ts';
 import { MAX_NAME } from '../../../../contract/limits.ts';
@@ -10,6 +11,9 @@ import { Avatar } from '../../../ui/avatar.tsx';
 
 /** An author as the field shows it. */
 export type FoundAuthor = Pick<ArticleAuthor, 'slug' | 'name' | 'userImage'>;
+
+/** An author that can be chosen; one without a slug is created first. */
+type Option = Omit<FoundAuthor, 'slug'> & { slug: string | null };
 
 interface AuthorComboboxProps {
   id: string;
@@ -23,121 +27,76 @@ const MAX_OFFERED = 8;
 
 /** Finds an author by name, or creates one. */
 export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorComboboxProps) {
-  const listId = useId();
   const [term, setTerm] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const name = term.trim();
   const query = new URLSearchParams({ searchTerm: name, limit: '30' });
   const found = useLoaded<Author[]>(isOpen ? `/authors?${query}` : null).data ?? [];
-  const offered = found.filter(({ slug }) => !chosen.includes(slug)).slice(0, MAX_OFFERED);
   const isNew = name !== '' && !found.some((author) => author.name.toLowerCase() === name.toLowerCase());
-  const count = offered.length + (isNew ? 1 : 0);
-  const current = Math.min(active, count - 1);
-  const close = () => {
-    setOpen(false);
-    setActive(0);
-  };
-  const choose = async (index: number) => {
-    const author = offered[index] ?? (isNew ? await createAuthor(name) : undefined);
+  const options: Option[] = found.filter(({ slug }) => !chosen.includes(slug)).slice(0, MAX_OFFERED);
+  if (isNew) options.push({ name, slug: null, userImage: null });
+  const choose = async (option: Option | null) => {
+    const author = option?.slug === null ? await createAuthor(option.name) : option;
     if (!author) return;
-    onChoose(author);
+    onChoose(author as FoundAuthor);
     setTerm('');
-    close();
   };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && !isOpen) setOpen(true);
-    else if (step && count > 0) setActive((current + step + count) % count);
-    else if (event.key === 'Enter' && isOpen && count > 0) void choose(current);
-    else if (event.key === 'Escape' && isOpen) close();
-    else if (event.key !== 'Enter') return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const optionProps = (index: number) => ({
-    id: `${listId}-${index}`,
-    isActive: index === current,
-    onChoose: () => void choose(index),
-  });
   return (
-    <div className="relative">
-      <input
+    <Combobox.Root
+      items={options}
+      filter={null}
+      autoHighlight
+      disabled={disabled}
+      value={null}
+      onValueChange={(option: Option | null) => void choose(option)}
+      itemToStringLabel={(option: Option) => option.name}
+      inputValue={term}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && setTerm(text)}
+      open={isOpen && options.length > 0}
+      onOpenChange={setOpen}
+    >
+      <Combobox.Input
         id={id}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen && count > 0}
-        aria-controls={listId}
-        aria-activedescendant={isOpen && count > 0 ? `${listId}-${current}` : undefined}
         aria-describedby={`${id}-error`}
-        value={term}
         maxLength={MAX_NAME}
-        disabled={disabled}
         autoComplete="off"
         dir="auto"
         placeholder="Add an author"
         className="field"
-        onChange={(event) => {
-          setTerm(event.target.value);
-          setActive(0);
-          setOpen(true);
-        }}
-        onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-        onBlur={close}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Authors"
-        hidden={!isOpen || count === 0}
-        className="absolute inset-x-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg"
-      >
-        {offered.map((author, index) => (
-          <Option key={author.slug} {...optionProps(index)}>
-            <Avatar name={author.name} image={author.userImage} size={28} />
-            <span className="min-w-0 wrap-anywhere" dir="auto">
-              {author.name}
-            </span>
-          </Option>
-        ))}
-        {isNew && (
-          <Option {...optionProps(offered.length)}>
-            <Plus size={16} aria-hidden className="mx-1.5 shrink-0 text-muted" />
-            <span className="min-w-0 wrap-anywhere">
-              Create “<bdi>{name}</bdi>”
-            </span>
-          </Option>
-        )}
-      </div>
-    </div>
+      {isOpen && (
+        <Combobox.Portal container={document.querySelector('main')}>
+          <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+            <Combobox.Popup className="panel max-h-[min(var(--available-height),18rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5 shadow-raised">
+              <Combobox.List>
+                {(option: Option) => <Item key={option.slug ?? ''} option={option} />}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      )}
+    </Combobox.Root>
   );
 }
 
-interface OptionProps {
-  id: string;
-  isActive: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-function Option({ id, isActive, onChoose, children }: OptionProps) {
+function Item({ option }: { option: Option }) {
+  const { name, slug, userImage } = option;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded px-2 text-sm hover:bg-sunken aria-selected:bg-tint"
-      // The combobox keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+    <Combobox.Item
+      value={option}
+      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 text-sm outline-none data-highlighted:bg-sunken"
     >
-      {children}
-    </div>
+      {slug === null ? (
+        <Plus size={16} aria-hidden className="mx-1.5 shrink-0 text-muted" />
+      ) : (
+        <Avatar name={name} image={userImage} size={28} />
+      )}
+      <span className="min-w-0 wrap-anywhere" dir="auto">
+        {slug === null ? `Create ‘${name}’` : name}
+      </span>
+    </Combobox.Item>
   );
 }
 
