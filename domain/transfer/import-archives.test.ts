@@ -48,7 +48,7 @@ eachDatabase('an import of an archive', (getDb) => {
     return found.kind === 'here' ? found.article : found.kind;
   };
 
-  it('of Medium reads posts, drafts, links and former addresses', async () => {
+  it('of Medium reads posts, drafts, links and former URLs', async () => {
     const report = await run({
       'posts/2020-03-04_On-rag-paper-0a1b2c3d4e5f.html': mediumPage({
         title: 'On rag paper &amp; ink',

@@ -54,7 +54,7 @@ eachDatabase('the authors of an import', (getDb) => {
     await getDb().autocommit.deleteFrom('author').execute();
   });
 
-  it('have the names and texts of their pages, whose addresses redirect', async () => {
+  it('have the names and texts of their pages, whose URLs redirect', async () => {
     const { ctx, report, authors, details } = await imported({
       'hugo.toml': 'baseURL = "https://h.example/"\n[params]\nauthor = "Site Author"',
       'content/authors/_index.md': page('Authors'),

@@ -9,7 +9,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 const page = (title: string, more = '', text = 'Text') =>
   `---\ntitle: ${title}\ndate: 2020-06-01\n${more}---\n${text}`;
 
-eachDatabase('the addresses of an import', (getDb) => {
+eachDatabase('the URLs of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

@@ -5,7 +5,7 @@ import { fullTier } from '../support/tier.ts';
 test.use({ expectedComplaints: [/status of 4(00|09).*\/api\/v1\/authors/] });
 
 test(
-  'an administrator creates, edits and merges authors; former addresses lead on',
+  'an administrator creates, edits and merges authors; former URLs redirect',
   fullTier(),
   async ({ site, adminPage: page }) => {
     await publish(site, { title: 'Of the administrator' });

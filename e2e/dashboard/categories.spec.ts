@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test('an administrator edits a category: readers see its title, and old addresses lead to its new name', async ({
+test('an administrator edits a category: readers see its title, and old URLs redirect to its new name', async ({
   site,
   adminPage,
   openPage,

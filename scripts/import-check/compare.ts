@@ -18,7 +18,7 @@ export interface Findings {
   unreported: string[];
   /** Texts that the old site withheld and the new one shows. */
   exposed: string[];
-  addresses: { total: number; failing: string[] };
+  oldUrls: { total: number; failing: string[] };
   links: { total: number; broken: string[]; brokenInSource: number };
   /** Tags, authors and dates that differ. */
   different: string[];
@@ -47,7 +47,7 @@ export async function compareImport(source: SourceSite, report: CheckedReport, g
     leftOut: leftOut.filter(({ key }) => mentioned.has(key)).map(({ key }) => key),
     unreported: source.items.map(({ key }) => key).filter((key) => !imported.has(key) && !mentioned.has(key)),
     exposed: await findExposed(source, imported, published, get),
-    addresses: await checkAddresses([...published.flatMap(({ item }) => item.paths), ...source.paths], get),
+    oldUrls: await checkOldUrls([...published.flatMap(({ item }) => item.paths), ...source.paths], get),
     links: await checkLinks(source, published, get),
     different: await compareFields(published, get),
   };
@@ -125,7 +125,7 @@ function splitPhrases(text: string): string[] {
   );
 }
 
-async function checkAddresses(paths: string[], get: Get): Promise<Findings['addresses']> {
+async function checkOldUrls(paths: string[], get: Get): Promise<Findings['oldUrls']> {
   const failing: string[] = [];
   for (const path of new Set(paths)) {
     const fault = await faultAt(path, get);
@@ -156,9 +156,9 @@ async function checkLinks(
   published: PublishedItem[],
   get: Get,
 ): Promise<Findings['links']> {
-  const known = new Set([...source.items.flatMap(({ paths }) => paths), ...source.paths].map(addressKey));
+  const known = new Set([...source.items.flatMap(({ paths }) => paths), ...source.paths].map(urlKey));
   const [host = 'old.invalid'] = source.hosts;
-  const isKnown = (url: URL) => known.has(addressKey(url.pathname + url.search));
+  const isKnown = (url: URL) => known.has(urlKey(url.pathname + url.search));
   const isOld = (url: URL) =>
     source.hosts.has(url.hostname.replace(/^www\./, '')) && !FILE.test(url.pathname);
   const broken: string[] = [];
@@ -195,7 +195,7 @@ async function isReachable({ pathname, search }: URL, get: Get): Promise<boolean
   return response.status === 200 || (await faultAt(pathname + search, get)) === null;
 }
 
-function addressKey(path: string): string {
+function urlKey(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const id = searchParams.get('p') ?? searchParams.get('page_id');
   return id === null ? decodeURI(pathname).replace(/\/+$/, '').toLowerCase() : `?p=${id}`;

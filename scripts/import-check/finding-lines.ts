@@ -6,17 +6,12 @@ const MAX_LINES = 10;
 
 /** True if nothing is lost beyond the limit, nothing is exposed, and the report mentions every item. */
 export function isWhole(findings: Findings, report: CheckedReport): boolean {
-  const { words, unreported, exposed, addresses, links, different } = findings;
+  const { words, unreported, exposed, oldUrls, links, different } = findings;
   return (
     words.missing <= words.total * MAX_MISSING &&
-    [
-      unreported,
-      exposed,
-      addresses.failing,
-      links.broken,
-      different,
-      unreportedLosses(findings, report),
-    ].every((list) => list.length === 0)
+    [unreported, exposed, oldUrls.failing, links.broken, different, unreportedLosses(findings, report)].every(
+      (list) => list.length === 0,
+    )
   );
 }
 
@@ -32,7 +27,7 @@ export function unreportedLosses({ words }: Findings, report: CheckedReport): st
 
 /** Formats findings for a terminal. */
 export function findingLines(findings: Findings, report: CheckedReport): string[] {
-  const { words, leftOut, unreported, exposed, addresses, links, different } = findings;
+  const { words, leftOut, unreported, exposed, oldUrls, links, different } = findings;
   const share = words.total === 0 ? 0 : (100 * words.missing) / words.total;
   return [
     `  ${count(report, 'created')} articles, ${leftOut.length} public items left out, ${count(report, 'failed')} failed`,
@@ -41,8 +36,8 @@ export function findingLines(findings: Findings, report: CheckedReport): string[
     ...counted('without notice', unreportedLosses(findings, report)),
     ...counted('unreported', unreported),
     ...counted('exposed', exposed),
-    `  addresses  ${addresses.failing.length} of ${addresses.total} fail`,
-    ...some(addresses.failing),
+    `  old URLs   ${oldUrls.failing.length} of ${oldUrls.total} fail`,
+    ...some(oldUrls.failing),
     `  links      ${links.broken.length} of ${links.total} broken beyond the ${links.brokenInSource} of the source`,
     ...some(links.broken),
     ...counted('different', different),

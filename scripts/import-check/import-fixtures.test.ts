@@ -16,7 +16,7 @@ describe('an import of a real export', () => {
       words: { missing: 0, worst: [] },
       unreported: [],
       exposed: [],
-      addresses: { failing: [] },
+      oldUrls: { failing: [] },
       links: { broken: [] },
       different: [],
     });

@@ -74,7 +74,7 @@ eachDatabase('Pages of one’s own', (getDb) => {
     expect((await listArticles(reader(), listQuery({}))).data.map(({ _id }) => _id)).toContain(page._id);
   });
 
-  it('have each path once, even in the trash, and win against an old address', async () => {
+  it('have each path once, even in the trash, and win against an old path', async () => {
     const page = await make('First', 'first');
     const taken = { code: 'invalid', message: expect.stringContaining('has the path /first') };
     await expect(make('Second', 'FIRST')).rejects.toMatchObject(taken);

@@ -6,7 +6,7 @@ import { TEXT_TOO_LONG } from '../files/read-xml.ts';
 import { findImage } from '../images/find-image.ts';
 import { decodeEntities } from '../markdown/html-tree.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
-import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
+import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem, type SiteItem } from '../sites/plan-item.ts';
 import { describeDamage, type PlannedSite, readUntil } from '../sites/site-source.ts';
 import { type BloggerEntry, readBlogger } from './read-blogger.ts';
@@ -56,7 +56,7 @@ export async function planBloggerSite(
     skipped,
     failed,
     formerPaths,
-    links: (planned) => makeAddressLinks(planned, site, formerPaths),
+    links: (planned) => makeUrlLinks(planned, site, formerPaths),
     site: bloggerSource(path, site, comments),
   };
 }
@@ -75,7 +75,7 @@ class LinkedHosts {
 
   /** The host with most links to posts of the export; null if none has any. */
   mostLinked(items: ReadonlyMap<string, SiteItem>): string | null {
-    const own = new Set([...items.values()].flatMap(({ addresses }) => addresses));
+    const own = new Set([...items.values()].flatMap(({ oldUrls }) => oldUrls));
     const counts = [...this.#pathsByHost].map(
       ([host, paths]) => [host, [...paths].filter((path) => own.has(path)).length] as const,
     );
@@ -155,13 +155,13 @@ function readPost(entry: BloggerEntry): SiteItem {
   const { fields, labels, authors, url } = entry;
   const value = (name: string) => normalText(fields.get(name) ?? '').trim();
   const filename = value('blogger:filename');
-  const address = URL.canParse(url) ? new URL(url).pathname : filename;
+  const path = URL.canParse(url) ? new URL(url).pathname : filename;
   const date = Date.parse(value('published') || value('blogger:created'));
   return {
     key: readKey(entry),
     // Newer exports escape a title twice.
     title: (fields.has('blogger:type') ? decodeEntities(value('title')) : value('title')) || null,
-    slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? '',
+    slug: /([^/]+?)(?:\.html)?$/.exec(path)?.[1] ?? '',
     excerpt: value('blogger:metaDescription') || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
     withheld: value('blogger:trashed')
@@ -173,8 +173,8 @@ function readPost(entry: BloggerEntry): SiteItem {
       .map((name) => normalText(name).trim())
       .filter((name) => name !== '' && name !== 'Unknown')
       .map((name) => ({ name, bio: null, image: null, url: null })),
-    ...(readKind(entry) === 'page' && { pagePath: address }),
-    addresses: address === '' ? [] : [url === '' ? address : url],
+    ...(readKind(entry) === 'page' && { pagePath: path }),
+    oldUrls: path === '' ? [] : [url === '' ? path : url],
     sample: value('content')
       .slice(0, 6000)
       .replace(/<[^>]*>/g, ' ')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { byKey } from '../files/fields.ts';
 import { parseRecord } from '../files/parse-record.ts';
-import { hiddenBySite, oldAddresses, siteFields } from './generators.ts';
-import type { AddressFacts } from './permalink.ts';
+import { findOldUrls, hiddenBySite, siteFields } from './generators.ts';
+import type { PermalinkFacts } from './permalink.ts';
 import type { Generator, SiteConfig } from './read-config.ts';
 
 function site(generator: Generator, text: string, format = 'yaml'): SiteConfig {
@@ -11,10 +11,10 @@ function site(generator: Generator, text: string, format = 'yaml'): SiteConfig {
   return { generator, folder: '', files: [], settings: byKey(record) };
 }
 
-const addresses = (config: SiteConfig, { date, ...others }: AddressFacts) =>
-  oldAddresses(config, others, date === null ? [] : [date]);
+const oldUrls = (config: SiteConfig, { date, ...others }: PermalinkFacts) =>
+  findOldUrls(config, others, date === null ? [] : [date]);
 
-const facts = (path: string, more: Partial<AddressFacts> = {}): AddressFacts => ({
+const facts = (path: string, more: Partial<PermalinkFacts> = {}): PermalinkFacts => ({
   path,
   title: 'On Green Tea!',
   slug: null,
@@ -36,7 +36,7 @@ posts = "/:year/:month/:slugorfilename/"
 [permalinks.page]
 "how-to" = "/guides/:sections[1:]/:contentbasename/"`;
 
-it.each<[string, string, AddressFacts, string[]]>([
+it.each<[string, string, PermalinkFacts, string[]]>([
   ['a path', '', facts('content/posts/Green Tea.md'), ['/posts/green-tea/']],
   ['a slug', '', facts('content/posts/a.md', { slug: 'Green' }), ['/posts/green/']],
   ['a bundle', '', facts('content/posts/a/index.md'), ['/posts/a/']],
@@ -53,8 +53,8 @@ it.each<[string, string, AddressFacts, string[]]>([
   ['a pattern without a date', multilingual, facts('content/posts/a.md', { date: null }), []],
   ['a language', multilingual, facts('content/x/a.zh-cn.md'), ['/notes/zh-cn/x/a/', '/zh-cn/x/a/']],
   ['a language in a folder', multilingual, facts('content-bn/x/a.md'), ['/notes/bn/x/a/', '/bn/x/a/']],
-])("finds Hugo's addresses: %s", (_, config, page, expected) => {
-  expect(addresses(site('hugo', config, 'toml'), page)).toEqual(expected);
+])("finds Hugo's URLs: %s", (_, config, page, expected) => {
+  expect(oldUrls(site('hugo', config, 'toml'), page)).toEqual(expected);
 });
 
 const docs = `baseurl: /pages
@@ -65,7 +65,7 @@ collections:
   people:
     output: false`;
 
-it.each<[string, string, AddressFacts, string[]]>([
+it.each<[string, string, PermalinkFacts, string[]]>([
   ['the default', '', facts('_posts/2020-06-01-green-tea.md'), ['/2020/06/01/green-tea.html']],
   [
     'pretty',
@@ -90,23 +90,23 @@ it.each<[string, string, AddressFacts, string[]]>([
     facts('_posts/2020-06-01-a.md', { values: { permalink: '/:year/:slug' } }),
     ['/2020/a'],
   ],
-])("finds Jekyll's addresses: %s", (_, config, page, expected) => {
-  expect(addresses(site('jekyll', config), page)).toEqual(expected);
+])("finds Jekyll's URLs: %s", (_, config, page, expected) => {
+  expect(oldUrls(site('jekyll', config), page)).toEqual(expected);
 });
 
-it.each<[string, AddressFacts, string[]]>([
+it.each<[string, PermalinkFacts, string[]]>([
   ['a dated file', facts('content/tea/2020-06-01_Crème brûlée.md'), ['/tea/creme-brulee/']],
   ['`path`', facts('content/tea/a.md', { values: { path: 'old/a' } }), ['/old/a']],
   ['a language', facts('content/tea/a.fr.md', { slug: 'le-the' }), ['/fr/tea/le-the/']],
-])("finds Zola's addresses: %s", (_, page, expected) => {
-  expect(addresses(site('zola', 'base_url = "https://tea.example"\n[languages.fr]', 'toml'), page)).toEqual(
+])("finds Zola's URLs: %s", (_, page, expected) => {
+  expect(oldUrls(site('zola', 'base_url = "https://tea.example"\n[languages.fr]', 'toml'), page)).toEqual(
     expected,
   );
 });
 
-it("finds Hexo's addresses", () => {
+it("finds Hexo's URLs", () => {
   const config = site('hexo', 'url: https://tea.example\nroot: /b/\npermalink: :year/:month/:title/');
-  expect(addresses(config, facts('source/_posts/a.md'))[0]).toBe('/b/2020/06/a/');
+  expect(oldUrls(config, facts('source/_posts/a.md'))[0]).toBe('/b/2020/06/a/');
 });
 
 it('knows which folders have no pages', () => {

@@ -2,27 +2,27 @@ import { isTimeZone } from '../../dates/dates.ts';
 import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
-import { hugoAddresses } from './hugo.ts';
+import { hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
-import { hexoAddresses, jekyllAddresses, jekyllFields, jekyllHides } from './jekyll.ts';
-import { type AddressFacts, cleanPath } from './permalink.ts';
+import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
+import { cleanPath, type PermalinkFacts } from './permalink.ts';
 import { pathInSite, readBasePath, type SiteConfig } from './read-config.ts';
-import { zolaAddresses } from './zola.ts';
+import { zolaUrls } from './zola.ts';
 
 const ADDRESSES = {
-  hugo: hugoAddresses,
-  jekyll: jekyllAddresses,
-  hexo: hexoAddresses,
-  zola: zolaAddresses,
+  hugo: hugoUrls,
+  jekyll: jekyllUrls,
+  hexo: hexoUrls,
+  zola: zolaUrls,
 } as const;
 
 /**
- * The old addresses of an article that its site's configuration gives it, as paths of the host, the likeliest first. `times`
+ * Finds the old URLs of an article by its site's configuration, as paths of the host, the likeliest first. `times`
  * are the dates that they may show.
  */
-export function oldAddresses(
+export function findOldUrls(
   config: SiteConfig,
-  facts: Omit<AddressFacts, 'date'>,
+  facts: Omit<PermalinkFacts, 'date'>,
   times: string[],
 ): string[] {
   const path = pathInSite(config, facts.path);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, firstValue, isRecord, listValues, plainValue } from '../files/fields.ts';
-import { type AddressFacts, cleanPath, dateTokens, fillPattern } from './permalink.ts';
+import { cleanPath, dateTokens, fillPattern, type PermalinkFacts } from './permalink.ts';
 import { type SiteConfig, section } from './read-config.ts';
 
 /** A file's place in Hugo's content. */
@@ -78,10 +78,10 @@ export function languagePrefix(config: SiteConfig, lang: string | null): string 
 }
 
 /**
- * The addresses that Hugo gives a page, the likeliest first: `url` of its front matter, the pattern of its section, or its
+ * Makes the URLs that Hugo gives a page, the likeliest first: `url` of its front matter, the pattern of its section, or its
  * path. Source: https://gohugo.io/content-management/urls/.
  */
-export function hugoAddresses(config: SiteConfig, facts: AddressFacts): string[] {
+export function hugoUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   const content = contentPath(config, facts.path);
   if (content === null) return [];
   const prefix = languagePrefix(config, content.lang);
@@ -113,7 +113,7 @@ function patternFor(config: SiteConfig, { path, lang }: ContentPath): string | n
   return null;
 }
 
-function hugoTokens(path: string, { title, slug, date }: AddressFacts): Record<string, string | undefined> {
+function hugoTokens(path: string, { title, slug, date }: PermalinkFacts): Record<string, string | undefined> {
   const name = posix.basename(path);
   const sections = posix.dirname(path) === '.' ? [] : posix.dirname(path).split('/');
   const fromTitle = title === null ? undefined : urlize(title);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
-import { type AddressFacts, dateTokens, fillPattern } from './permalink.ts';
+import { dateTokens, fillPattern, type PermalinkFacts } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
 
 /** Patterns by the names that Jekyll has for them. */
@@ -60,8 +60,8 @@ export function jekyllHides(config: SiteConfig, file: string): string | null {
   return folder === undefined ? null : `in the folder '${folder}', which has no pages`;
 }
 
-/** The addresses that Jekyll gives a page. Source: https://jekyllrb.com/docs/permalinks/. */
-export function jekyllAddresses(config: SiteConfig, facts: AddressFacts): string[] {
+/** Makes the URLs that Jekyll gives a page. Source: https://jekyllrb.com/docs/permalinks/. */
+export function jekyllUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   const place = sourcePath(config, facts.path);
   const pattern = facts.values.permalink ?? patternFor(config, place);
   if (pattern === 'false') return [];
@@ -79,7 +79,7 @@ function patternFor(config: SiteConfig, { type }: SourcePath): string {
     : `/:collection/:path${/^pretty$|\/$/.test(style) ? '/' : '.html'}`;
 }
 
-function jekyllTokens(place: SourcePath, facts: AddressFacts): Record<string, string | undefined> {
+function jekyllTokens(place: SourcePath, facts: PermalinkFacts): Record<string, string | undefined> {
   const { title, date, slug } = facts;
   const name = posix.basename(place.path).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '');
   const folder = posix.dirname(place.path) === '.' ? '' : posix.dirname(place.path);
@@ -173,7 +173,7 @@ export function jekyllExcludes({ settings }: SiteConfig, file: string): boolean 
 }
 
 /** Hexo's patterns have the same form, and `:title` is the file's path. */
-export function hexoAddresses(config: SiteConfig, facts: AddressFacts): string[] {
+export function hexoUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   const source = firstValue(config.settings, 'source_dir') ?? 'source';
   const inner = facts.path.startsWith(`${source}/`) ? facts.path.slice(source.length + 1) : facts.path;
   const bare = inner.replace(/\.[^./]+$/, '');

@@ -1,5 +1,5 @@
-/** The facts about an article that its old address is made from. */
-export interface AddressFacts {
+/** The facts about an article that its old URL is made from. */
+export interface PermalinkFacts {
   /** The file's path in its site. */
   path: string;
   title: string | null;
@@ -48,12 +48,12 @@ export function dateTokens(date: string | null): Record<string, string> {
   };
 }
 
-/** The maximum length of a pattern, and of an address that is stored. */
+/** The maximum length of a pattern, and of a URL that is stored. */
 const MAX_PATTERN = 300;
 
 /**
  * Replaces the tokens of a pattern (`/:year/:title/`). Returns null if it has a token without a value, because a wrong
- * address would redirect to the wrong article.
+ * URL would redirect to the wrong article.
  */
 export function fillPattern(
   pattern: string,

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { firstValue } from '../files/fields.ts';
-import { type AddressFacts, cleanPath } from './permalink.ts';
+import { cleanPath, type PermalinkFacts } from './permalink.ts';
 import { type SiteConfig, section } from './read-config.ts';
 
 /**
- * The addresses that Zola gives a page: `path` of its front matter, or its section with its slug.
+ * Makes the URLs that Zola gives a page: `path` of its front matter, or its section with its slug.
  * Source: https://www.getzola.org/documentation/content/page/.
  */
-export function zolaAddresses(config: SiteConfig, facts: AddressFacts): string[] {
+export function zolaUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   if (!facts.path.startsWith('content/')) return [];
   const languages = section(config.settings, 'languages');
   const bare = facts.path.slice('content/'.length).replace(/\.[^./]+$/, '');
@@ -33,7 +33,7 @@ function slugStrategy({ settings }: SiteConfig): string {
   return firstValue(section(settings, 'slugify'), 'paths') ?? firstValue(settings, 'slugify_paths') ?? 'on';
 }
 
-/** Zola also writes other alphabets in Latin (`on`); such addresses are not known here, so the letters stay. */
+/** Zola also writes other alphabets in Latin (`on`); such URLs are not known here, so the letters stay. */
 function slugified(text: string, strategy: string): string {
   if (strategy === 'off') return text;
   if (strategy === 'safe') return text.replace(/[<>:"/\\|?*#()[\]\n\r\t]/g, '').replace(/\s+/g, '_');

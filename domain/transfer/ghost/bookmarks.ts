@@ -21,7 +21,7 @@ export interface Bookmark {
   author: string;
   /** Plain text below the card. */
   caption: string;
-  /** The address of its image; '' without one. */
+  /** The URL of its image; '' without one. */
   thumbnail: string;
 }
 

@@ -4,7 +4,7 @@ import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
-import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
+import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
 import { findGhostImage } from './ghost-images.ts';
@@ -38,7 +38,7 @@ export async function planGhostSite(
     keys: [...posts.keys()],
     ...{ skipped: [], failed: [] },
     formerPaths: data.formerPaths,
-    links: (articles) => makeAddressLinks(articles, site, data.formerPaths),
+    links: (articles) => makeUrlLinks(articles, site, data.formerPaths),
     site: ghostSource(path, archive, posts, site),
   };
 }

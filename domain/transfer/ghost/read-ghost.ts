@@ -145,7 +145,7 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
       },
     }),
     ...(isPage && { pagePath: slug }),
-    addresses: slug === '' ? [] : [`/${slug}/`],
+    oldUrls: slug === '' ? [] : [`/${slug}/`],
     sample: text(fields.plaintext, 1500) || text(fields.html, 6000).replace(/<[^>]*>/g, ' '),
     discovery: {
       canonicalUrl: text(fields.canonical_url) || null,

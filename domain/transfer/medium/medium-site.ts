@@ -65,7 +65,7 @@ function readPost(file: string, html: string): ArchivedPost {
     ...(author && {
       authors: [{ name: readText(author), bio: null, image: null, url: attribute(author, 'href') || null }],
     }),
-    addresses: url ? [url.pathname, `/p/${id}`] : [],
+    oldUrls: url ? [url.pathname, `/p/${id}`] : [],
     sample: readText(byField(document, 'body')).slice(0, 1500),
   };
   return { item, file, skipped: null };

@@ -9,7 +9,7 @@ import type { PlannedArticle } from './plan-article.ts';
 /**
  * Decides which article each old path redirects to. A path that the configuration gives an article belongs to it, then
  * those that front matter names. The path of a dated file is a guess from its name, which translations share, so the
- * original comes first. Addresses that lead nowhere or to another article are reported.
+ * original comes first. URLs that lead nowhere or to another article are reported.
  */
 export function planAliases(articles: PlannedArticle[], siteLang: string): void {
   const owners = new Map<string, PlannedArticle>();
@@ -21,17 +21,17 @@ export function planAliases(articles: PlannedArticle[], siteLang: string): void 
       owners.set(key, article);
     }
   };
-  // A withheld article does not take the address of a public one.
+  // A withheld article does not take the URL of a public one.
   const ordered = originalsFirst(articles, siteLang).toSorted(
     (a, b) => Number(isWithheld(a)) - Number(isWithheld(b)),
   );
-  for (const article of ordered) claim(article, article.addresses ?? []);
-  for (const article of ordered) reportAddress(article, owners);
+  for (const article of ordered) claim(article, article.oldUrls ?? []);
+  for (const article of ordered) reportOldUrl(article, owners);
   for (const article of ordered) claim(article, readAliases(article));
   for (const article of ordered) claim(article, datedPaths(article.name));
 }
 
-/** Reports old addresses that other articles of this site have, which keep them. */
+/** Reports old URLs that other articles of this site have, which keep them. */
 export async function noticeTakenAliases(
   reader: Reader,
   articles: PlannedArticle[],
@@ -47,7 +47,7 @@ export async function noticeTakenAliases(
   for (const { article, alias, path } of wanted) {
     const owner = owners.get(path);
     if (owner === undefined || owner.id === known.get(article.path)?.articleId) continue;
-    leaveOut(article, `its old address '${alias.slice(0, 200)}', which /blog/${owner.slug} has here`);
+    leaveOut(article, `its old URL '${alias.slice(0, 200)}', which /blog/${owner.slug} has here`);
   }
 }
 
@@ -76,16 +76,16 @@ function ownerKey(path: string): string {
   return path.toLowerCase().replace(/^\/+|\/+$/g, '');
 }
 
-/** Reports an old address that no redirect can keep. */
-function reportAddress(article: PlannedArticle, owners: ReadonlyMap<string, PlannedArticle>): void {
-  const { addresses } = article;
-  if (addresses === undefined) return;
-  const [first] = addresses;
+/** Reports an old URL that no redirect can keep. */
+function reportOldUrl(article: PlannedArticle, owners: ReadonlyMap<string, PlannedArticle>): void {
+  const { oldUrls } = article;
+  if (oldUrls === undefined) return;
+  const [first] = oldUrls;
   const owner = first === undefined ? undefined : owners.get(ownerKey(toPath(first)));
   const what =
     first === undefined
-      ? 'its old address: the configuration does not tell it, so it has no redirect'
-      : `its old address '${first.slice(0, 200)}', which '${owner?.path}' has too`;
+      ? 'its old URL: the configuration does not tell it, so it has no redirect'
+      : `its old URL '${first.slice(0, 200)}', which '${owner?.path}' has too`;
   if (first !== undefined && (owner === undefined || owner === article)) return;
   leaveOut(article, what);
 }

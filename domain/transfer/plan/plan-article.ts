@@ -14,8 +14,8 @@ import type { FrontMatter } from '../files/front-matter-fields.ts';
 import { readPlainFile } from '../files/read-file.ts';
 import { type DirectoryData, withDirectoryData } from '../generators/directory-data.ts';
 import {
+  findOldUrls,
   hiddenBySite,
-  oldAddresses,
   siteFields,
   siteLanguage,
   siteTimeZone,
@@ -41,7 +41,7 @@ export interface PlannedArticle {
   wantedSlug: string;
   slug: string;
   /** The paths that the old site's configuration gives it, the likeliest first. */
-  addresses?: string[];
+  oldUrls?: string[];
   /** Old paths that redirect to the article. No two articles of an import share one. */
   aliases: string[];
   /** ISO 8601. */
@@ -147,9 +147,9 @@ export async function planArticle(
   const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
-  const addresses =
+  const oldUrls =
     config &&
-    oldAddresses(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
+    findOldUrls(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
   return {
     path,
     name,
@@ -160,9 +160,9 @@ export async function planArticle(
     category: categoryFor(matter, name, root),
     wantedSlug,
     slug: wantedSlug,
-    ...(addresses && { addresses }),
+    ...(oldUrls && { oldUrls }),
     ...(isPage(matter, date) && {
-      pagePath: addresses?.[0] ?? matter.permalink ?? path.replace(/\.\w+$/, ''),
+      pagePath: oldUrls?.[0] ?? matter.permalink ?? path.replace(/\.\w+$/, ''),
     }),
     aliases: [],
     date: instant(date) ?? modified.toISOString(),

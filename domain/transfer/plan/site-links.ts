@@ -33,7 +33,7 @@ export function makeSiteLinks(
       else pages.set(key, [article]);
     }
   }
-  const exact = knownAddresses(articles, siteLang);
+  const exact = collectOldUrls(articles, siteLang);
   const find = (paths: string[], from: PlannedArticle, lang = from.lang) => {
     for (const path of paths) {
       const key = normalPath(path);
@@ -48,9 +48,9 @@ export function makeSiteLinks(
     resolve: (href, from) => {
       const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
       const written = fromRoot(decodeUrl(path));
-      const address = absolutePath(written, from);
+      const whole = absolutePath(written, from);
       const found =
-        (address && exact.get(normalPath(address)) && find([address], from)) ??
+        (whole && exact.get(normalPath(whole)) && find([whole], from)) ??
         find(candidatePaths(written, from), from);
       const id = fragmentId(fragment);
       if (found === null && written.startsWith('/') && lists.has(normalPath(written))) return written;
@@ -64,9 +64,9 @@ export function makeSiteLinks(
   };
 }
 
-/** The path on the old site that a relative link means, or null if the address of its article is not known. */
-export function absolutePath(href: string, { addresses }: PlannedArticle): string | null {
-  const base = addresses?.[0];
+/** The path on the old site that a relative link means, or null if the URL of its article is not known. */
+export function absolutePath(href: string, { oldUrls }: PlannedArticle): string | null {
+  const base = oldUrls?.[0];
   if (
     base === undefined ||
     href === '' ||
@@ -78,12 +78,12 @@ export function absolutePath(href: string, { addresses }: PlannedArticle): strin
   return url?.host === 'old.invalid' ? decodeUrl(`${url.pathname}${url.search}${url.hash}`) : null;
 }
 
-/** The articles by the addresses that the old site's configuration gives them. */
-function knownAddresses(articles: PlannedArticle[], siteLang: string): Map<string, PlannedArticle> {
+/** The articles by the URLs that the old site's configuration gives them. */
+function collectOldUrls(articles: PlannedArticle[], siteLang: string): Map<string, PlannedArticle> {
   const known = new Map<string, PlannedArticle>();
   for (const article of originalsFirst(articles, siteLang)) {
-    for (const address of article.addresses ?? []) {
-      const key = normalPath(address);
+    for (const url of article.oldUrls ?? []) {
+      const key = normalPath(url);
       if (key !== '' && !known.has(key)) known.set(key, article);
     }
   }

@@ -49,26 +49,26 @@ export function hostKey({ host }: URL): string {
  * Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. Links to former
  * pages of tags, categories and authors become paths of this site, which redirect.
  */
-export function makeAddressLinks(
+export function makeUrlLinks(
   articles: PlannedArticle[],
   site: OldSite,
   formerPaths: readonly FormerPath[] = [],
 ): SiteLinks {
   const archives = new Set(formerPaths.map(({ path }) => pathKey(path)));
-  const byAddress = new Map<string, PlannedArticle>();
+  const byUrl = new Map<string, PlannedArticle>();
   for (const article of articles) {
-    for (const address of article.matter.aliases) {
-      const url = site.absolute(address, article);
-      const key = url && addressKey(url);
-      if (key && !byAddress.has(key)) byAddress.set(key, article);
+    for (const alias of article.matter.aliases) {
+      const url = site.absolute(alias, article);
+      const key = url && urlKey(url);
+      if (key && !byUrl.has(key)) byUrl.set(key, article);
     }
   }
   return {
     resolve: (href, from) => {
       const url = site.absolute(href, from);
       if (url === null || !site.isOwn(url)) return null;
-      const key = addressKey(url);
-      const found = byAddress.get(key);
+      const key = urlKey(url);
+      const found = byUrl.get(key);
       if (found) return `${urlHere(found)}${url.hash}`;
       return archives.has(key) && url.search === '' ? `/${key}` : null;
     },
@@ -76,7 +76,7 @@ export function makeAddressLinks(
   };
 }
 
-function addressKey({ pathname, searchParams }: URL): string {
+function urlKey({ pathname, searchParams }: URL): string {
   const id = searchParams.get('p') ?? searchParams.get('page_id');
   if (id !== null && /^\d{1,12}$/.test(id)) return `?p=${id}`;
   return pathKey(decodeUrl(pathname).replace(/^\/index\.php(?=\/)/i, ''));

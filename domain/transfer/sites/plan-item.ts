@@ -28,7 +28,7 @@ export interface SiteItem {
   discovery?: OldDiscovery;
   series?: OldSeries;
   /** Its former URLs, the current one first. */
-  addresses: string[];
+  oldUrls: string[];
   /** The former path of a page; absent for a post. */
   pagePath?: string;
   /** A sample of its text, which may tell the language. */
@@ -59,7 +59,7 @@ export function planItem(
       ...(item.discovery && { discovery: item.discovery }),
       ...(item.series && { series: item.series }),
       lang: null,
-      aliases: item.addresses,
+      aliases: item.oldUrls,
       permalink: null,
       translationKey: null,
       variables: {},

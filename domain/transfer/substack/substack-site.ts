@@ -74,7 +74,7 @@ function readPost(row: Row, root: string): ArchivedPost {
     excerpt: value('subtitle') || null,
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
     withheld: { reasons: withheldBecause(value, type), waits: null },
-    addresses: slug === '' ? [] : [`/p/${slug}`],
+    oldUrls: slug === '' ? [] : [`/p/${slug}`],
     sample: `${value('title')} ${value('subtitle')}`,
     ...(value('podcast_url') !== '' && {
       leftOut: [{ kind: 'left_out', what: 'the sound file of a podcast', times: 1 }],

@@ -12,7 +12,7 @@ const item = {
   excerpt: null,
   date: null,
   withheld: { reasons: [], waits: null },
-  addresses: ['https://old.example/one/'],
+  oldUrls: ['https://old.example/one/'],
   sample: '',
 };
 

@@ -31,8 +31,8 @@ export function readPost(
       },
     }),
     discovery: readYoast(item),
-    ...(field('wp:post_type') === 'page' && { pagePath: readAddresses(item)[0] ?? '' }),
-    addresses: readAddresses(item),
+    ...(field('wp:post_type') === 'page' && { pagePath: readOldUrls(item)[0] ?? '' }),
+    oldUrls: readOldUrls(item),
     sample: field('content:encoded'),
   };
 }
@@ -121,7 +121,7 @@ function readSeries({ terms, meta }: WxrItem): Pick<SiteItem, 'series'> {
 }
 
 /** The permalink, those of former slugs, and `?p=12`. */
-function readAddresses({ fields, formerSlugs }: WxrItem): string[] {
+function readOldUrls({ fields, formerSlugs }: WxrItem): string[] {
   const link = own(fields.get('link')?.trim() ?? '');
   const id = fields.get('wp:post_id')?.trim() ?? '';
   const name = fields.get('wp:post_name')?.trim() ?? '';

@@ -4,7 +4,7 @@ import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
-import { makeAddressLinks, makeOldSite, type OldSite } from '../sites/old-site.ts';
+import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import { describeDamage, type PlannedSite, readUntil, type SiteSource } from '../sites/site-source.ts';
 import { archivePaths } from './archive-paths.ts';
@@ -66,7 +66,7 @@ export async function planWordPressSite(
     skipped,
     failed,
     formerPaths,
-    links: (articles) => makeAddressLinks(articles, old, formerPaths),
+    links: (articles) => makeUrlLinks(articles, old, formerPaths),
     site: wordPressSource(root, parts, old, attachments),
   };
 }

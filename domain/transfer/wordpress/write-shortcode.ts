@@ -96,9 +96,9 @@ const PLAYERS: Record<string, (id: string) => string> = {
 const player: Writer = (shortcode, scope) => {
   const { name, attributes, content } = shortcode;
   const id = attributes.get('id') ?? attributes.get('0') ?? content?.trim() ?? '';
-  const address = PLAYERS[name];
-  if (!address || !/^[\w-]{3,40}(?:\/[\w-]{3,40})?$/.test(id)) return media(shortcode, scope);
-  return block(embedHtml(address(id)));
+  const toUrl = PLAYERS[name];
+  if (!toUrl || !/^[\w-]{3,40}(?:\/[\w-]{3,40})?$/.test(id)) return media(shortcode, scope);
+  return block(embedHtml(toUrl(id)));
 };
 
 const code: Writer = ({ attributes, content }) => {
