@@ -5,7 +5,7 @@ import { searched, wordAt } from './search-corpus.ts';
 import { type Timing, timed } from './timing.ts';
 
 /** One kind of search and how long it took. No search is repeated, so none is cached. */
-export interface SearchFigure extends Timing {
+export interface SearchTiming extends Timing {
   name: string;
 }
 
@@ -32,8 +32,8 @@ export function newSearch(toTerm: (round: number) => string, round: number, year
 }
 
 /** Runs each kind of search, one search after another. */
-export async function measureSearches(services: Services): Promise<SearchFigure[]> {
-  const figures: SearchFigure[] = [];
+export async function measureSearches(services: Services): Promise<SearchTiming[]> {
+  const figures: SearchTiming[] = [];
   for (const [name, toTerm] of searchKinds) {
     const search = (round: number) => searchDatabase(services, newSearch(toTerm, round, 1990));
     figures.push({ name, ...(await timed(ROUNDS, search)) });

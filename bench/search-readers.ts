@@ -2,7 +2,7 @@ import type { Services } from '../domain/context.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { drive, type LoadResult } from './drive.ts';
 import { startMeasured } from './running.ts';
-import { newSearch, type Search, type SearchFigure, searchDatabase, searchKinds } from './search-latency.ts';
+import { newSearch, type Search, type SearchTiming, searchDatabase, searchKinds } from './search-latency.ts';
 import { computeTiming } from './timing.ts';
 
 /** Latencies of cached pages and the lag of the server's event loop; 99th percentiles, p50 the median. */
@@ -18,7 +18,7 @@ export interface Readers {
   meanwhile: ReaderLatency;
   /** While this process runs the same searches on the database instead of the server. */
   elsewhere: ReaderLatency;
-  searches: SearchFigure[];
+  searches: SearchTiming[];
 }
 
 /** A busy site: 170 million pages a day. */
@@ -74,8 +74,8 @@ export async function listPages(url: string): Promise<string[]> {
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
 }
 
-async function searchWith(run: (search: Search) => Promise<unknown>): Promise<SearchFigure[]> {
-  const figures: SearchFigure[] = [];
+async function searchWith(run: (search: Search) => Promise<unknown>): Promise<SearchTiming[]> {
+  const figures: SearchTiming[] = [];
   for (const [name, toTerm] of searchKinds) figures.push({ name, ...(await oneKind(run, toTerm)) });
   return figures;
 }

@@ -1,17 +1,17 @@
 import type { KnownResult } from './search-known.ts';
-import type { SearchFigure } from './search-latency.ts';
+import type { SearchTiming } from './search-latency.ts';
 import type { ReaderLatency, Readers } from './search-readers.ts';
 import { rounded, table, verdict } from './table.ts';
 
 /** All measurements on one database. */
 export interface SearchResult {
   indexedPerSecond?: number | undefined;
-  latency: SearchFigure[];
+  latency: SearchTiming[];
   readers?: Readers | undefined;
   known: KnownResult[];
 }
 
-const WANTED_MS = 50;
+const TARGET_MS = 50;
 const WANTED_READERS_MS = 20;
 const WAYS = ['title', 'phrase', 'prefix', 'one mistake'];
 
@@ -26,10 +26,10 @@ export function searchTables(
   return `\n${[...parts, knownTable(known)].join('\n\n')}\n`;
 }
 
-function latencyTable(name: string, figures: SearchFigure[]): string {
+function latencyTable(name: string, figures: SearchTiming[]): string {
   const rows = figures.map((figure) => {
     const times = [figure.p50, figure.p95, figure.p99].map(rounded);
-    return [figure.name, ...times, verdict(figure.p95, WANTED_MS, 'ms')];
+    return [figure.name, ...times, verdict(figure.p95, TARGET_MS, 'ms')];
   });
   return table([name, 'p50', 'p95', 'p99', 'wanted of p95'], rows);
 }

@@ -79,7 +79,7 @@ export const texts = {
   upload: {
     failed: 'The image could not be uploaded.',
     offline: "Upload failed. We'll retry automatically when you're back online.",
-    signedOut: "You're signed out, so the image was not uploaded. Sign in in a new tab to continue.",
+    signedOut: "You're signed out, so the image was not uploaded. Open a new tab to sign in and continue.",
     /** Follows the server's message. */
     retrying: "We'll retry automatically.",
     canceled: 'Upload canceled',
@@ -109,11 +109,11 @@ export const texts = {
     openTrash: 'Open the trash',
     noLocalStore:
       "This browser can't store your text on this device, perhaps because this is a private window or the disk is full. It is saved on the server while you're online.",
-    signIn: 'Sign in in a new tab',
+    signIn: 'Open a new tab to sign in',
     notSentOffline:
       "The site could not be reached, so this is not saved yet. Your text is kept here. Try again when you're back online.",
     notSentSignedOut:
-      "You're signed out, so this is not saved yet. Your text is kept here. Sign in in a new tab, then try again.",
+      "You're signed out, so this is not saved yet. Your text is kept here. Open a new tab to sign in, then try again.",
     otherTab: 'This article is also open in another tab. Each tab keeps its own text.',
     openElsewhere: 'This text is open in another tab. Continue there, or close that tab to continue here.',
     elsewhere: 'You also have unsaved changes to this article elsewhere. Both texts are kept.',

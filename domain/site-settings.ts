@@ -17,19 +17,19 @@ export interface StoredSetting {
 }
 
 /** All settings of the site, stored or default. A stored value that is no longer valid is logged and ignored. */
-export async function siteSettings(ctx: Ctx): Promise<Settings> {
-  return parseSettings(ctx, await storedSettings(ctx.db.read));
+export async function loadSettings(ctx: Ctx): Promise<Settings> {
+  return parseSettings(ctx, await loadStoredSettings(ctx.db.read));
 }
 
 /** All settings with the version on which a change will be based. */
-export async function settingsForEditing(ctx: Ctx): Promise<EditableSettings> {
+export async function loadEditableSettings(ctx: Ctx): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
-  const rows = await storedSettings(ctx.db.read);
+  const rows = await loadStoredSettings(ctx.db.read);
   return { settings: parseSettings(ctx, rows), version: latestVersion(rows) };
 }
 
 /** All stored settings, including those of other releases. */
-export function storedSettings(reader: Reader): Promise<StoredSetting[]> {
+export function loadStoredSettings(reader: Reader): Promise<StoredSetting[]> {
   return reader.selectFrom('setting').select(['key', 'value', 'version']).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { type Complaints, watch } from './support/complaints.ts';
+import { collectPageErrors, type PageErrors } from './support/page-errors.ts';
 import { countRequests, waitForScriptsAfterNavigation } from './support/page-scripts.ts';
 import { type Session, type Site, type SiteOptions, startSite } from './support/site.ts';
 
@@ -15,12 +15,12 @@ interface Options {
   /** The database of the site. */
   siteDatabase: SiteOptions['database'];
   /** Console errors, uncaught errors and requests to other sites that a test expects; any other one fails it. */
-  allowedComplaints: RegExp[];
+  allowedErrors: RegExp[];
 }
 
 interface Fixtures {
-  /** The `allowedComplaints`, to which a test adds what it provokes: `expectedComplaints.push(/status of 503/)`. */
-  expectedComplaints: RegExp[];
+  /** The `allowedErrors`, to which a test adds what it provokes: `expectedErrors.push(/status of 503/)`. */
+  expectedErrors: RegExp[];
   /** The site of this test file, shared by its tests. Other values of `siteEnv` or `siteDatabase` start another one. */
   site: Site;
   /** Opens a page in a new browser context, signed in as `session` or as a visitor. Its errors fail the test. */
@@ -41,7 +41,7 @@ interface Sites {
 export const test = base.extend<Options & Fixtures, { sites: Sites }>({
   siteEnv: [{}, { option: true }],
   siteDatabase: ['sqlite', { option: true }],
-  allowedComplaints: [[], { option: true }],
+  allowedErrors: [[], { option: true }],
 
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -70,12 +70,12 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     }
   },
 
-  expectedComplaints: async ({ allowedComplaints }, use) => {
-    await use([...allowedComplaints]);
+  expectedErrors: async ({ allowedErrors }, use) => {
+    await use([...allowedErrors]);
   },
 
-  openPage: async ({ browser, site, expectedComplaints }, use) => {
-    const opened: { page: Page; complaints: Complaints }[] = [];
+  openPage: async ({ browser, site, expectedErrors }, use) => {
+    const opened: { page: Page; errors: PageErrors }[] = [];
     await use(async ({ session, ...options } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
       context.on('page', (page) => {
@@ -83,15 +83,13 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
         if (options.javaScriptEnabled !== false) waitForScriptsAfterNavigation(page);
       });
       const page = await context.newPage();
-      opened.push({ page, complaints: watch(page, site.url) });
+      opened.push({ page, errors: collectPageErrors(page, site.url) });
       return page;
     });
-    const complaints = opened.flatMap((one) => one.complaints.all());
+    const errors = opened.flatMap((one) => one.errors.all());
     for (const { page } of opened) await page.context().close();
-    const unexpected = complaints.filter(
-      (text) => !expectedComplaints.some((expected) => expected.test(text)),
-    );
-    expect(unexpected, 'what the pages complained about').toEqual([]);
+    const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+    expect(unexpected, 'errors of the pages').toEqual([]);
   },
 
   adminPage: async ({ openPage, site }, use) => {

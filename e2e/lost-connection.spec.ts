@@ -4,7 +4,7 @@ import { waitForScripts } from './support/page-scripts.ts';
 import { publish } from './support/publish.ts';
 import { fullTier } from './support/tier.ts';
 
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
 const unreachable = (page: Page) =>
   page.getByText('The site could not be reached. Please check your connection and try again.');

@@ -15,7 +15,7 @@ const seed = Number(
 /** Few, so that an article can still be typed in quickly and does not run out of tags. */
 const ROUNDS_PER_ARTICLE = 5;
 
-test.use({ allowedComplaints: [/status of 409/] });
+test.use({ allowedErrors: [/status of 409/] });
 
 const post = `<p>Rags rest.</p><p>নদীর ধারে।<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p><p>Sheets dry.</p><p>كلمة أولى</p>
 <section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>By water. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;

@@ -30,7 +30,7 @@ export function findFailedUpload(within: ParentNode = document): Element | undef
 }
 
 /** Resolves when all uploads of this screen have ended, successful or not. */
-export function uploadsSettled(): Promise<void> {
+export function waitForUploads(): Promise<void> {
   return screenUploads.when((count) => count === 0);
 }
 

@@ -53,7 +53,7 @@ it('shows at most 20 toasts, which can be dismissed', () => {
 
 it('announces errors as alerts, unless the page does', () => {
   notify.error('Announced');
-  notify.errorBeside('Not announced');
+  notify.errorWithoutAnnouncement('Not announced');
   const roles = [...document.querySelectorAll('.toast p')].map((text) => text.getAttribute('role'));
   expect(roles).toEqual(['alert', null]);
 });

@@ -32,7 +32,7 @@ export const notify = {
   success: (text: string, id?: string) => show('success', text, { id }),
   error: (text: string, id?: string) => show('error', text, { id }),
   /** Shows an error that the page also states in an alert. */
-  errorBeside: (text: string) => show('error', text, { announced: false }),
+  errorWithoutAnnouncement: (text: string) => show('error', text, { announced: false }),
   loading: (text: string, id?: string) => show('loading', text, { id }),
 };
 

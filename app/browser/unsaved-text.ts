@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The forms with unsaved text, and how to store it before the screen is left. Not every form can. */
+/** The forms with unsaved text, and how to store it before the screen is left; undefined for a form that cannot. */
 const forms = new Map<symbol, (() => Promise<void>) | undefined>();
 
 /** True if a form on the screen has text that is not stored anywhere. */
@@ -8,7 +8,7 @@ export function hasUnsavedText(): boolean {
   return forms.size > 0;
 }
 
-/** Stores the text of all forms. Returns false if one of them cannot. */
+/** Stores the text of all forms. Returns false if a form cannot store its text. */
 export async function storeUnsavedText(): Promise<boolean> {
   const stores = [...forms.values()];
   await Promise.all(stores.map((store) => store?.()));

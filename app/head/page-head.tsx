@@ -18,7 +18,7 @@ interface PageHeadProps {
   /** The language of the page; the site's by default. */
   lang?: string;
   /** Excludes the page from search engines. */
-  hidden?: boolean;
+  noindex?: boolean;
   children?: React.ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function PageHead({
   image,
   type = 'website',
   lang,
-  hidden,
+  noindex,
   children,
 }: PageHeadProps) {
   const site = useSite();
@@ -43,8 +43,8 @@ export function PageHead({
     <>
       <title>{title && !wholeTitle ? `${title} · ${site.name}` : shown}</title>
       <meta name="description" content={summary} />
-      {hidden && <meta name="robots" content="noindex" />}
-      {(canonical || !hidden) && <link rel="canonical" href={canonical || url} />}
+      {noindex && <meta name="robots" content="noindex" />}
+      {(canonical || !noindex) && <link rel="canonical" href={canonical || url} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={shown} />

@@ -16,12 +16,14 @@ const operations = {
     title: 'Confirm your subscription',
     button: 'Confirm',
     done: 'Thank you: you are subscribed to the newsletter.',
+    broken: 'This link no longer works. Please subscribe again to get a new email.',
     act: confirm,
   },
   unsubscribe: {
     title: 'Unsubscribe',
     button: 'Unsubscribe',
     done: 'You are unsubscribed from the newsletter.',
+    broken: 'This link does not work. Please use the link in a newer email.',
     act: unsubscribe,
   },
 };
@@ -35,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const purpose = linkPurpose(url);
   const token = url.searchParams.get('token') ?? '';
   const email = await runLoader(() => findSubscriberEmail(services(context).publicCtx, purpose, token));
-  const { title, button, done } = operations[purpose];
-  return { email, title, button, done, path: url.pathname };
+  const { title, button, done, broken } = operations[purpose];
+  return { email, title, button, done, broken, path: url.pathname };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -52,18 +54,16 @@ export async function action({ context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function NewsletterEmailLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, title, button, done, path } = loaderData;
+  const { email, title, button, done, broken, path } = loaderData;
   const worked = actionData && 'worked' in actionData && actionData.worked;
   return (
     <AccountCard path={path} title={title}>
-      {!email && (
-        <ErrorAlert>This link no longer works. Please subscribe again to get a new email.</ErrorAlert>
-      )}
+      {!email && <ErrorAlert>{broken}</ErrorAlert>}
       {worked && <Notice>{done}</Notice>}
       {worked && actionData.preferences && (
         <p>
           <a href={actionData.preferences} className="text-link">
-            Choose how often you get emails, and about what
+            Choose how often you get emails, and which categories
           </a>
         </p>
       )}

@@ -40,7 +40,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
-/** Where a subscriber chooses how often they get emails and about what. The link comes with each email. */
+/** Where a subscriber chooses how often they get emails, and which categories. Each email has the link. */
 export default function NewsletterPreferences({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const isSaved = actionData && 'saved' in actionData && actionData.saved;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal.message : undefined;
@@ -53,8 +53,8 @@ export default function NewsletterPreferences({ loaderData: { found }, actionDat
       ) : (
         <ErrorAlert>
           {found
-            ? 'You are not subscribed to the newsletter. Please subscribe and confirm your address first.'
-            : 'This link does not work. Please use the link of a newer email.'}
+            ? 'You are not subscribed to the newsletter. Please subscribe and confirm your email address first.'
+            : 'This link does not work. Please use the link in a newer email.'}
         </ErrorAlert>
       )}
       <p className="text-center text-sm">
@@ -73,7 +73,7 @@ function PreferencesForm({ email, frequency, categories, choices, unsubscribeUrl
         Email address: <strong className="text-ink">{email}</strong>
       </p>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">How often</legend>
+        <legend className="mb-1 font-semibold">Frequency</legend>
         {frequencies.map((value) => (
           <Choice key={value} name="frequency" value={value} defaultChecked={value === frequency}>
             {labels[value]}
@@ -102,7 +102,7 @@ function Categories({ chosen, choices }: CategoriesProps) {
   const [isSome, setSome] = useState(chosen.length > 0);
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-semibold">About what</legend>
+      <legend className="mb-1 font-semibold">Categories</legend>
       <Choice name="which" value="all" checked={!isSome} onChange={() => setSome(false)}>
         All categories
       </Choice>

@@ -201,7 +201,7 @@ export default function OwnAccountPage({
 function sessionsText(sessions: number): string {
   const others = sessions - 1;
   if (others <= 0) return 'This is your only session.';
-  return `You are also signed in in ${others} other ${others === 1 ? 'browser' : 'browsers'}.`;
+  return `You are also signed in on ${others} other ${others === 1 ? 'browser' : 'browsers'}.`;
 }
 
 function ActionButton({ what, label }: { what: Change; label: string }) {

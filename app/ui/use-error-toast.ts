@@ -5,6 +5,6 @@ import { notify } from '../browser/toasts.ts';
 export function useErrorToast(text: string | null | undefined, cause?: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text with another cause is shown again
   useEffect(() => {
-    if (text) notify.errorBeside(text);
+    if (text) notify.errorWithoutAnnouncement(text);
   }, [text, cause]);
 }

@@ -4,7 +4,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Ctx } from '../context.ts';
-import { dequeue, enqueueSoon, type JobHandlers } from '../jobs/jobs.ts';
+import { cancelJob, enqueueNoLaterThan, type JobHandlers } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
 import { readArchive, readFormat } from './archive/read.ts';
@@ -63,7 +63,7 @@ export const backupJobs: JobHandlers = {
  */
 export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise<void> {
   const { everyMs } = config.backup;
-  if (everyMs === undefined) return dequeue(tx, BACKUP);
+  if (everyMs === undefined) return cancelJob(tx, BACKUP);
   const row = await tx
     .selectFrom('job')
     .select(['payload', 'lease_until'])
@@ -74,7 +74,7 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
   const memory: Memory = row ? JSON.parse(row.payload) : { last: null };
   const dueAt = memory.last ? Date.parse(memory.last.at) + everyMs : now();
   const runAt = instant(Math.max(dueAt, now()));
-  await enqueueSoon(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
+  await enqueueNoLaterThan(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
 }
 
 /** Reads the state of backups. */

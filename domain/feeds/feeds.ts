@@ -4,7 +4,7 @@ import { type FeedArticle, findPublicAuthor, newestArticles } from '../articles/
 import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { findSeries } from '../series/series.ts';
-import { siteSettings } from '../site/site.ts';
+import { loadSettings } from '../site/site.ts';
 import { findTag } from '../tags/tags.ts';
 import { atom } from './atom.ts';
 import { type Feed, toEntry } from './entry.ts';
@@ -94,7 +94,7 @@ async function seriesScope(ctx: Ctx, slug: string): Promise<Scope | null> {
 }
 
 async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Feed> {
-  const [{ name, tagline, lang }, titles] = await Promise.all([siteSettings(ctx), categoryTitles(ctx)]);
+  const [{ name, tagline, lang }, titles] = await Promise.all([loadSettings(ctx), categoryTitles(ctx)]);
   const origin = ctx.config.publicUrl;
   const changes = scope.articles.map(({ article }) => article.updatedAt).sort();
   return {

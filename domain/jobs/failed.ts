@@ -9,7 +9,7 @@ import { HELD_UNTIL } from './queue.ts';
 
 const SHOWN = 20;
 
-/** Lists the failed jobs, the latest first. */
+/** Lists the failed jobs, those with the earliest next attempt first. */
 export async function failedJobs({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FailedJob[]> {
   const rows = await db.read
     .selectFrom('job')

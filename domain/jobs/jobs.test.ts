@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
 import { testServices } from '../testing.ts';
-import { dequeue, enqueue, enqueueSoon, type JobHandlers, type NewJob, startJobs } from './jobs.ts';
+import { cancelJob, enqueue, enqueueNoLaterThan, type JobHandlers, type NewJob, startJobs } from './jobs.ts';
 import { claimJob, finishJob, LEASE_MS, renewLease } from './lease.ts';
 
 eachDatabase('Jobs', (getDb, getConfig) => {
@@ -69,7 +69,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
   it('keep an earlier time when enqueued again, and run once more if they are running', async () => {
     const soon = (ms: number) => {
       const job = { kind: 'note', uniqueKey: 'one', payload: {}, runAt: instant(now + ms) };
-      return getDb().write((tx) => enqueueSoon(tx, job));
+      return getDb().write((tx) => enqueueNoLaterThan(tx, job));
     };
     const delays = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
     await soon(1000);
@@ -114,7 +114,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     await add({ uniqueKey: 'k', payload: 3 });
     await finishJob(services, job!);
     expect((await claim())?.payload).toBe(3);
-    await getDb().write((tx) => dequeue(tx, 'k'));
+    await getDb().write((tx) => cancelJob(tx, 'k'));
     expect(await waiting()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 export { failedJobs, retryFailedJob } from './failed.ts';
 export {
+  cancelJob,
   countJobs,
-  dequeue,
   enqueue,
+  enqueueNoLaterThan,
   enqueueOnce,
-  enqueueSoon,
   HELD_UNTIL,
   type JobCounts,
   type NewJob,

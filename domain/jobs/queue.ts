@@ -5,7 +5,7 @@ import { newId } from '../id.ts';
 
 /** A job to enqueue. */
 export interface NewJob {
-  /** Names the handler that does it. */
+  /** The handler that runs the job. */
   kind: string;
   /** At most one waiting job has this key: enqueuing it again moves that one and replaces its payload. */
   uniqueKey?: string;
@@ -25,7 +25,7 @@ export async function enqueue(tx: Writer, job: NewJob): Promise<void> {
 }
 
 /** Like `enqueue`, but a waiting job with the same key keeps its time if that is earlier. */
-export async function enqueueSoon(tx: Writer, job: NewJob): Promise<void> {
+export async function enqueueNoLaterThan(tx: Writer, job: NewJob): Promise<void> {
   await insert(tx, job)
     .onConflict((conflict) =>
       conflict.column('unique_key').doUpdateSet((eb) => ({
@@ -50,7 +50,7 @@ export async function enqueueOnce(tx: Writer, job: NewJob): Promise<void> {
 }
 
 /** Removes a waiting job. One that is running goes on. */
-export async function dequeue(tx: Writer, uniqueKey: string): Promise<void> {
+export async function cancelJob(tx: Writer, uniqueKey: string): Promise<void> {
   await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
 }
 
@@ -63,12 +63,12 @@ function toColumns({ kind, payload, runAt }: NewJob) {
   return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
 }
 
-/** A job that is due then is held: it does not run until its time is changed. */
+/** The due time of a held job, which does not run until this time is changed. */
 export const HELD_UNTIL = '9999-12-31T00:00:00.000Z';
 
 /** The number of jobs by state. */
 export interface JobCounts {
-  /** All jobs, including those for later. */
+  /** All jobs: due, running, held and scheduled for later. */
   waiting: number;
   /** Jobs that are due and not running. */
   due: number;

@@ -3,7 +3,7 @@ import { originalKeysForUrl } from '../images/images.ts';
 import { imageUrls, MAX_TEXT, tidyText } from './read-page.ts';
 import { makeRow } from './store.ts';
 
-/** A card of another program. */
+/** A link card in an import. */
 export interface ImportedCard {
   url: string;
   title: string;
@@ -14,8 +14,8 @@ export interface ImportedCard {
 }
 
 /**
- * Stores a card as it was on another site, so that it needs no request and outlives its page. A card that is known here stays.
- * An image of another site is not loaded: the page is fetched again for one.
+ * Stores a card as it was on another site, so that it outlives its page. An existing card is not changed. An image on another site
+ * is not downloaded here: the page is fetched later to get it.
  */
 export async function importCard(ctx: Ctx, { url, image, ...texts }: ImportedCard): Promise<void> {
   const title = tidyText(texts.title, MAX_TEXT.title);

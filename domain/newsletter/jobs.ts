@@ -3,7 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { sendPublished } from './issues/article.ts';
 import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
-import { CONFIRM_NOTED, confirmNoted, DELETE_PENDING, deletePending } from './noted.ts';
+import { CONFIRM_NOTED, DELETE_PENDING, deletePending, sendDelayedConfirmations } from './noted.ts';
 import { sendIssue } from './sending/send-issue.ts';
 import { subscriberImportJobs } from './subscribers/import/job.ts';
 
@@ -12,7 +12,7 @@ export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
-  [CONFIRM_NOTED]: confirmNoted,
+  [CONFIRM_NOTED]: sendDelayedConfirmations,
   [DELETE_PENDING]: deletePending,
   ...subscriberImportJobs,
 };

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { type Ctx, write } from '../context.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
-import { siteSettings } from '../site/site.ts';
+import { loadSettings } from '../site/site.ts';
 import { queueSubscriptionEmail } from './emails.ts';
 import { sendsEmail } from './noted.ts';
 import { updateRecipient } from './sending/recipients.ts';
@@ -51,7 +51,7 @@ export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './su
 
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
- * queued. A site without a mail server writes it to the outbox, and sends another one once it has one. Throws `rate_limited`.
+ * queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a mail server is set. Throws `rate_limited`.
  */
 export async function subscribe(
   ctx: Ctx,
@@ -60,9 +60,9 @@ export async function subscribe(
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
   await limitSignUps(ctx, { email, ...shown }, clientAddress);
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   await write(ctx, async ({ tx }) => {
-    await queueSubscriptionEmail(tx, ctx, name, await pendingSubscriber(tx, email, ctx));
+    await queueSubscriptionEmail(tx, ctx, name, await upsertPendingSubscriber(tx, email, ctx));
   });
 }
 
@@ -81,7 +81,7 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
 /** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
   const dates = { confirmed_at: instant(ctx.now()), unsubscribed_at: null };
-  return change(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
+  return updateSubscriber(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */
@@ -90,13 +90,13 @@ export function preferencesUrl(ctx: Ctx, token: string): string | null {
   return id && linkTo(ctx, 'preferences', id);
 }
 
-/** Signs that a form was sent once for this address. Sent again with it, the form is not from a program that posts blindly. */
-export function signSignUp(ctx: Ctx, email: string): string {
+/** Creates a token that proves that the form was sent once for this email address. A program that posts blindly has none. */
+export function createSignUpToken(ctx: Ctx, email: string): string {
   return signToken(ctx, 'subscribe', encodeEmail(email));
 }
 
-/** True if `token` was signed for this address within the last hour. */
-export function isSignUpSigned(ctx: Ctx, email: string, token: string): boolean {
+/** True if `token` was created for this email address within the last hour. */
+export function isSignUpTokenValid(ctx: Ctx, email: string, token: string): boolean {
   return readToken(ctx, 'subscribe', token) === encodeEmail(email);
 }
 
@@ -119,25 +119,25 @@ export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | nu
         .where('unsubscribed_at', 'is', null)
         .execute(),
     );
-  return change(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at });
+  return updateSubscriber(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at });
 }
 
-async function change(
+async function updateSubscriber(
   ctx: Ctx,
   purpose: Purpose,
   token: string,
-  change: Updateable<Schema['subscriber']>,
+  changes: Updateable<Schema['subscriber']>,
 ): Promise<boolean> {
   const id = readToken(ctx, purpose, token);
   if (id === null) return false;
   return write(ctx, async ({ tx }) => {
-    const result = await tx.updateTable('subscriber').set(change).where('id', '=', id).executeTakeFirst();
+    const result = await tx.updateTable('subscriber').set(changes).where('id', '=', id).executeTakeFirst();
     return result.numUpdatedRows > 0n;
   });
 }
 
 /** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
-function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
+function upsertPendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
   const awaits_email = sendsEmail(ctx) ? 0 : 1;
   const created_at = instant(ctx.now());
   return tx
@@ -154,7 +154,7 @@ function pendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
         awaits_email,
-        // The link of the new email works as long as that of a first one.
+        // Restarts the 30 days, so that the row is not deleted before the new link expires.
         created_at: eb
           .case()
           .when('subscriber.confirmed_at', 'is', null)

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
-import { siteSettings } from '../site/site.ts';
+import { loadSettings } from '../site/site.ts';
 import { queueSubscriptionEmail } from './emails.ts';
 
 /** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
@@ -40,10 +40,10 @@ export async function countNoted(ctx: Ctx): Promise<number> {
 }
 
 /** Queues the confirmation email of each noted address once, as many in a minute as the newsletter may send. */
-export const confirmNoted: JobHandler = async (ctx) => {
+export const sendDelayedConfirmations: JobHandler = async (ctx) => {
   if (!sendsEmail(ctx)) return;
   const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   const count = await write(ctx, async ({ tx }) => {
     const subscribers = await noted(tx)
       .select(['id', 'email', 'status'])

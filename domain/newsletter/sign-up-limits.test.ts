@@ -4,7 +4,7 @@ import { onSqlite } from '../../platform/db/testing.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import { visitor } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { isSignUpSigned, signSignUp, subscribe } from './newsletter.ts';
+import { createSignUpToken, isSignUpTokenValid, subscribe } from './newsletter.ts';
 import { hasProof } from './sign-up-limits.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -45,10 +45,10 @@ onSqlite('signing up', (getDb) => {
   });
 
   it('accepts the second sending of a form for its address only', () => {
-    const token = signSignUp(ctx(), email);
-    expect(isSignUpSigned(ctx(), email, token)).toBe(true);
-    expect(isSignUpSigned(ctx(), 'other@example.org', token)).toBe(false);
-    expect(isSignUpSigned({ ...ctx(), now: () => Date.now() + 3_700_000 }, email, token)).toBe(false);
-    expect(isSignUpSigned(ctx(), email, '')).toBe(false);
+    const token = createSignUpToken(ctx(), email);
+    expect(isSignUpTokenValid(ctx(), email, token)).toBe(true);
+    expect(isSignUpTokenValid(ctx(), 'other@example.org', token)).toBe(false);
+    expect(isSignUpTokenValid({ ...ctx(), now: () => Date.now() + 3_700_000 }, email, token)).toBe(false);
+    expect(isSignUpTokenValid(ctx(), email, '')).toBe(false);
   });
 });

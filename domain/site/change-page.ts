@@ -7,7 +7,7 @@ import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { siteSettings } from '../site-settings.ts';
+import { loadSettings } from '../site-settings.ts';
 import { staleError } from './change-settings.ts';
 import { defaultText, knownSlug, type SitePageSlug } from './pages.ts';
 
@@ -85,7 +85,7 @@ export async function renderPage(ctx: Ctx, { title, post }: SitePageChange): Pro
   const origin = ctx.config.publicUrl;
   const { html } = await cleanBody(post, { origin });
   const [{ lang }, images] = await Promise.all([
-    siteSettings(ctx),
+    loadSettings(ctx),
     findImages(ctx.db.read, imageUrlsIn(html)),
   ]);
   const { rendered, text } = await renderBody(html, {

@@ -8,8 +8,8 @@ import { authorize } from '../permissions.ts';
 import {
   type EditableSettings,
   latestVersion,
-  settingsForEditing,
-  storedSettings,
+  loadEditableSettings,
+  loadStoredSettings,
 } from '../site-settings.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function changeSettings(
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
   await write(ctx, async ({ tx, invalidatePages }) => {
-    const rows = await storedSettings(tx);
+    const rows = await loadStoredSettings(tx);
     const current = latestVersion(rows);
     if (version !== undefined && version !== current) throw staleError('These settings were');
     const known = new Map(rows.map(({ key, value }) => [key, value]));
@@ -48,7 +48,7 @@ export async function changeSettings(
     });
     invalidatePages();
   });
-  return settingsForEditing(ctx);
+  return loadEditableSettings(ctx);
 }
 
 /** The error if somebody else saved in between. */

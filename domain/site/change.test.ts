@@ -9,13 +9,13 @@ import { as, testAccount, testContext } from '../testing.ts';
 import {
   changeSettings,
   changeSitePage,
+  loadEditableSettings,
+  loadSettings,
   pageJobs,
-  settingsForEditing,
   siteLogo,
   sitePage,
   sitePageForEditing,
   sitePageSlugs,
-  siteSettings,
 } from './site.ts';
 
 const defaults = settings.parse({});
@@ -49,17 +49,17 @@ eachDatabase('Changing the site', (getDb) => {
     ] as const) {
       await expect(changeSettings(who, { name: 'Mine' }, undefined)).rejects.toMatchObject({ code });
       await expect(changeSitePage(who, 'terms', null, undefined)).rejects.toMatchObject({ code });
-      await expect(settingsForEditing(who)).rejects.toMatchObject({ code });
+      await expect(loadEditableSettings(who)).rejects.toMatchObject({ code });
       await expect(sitePageForEditing(who, 'terms')).rejects.toMatchObject({ code });
     }
-    expect(await siteSettings(ctx)).toEqual(defaults);
+    expect(await loadSettings(ctx)).toEqual(defaults);
   });
 
   it('changes the given settings, keeps the others, and readers see it', async () => {
     const before = await ctx.db.contentVersion.read();
     const { version, settings: changed } = await change({ name: 'Notes', team: [person] }, 0);
     expect(changed).toEqual({ ...defaults, name: 'Notes', team: [person] });
-    expect(await siteSettings(visitorCtx)).toEqual(changed);
+    expect(await loadSettings(visitorCtx)).toEqual(changed);
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
     const next = await change({ founded: 1999 }, version);
     expect(next).toEqual({ settings: { ...changed, founded: 1999 }, version: version + 1 });
@@ -82,7 +82,7 @@ eachDatabase('Changing the site', (getDb) => {
     const { version } = await change({ name: 'First' });
     await change({ tagline: 'Second' }, version);
     await expect(change({ name: 'Late' }, version)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await siteSettings(ctx)).toMatchObject({ name: 'First', tagline: 'Second' });
+    expect(await loadSettings(ctx)).toMatchObject({ name: 'First', tagline: 'Second' });
     expect(await change({ name: 'Anyway' })).toMatchObject({ settings: { name: 'Anyway' } });
   });
 
@@ -149,7 +149,7 @@ eachDatabase('Changing the site', (getDb) => {
       code: 'invalid',
       errors: [{ path: 'team.1.image' }],
     });
-    expect(await siteSettings(ctx)).toEqual(defaults);
+    expect(await loadSettings(ctx)).toEqual(defaults);
   });
 
   it('has a default text for every page that looks the same after it is saved', async () => {

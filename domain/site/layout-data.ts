@@ -9,7 +9,7 @@ import {
 } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { findImages } from '../images/images.ts';
-import { siteSettings } from '../site-settings.ts';
+import { loadSettings } from '../site-settings.ts';
 
 /** The data of every page's layout. */
 export interface LayoutData {
@@ -22,7 +22,7 @@ export interface LayoutData {
 
 /** Loads the layout's data: the same object as long as nothing was published (see `cachePerVersion`). */
 export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
-  const settings = await siteSettings(ctx);
+  const settings = await loadSettings(ctx);
   const [menu, titles, logo] = await Promise.all([
     categoryMenu(ctx),
     categoryTitles(ctx),

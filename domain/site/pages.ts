@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { siteSettings } from '../site-settings.ts';
+import { loadSettings } from '../site-settings.ts';
 import { type DefaultPage, defaultPages } from './default-pages.ts';
 
 /** A simple page with its rendered body. */
@@ -37,6 +37,6 @@ export async function sitePage(ctx: Ctx, slug: string): Promise<SitePage | null>
 
 /** The default text of a page, with the site's name. */
 export async function defaultText(ctx: Ctx, slug: SitePageSlug): Promise<DefaultPage> {
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   return defaultPages[slug](name);
 }

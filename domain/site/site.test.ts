@@ -6,7 +6,7 @@ import { createArticle, updateArticle } from '../articles/articles.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { dashboardCounts, sitePage, sitePageSlugs, siteSettings } from './site.ts';
+import { dashboardCounts, loadSettings, sitePage, sitePageSlugs } from './site.ts';
 
 const article = newArticle.parse({
   title: 'A title',
@@ -29,7 +29,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     );
 
   it('has the default settings of the specification', async () => {
-    expect(await siteSettings(as(ctx, visitor))).toMatchObject({
+    expect(await loadSettings(as(ctx, visitor))).toMatchObject({
       name: 'Lekha',
       timeZone: 'Asia/Dhaka',
       founded: 2023,
@@ -41,7 +41,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     await set('name', 'Notes & Letters');
     await set('timeZone', 'Nowhere/Nowhere');
     await set('of a later release', 1);
-    expect(await siteSettings(ctx)).toMatchObject({ name: 'Notes & Letters', timeZone: 'Asia/Dhaka' });
+    expect(await loadSettings(ctx)).toMatchObject({ name: 'Notes & Letters', timeZone: 'Asia/Dhaka' });
   });
 
   it('has default simple pages with its name', async () => {

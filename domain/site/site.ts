@@ -1,6 +1,6 @@
 /** The public interface of the site's settings and simple pages. */
 
-export { type EditableSettings, settingsForEditing, siteSettings } from '../site-settings.ts';
+export { type EditableSettings, loadEditableSettings, loadSettings } from '../site-settings.ts';
 export { changeSitePage, type EditablePage, renderPage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';

@@ -6,7 +6,7 @@ import { isId } from '../id.ts';
 import { retryFailedJob } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
-import { siteSettings } from '../site-settings.ts';
+import { loadSettings } from '../site-settings.ts';
 
 const HOUR_MS = 3_600_000;
 const TEST_EMAILS_AN_HOUR = 5;
@@ -35,7 +35,7 @@ export async function sendTestEmail(ctx: Ctx): Promise<{ to: string; sentTo: 'sm
   const { userId } = ctx.actor;
   if (userId === null) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   await enforceLimit(ctx, { key: `test-email:${userId}`, limit: TEST_EMAILS_AN_HOUR, windowMs: HOUR_MS });
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   const to = await write(ctx, async ({ tx }) => {
     const { email } = await tx
       .selectFrom('user')

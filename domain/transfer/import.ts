@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { DateOrder } from '../dates/dates.ts';
 import { addFormerPaths } from '../moved-pages/moved-pages.ts';
 import { authorize } from '../permissions.ts';
-import { siteSettings } from '../site/site.ts';
+import { loadSettings } from '../site/site.ts';
 import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
@@ -88,7 +88,7 @@ async function prepareRun(
   const known = await findKnownItems(ctx.db.read, source);
   followMovedDrafts(planned, known, keys);
   report.withoutFile = articlesWithoutFile(known, keys);
-  const { lang } = await siteSettings(ctx);
+  const { lang } = await loadSettings(ctx);
   linkTranslations(planned, source);
   numberParts(planned);
   await planSlugs(ctx.db.read, planned, known, lang);

@@ -2,7 +2,7 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { siteSettings } from '../site/site.ts';
+import { loadSettings } from '../site/site.ts';
 import { planBloggerSite } from './blogger/blogger-site.ts';
 import { unreadable } from './files/read-file.ts';
 import { hasMarkdown, unpackZip } from './files/unpack-zip.ts';
@@ -37,7 +37,7 @@ export async function openSite(
   { path, ...old }: { path: string } & Pick<MarkdownSettings, 'baseUrl' | 'dateOrder'>,
   attempt: Attempt,
 ): Promise<PlannedSite & { unsupported: string | null }> {
-  const settings = await siteSettings(ctx);
+  const settings = await loadSettings(ctx);
   const { root, isFolder } = await resolvePath(path);
   const plan = (folder: string, found: FoundFiles) =>
     planMarkdownSite(folder, found, { ...settings, ...old, now: ctx.now() }, attempt);

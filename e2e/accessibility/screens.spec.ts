@@ -78,7 +78,7 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 const SCREEN_TIMEOUT_MS = 60_000;
 
 // Some screens respond with 404.
-test.use({ allowedComplaints: [/404/] });
+test.use({ allowedErrors: [/404/] });
 
 test(
   'screens of an empty site are accessible and fit the window',

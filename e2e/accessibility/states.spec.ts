@@ -35,7 +35,7 @@ test('open menus of the header', async ({ site, openPage }) => {
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/503|ERR_FAILED/] });
+  test.use({ allowedErrors: [/503|ERR_FAILED/] });
 
   test(
     'the search box in each state, on the page and in the header',
@@ -85,7 +85,7 @@ test('the lightbox and a toast', fullTier(), async ({ site, openPage }) => {
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('a page without a connection', fullTier(), async ({ visitorPage: page }) => {
     await page.goto('/about');
@@ -126,7 +126,7 @@ test(
 );
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/status of 4\d\d/] });
+  test.use({ allowedErrors: [/status of 4\d\d/] });
 
   test('account forms: invalid, rejected, pending, sent', fullTier(), async ({ site, visitorPage: page }) => {
     const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -218,7 +218,7 @@ async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Pr
 }
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/status of 500/] });
+  test.use({ allowedErrors: [/status of 500/] });
 
   test(
     'a server error shows a way on, hides the cause, and passes',

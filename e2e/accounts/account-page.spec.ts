@@ -9,7 +9,7 @@ const photo = (colour: string) =>
     .toBuffer();
 
 // Rejected on purpose.
-test.use({ allowedComplaints: [/status of 4(00|13|15)/] });
+test.use({ allowedErrors: [/status of 4(00|13|15)/] });
 
 test('changes the name, image and password, and signs out everywhere else', async ({
   site,
@@ -67,7 +67,7 @@ test('changes the name, image and password, and signs out everywhere else', asyn
 
 test.describe(() => {
   // The plain page for a rejected body has no view transition, which Chromium reports as an error without text.
-  test.use({ allowedComplaints: [/status of 4(00|13|15)|^uncaught: $/] });
+  test.use({ allowedErrors: [/status of 4(00|13|15)|^uncaught: $/] });
 
   test(
     'the account page works without JavaScript and is never cached',

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { watch } from '../support/complaints.ts';
+import { collectPageErrors } from '../support/page-errors.ts';
 import { startServer } from '../support/server.ts';
 import { fullTier } from '../support/tier.ts';
 
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect.poll(findLink).not.toBe('');
         const link = findLink();
         const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-        const complaints = watch(page, server.url);
+        const errors = collectPageErrors(page, server.url);
         await page.goto(link);
         await page.getByLabel('Name').fill('Ila Sen');
         await page.getByLabel('Email').fill('ila@example.org');
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible();
         await page.goto(link);
         await expect(page.getByText('This link has expired or was already used')).toBeVisible();
-        const unexpected = complaints.all().filter((text) => !/40[09]|422/.test(text));
+        const unexpected = errors.all().filter((text) => !/40[09]|422/.test(text));
         expect(unexpected, 'what the page complained about').toEqual([]);
         await page.context().close();
       } finally {

@@ -15,7 +15,7 @@ const test = base.extend<object, { google: Google }>({
   siteEnv: async ({ google }, use) => use(google.env),
 });
 // The fake Google is another site.
-test.use({ allowedComplaints: [/request: http:\/\/(localhost|127\.0\.0\.1):\d+\/authorize/] });
+test.use({ allowedErrors: [/request: http:\/\/(localhost|127\.0\.0\.1):\d+\/authorize/] });
 
 async function continueWithGoogle(page: Page, from: string): Promise<void> {
   await page.goto(from);

@@ -46,7 +46,7 @@ test('a loader covers the screen during registration', fullTier(), async ({ visi
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/40[019]|422/] });
+  test.use({ allowedErrors: [/40[019]|422/] });
 
   test('an email address that has an account shows an error, and the input stays', async ({
     site,

@@ -45,7 +45,7 @@ test('registration leads to the login, and signing in back to the page before', 
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/40[01]/] });
+  test.use({ allowedErrors: [/40[01]/] });
 
   test('a wrong password shows a clear error', async ({ site, openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
@@ -194,7 +194,7 @@ test(
 );
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/400/] });
+  test.use({ allowedErrors: [/400/] });
 
   test('an expired link says so and leads to a new email', async ({ openPage, axe }) => {
     const page = await openPage();
@@ -209,7 +209,7 @@ test.describe(() => {
 
 test.describe(() => {
   // Three links in ten minutes.
-  test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedComplaints: [/4(00|29)/] });
+  test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedErrors: [/4(00|29)/] });
 
   test(
     'a rate-limited visitor keeps the button of a link that may still work',

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ expectedComplaints: [/status of 4(00|09).*\/api\/v1\/authors/] });
+test.use({ expectedErrors: [/status of 4(00|09).*\/api\/v1\/authors/] });
 
 test(
   'an administrator creates, edits and merges authors; former URLs redirect',

@@ -40,8 +40,8 @@ test('an administrator edits a category: readers see its title, and old URLs red
   expect(await feed.text()).toContain('<title>iOS &amp; others');
 });
 
-test('a category takes another one in', fullTier(), async ({ site, adminPage, expectedComplaints }) => {
-  expectedComplaints.push(/status of 409/);
+test('a category takes another one in', fullTier(), async ({ site, adminPage, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
   for (const name of ['ferns', 'mosses']) {
     await site.adminApi.post('categories/create-category', { name });
     await publish(site, { title: `On ${name}`, category: name });

@@ -4,7 +4,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 409/] });
+test.use({ allowedErrors: [/status of 409/] });
 
 const png = async () => {
   const { default: sharp } = await import('sharp');

@@ -10,8 +10,8 @@ const ghost = (posts: object[]) => Buffer.from(JSON.stringify({ db: [{ meta: {},
 test(
   'an administrator uploads an export, reads what it will do, and imports it',
   fullTier(),
-  async ({ adminPage: page, visitorPage, axe, expectedComplaints }) => {
-    expectedComplaints.push(/status of 4(?:15|00)/);
+  async ({ adminPage: page, visitorPage, axe, expectedErrors }) => {
+    expectedErrors.push(/status of 4(?:15|00)/);
     await page.goto('/dashboard/import');
     await axe(page);
     const file = page.getByLabel('Choose a file');

@@ -4,7 +4,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of (400|415|409)|ERR_INTERNET/] });
+test.use({ allowedErrors: [/status of (400|415|409)|ERR_INTERNET/] });
 
 const png = async (colour: string) => {
   const { default: sharp } = await import('sharp');

@@ -3,7 +3,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of (400|404|409)/] });
+test.use({ allowedErrors: [/status of (400|404|409)/] });
 
 /** Returns today's date in the format of the browser. */
 const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString());
@@ -65,11 +65,8 @@ test('the overview shows three numbers, the categories and the newest accounts',
   await expect(newest.nth(1)).toContainText(await today(page));
 });
 
-test('creates a category, and shows invalid and duplicate names', async ({
-  adminPage,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 503/);
+test('creates a category, and shows invalid and duplicate names', async ({ adminPage, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
   await adminPage.goto('/dashboard/admin-home');
   await adminPage.getByRole('button', { name: 'Add New' }).click();
   await expect(dialog(adminPage).getByRole('heading', { name: 'Add Category' })).toBeVisible();
@@ -104,9 +101,9 @@ test('creates a category, and shows invalid and duplicate names', async ({
 test('an article that cannot be deleted shows the error and stays', async ({
   site,
   adminPage,
-  expectedComplaints,
+  expectedErrors,
 }) => {
-  expectedComplaints.push(/status of 503/);
+  expectedErrors.push(/status of 503/);
   await publish(site, { title: 'Here to stay' });
   await adminPage.goto('/dashboard/manage-article?q=stay');
   expect(await adminPage.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -163,9 +160,9 @@ test('lists ten articles per page, one’s own by default, and offers to create 
 test('lists accounts with their counts, ten per page, and keeps the last administrator', async ({
   site,
   adminPage,
-  expectedComplaints,
+  expectedErrors,
 }) => {
-  expectedComplaints.push(/status of 503/);
+  expectedErrors.push(/status of 503/);
   for (let number = 1; number <= 11; number++) {
     await site.register({ name: `Finch ${number}`, email: `f${number}@example.org`, password: 'sparrow-42' });
   }
@@ -212,8 +209,8 @@ test('lists accounts with their counts, ten per page, and keeps the last adminis
   await expect(adminPage.getByText('Failed to update user role')).toBeVisible();
 });
 
-test('a list that fails to load shows an error', fullTier(), async ({ adminPage, expectedComplaints }) => {
-  expectedComplaints.push(/status of 503/);
+test('a list that fails to load shows an error', fullTier(), async ({ adminPage, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
   await adminPage.goto('/dashboard/edit-article/nowhere');
   await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
   await adminPage.goto('/dashboard/admin-home');

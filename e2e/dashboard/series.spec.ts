@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 4(00|09).*\/api\/v1\/series/] });
+test.use({ allowedErrors: [/status of 4(00|09).*\/api\/v1\/series/] });
 
 test(
   'an administrator renames, merges and deletes series; former URLs redirect',
@@ -58,7 +58,7 @@ test(
       await publish(site, { title, series: { title: 'Numbers' } });
     await publish(site, { title: 'Five', status: 'draft', series: { title: 'Numbers' } });
     await page.goto('/dashboard/series');
-    await page.getByRole('link', { name: 'Order the parts of Numbers' }).click();
+    await page.getByRole('link', { name: 'Reorder the parts of Numbers' }).click();
     const titles = page.getByRole('list', { name: 'Parts in their order' }).getByRole('link');
     await expect(titles).toHaveText(['One', 'Two', 'ثلاثة', 'Four', 'Five']);
     await axe(page);

@@ -4,7 +4,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 40[09]/] });
+test.use({ allowedErrors: [/status of 40[09]/] });
 
 const imageFile = async () => {
   const { default: sharp } = await import('sharp');

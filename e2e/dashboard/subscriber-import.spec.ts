@@ -87,8 +87,8 @@ test('a list of subscribers is chosen, previewed and imported by keyboard alone'
 test(
   'a file that cannot be imported is refused with the reason, and a checked one is discarded',
   fullTier(),
-  async ({ site, adminPage: page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 4(?:00|22)/);
+  async ({ site, adminPage: page, expectedErrors }) => {
+    expectedErrors.push(/status of 4(?:00|22)/);
     const { total } = (await site.adminApi.get('newsletter/subscribers')).meta;
     await page.goto('/dashboard/newsletter/import');
     const check = async (...lines: string[]) => {
@@ -101,7 +101,7 @@ test(
     await expect(page.getByLabel('CSV file')).toHaveAttribute('aria-invalid', 'true');
 
     await check('Email', 'undated@example.com');
-    await expect(page.getByText('This file has nobody to add.')).toBeVisible();
+    await expect(page.getByText('This file contains no new subscribers.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'All imports' }).press('Enter');
 

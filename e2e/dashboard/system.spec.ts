@@ -66,8 +66,8 @@ async function waitForFailedJob(site: Site, kind: string): Promise<void> {
 test(
   'an administrator retries a failed email and sends a test email',
   fullTier(),
-  async ({ site, adminPage, expectedComplaints, axe }) => {
-    expectedComplaints.push(/status of 503/);
+  async ({ site, adminPage, expectedErrors, axe }) => {
+    expectedErrors.push(/status of 503/);
     mailServer.refuses = true;
     await site.visitorApi.post('newsletter/subscribe', { email: 'reader@example.org' });
     await waitForFailedJob(site, 'letter');
@@ -101,7 +101,7 @@ test(
     await expect(card('Mail')).toContainText('Test email from');
     await expect(async () => {
       await adminPage.reload();
-      await expect(card('Errors of the last day')).toContainText('job_failed', { timeout: 1000 });
+      await expect(card('Errors in the last 24 hours')).toContainText('job_failed', { timeout: 1000 });
     }).toPass();
   },
 );

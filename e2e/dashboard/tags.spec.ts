@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
-test.use({ allowedComplaints: [/status of 4(00|09).*\/api\/v1\/tags/] });
+test.use({ allowedErrors: [/status of 4(00|09).*\/api\/v1\/tags/] });
 
 test('an administrator creates, renames, merges and deletes tags; former URLs redirect', async ({
   site,

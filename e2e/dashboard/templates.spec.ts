@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
 // A template without a name is refused.
-test.use({ allowedComplaints: [/status of 400/] });
+test.use({ allowedErrors: [/status of 400/] });
 
 test('saves an article as a template, starts another with it, and manages templates', async ({
   site,

@@ -4,7 +4,7 @@ import { updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of (400|409)/] });
+test.use({ allowedErrors: [/status of (400|409)/] });
 
 const png = async (background: string) => {
   const { default: sharp } = await import('sharp');
@@ -104,8 +104,8 @@ test('the edit page shows facts, a live preview and Cancel', fullTier(), async (
 test(
   'a failed create shows an error and keeps the form',
   fullTier(),
-  async ({ site, adminPage, expectedComplaints }) => {
-    expectedComplaints.push(/status of 500/);
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
     await site.adminApi.post('categories/create-category', { name: 'craft' });
     await adminPage.goto('/dashboard/create-article');
     await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();

@@ -17,7 +17,7 @@ import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of (401|403|409)|ERR_|Failed to fetch|fetch failed/] });
+test.use({ allowedErrors: [/status of (401|403|409)|ERR_|Failed to fetch|fetch failed/] });
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
@@ -526,8 +526,8 @@ test(
 test(
   'without any storage, leaving the form needs confirmation',
   fullTier(),
-  async ({ site, openPage, expectedComplaints }) => {
-    expectedComplaints.push(/status of 507/);
+  async ({ site, openPage, expectedErrors }) => {
+    expectedErrors.push(/status of 507/);
     const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
     await leaveUnsaved(await openPage({ session: site.adminSession }), made);
     const page = await openPage({ session: site.adminSession });
@@ -721,7 +721,7 @@ function countStoredImages(): Promise<number> {
 
 test.describe('a permanently deleted article', () => {
   // Its tabs try to store what was typed.
-  test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });
+  test.use({ allowedErrors: [/status of 404|ERR_|Failed to fetch/] });
 
   test('its unsaved text is offered as a new article', fullTier(), async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
@@ -762,7 +762,7 @@ function emptyTrash({ dataDir }: Site): void {
 }
 
 test.describe('a text that is too long for the server', () => {
-  test.use({ siteEnv: { MAX_BODY_KB: '64' }, allowedComplaints: [/status of 413/] });
+  test.use({ siteEnv: { MAX_BODY_KB: '64' }, allowedErrors: [/status of 413/] });
 
   test('is stored locally, and synced as soon as it fits again', fullTier(), async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });

@@ -13,7 +13,7 @@ import {
 import { publish } from '../support/publish.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 409/] });
+test.use({ allowedErrors: [/status of 409/] });
 
 const post = '<p>Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry.</p>';
 
@@ -159,8 +159,8 @@ test('publishing waits for the author to see what came in first', fullTier(), as
 test(
   'a save joins tags, authors and the banner image that another has changed',
   fullTier(),
-  async ({ site, adminPage, expectedComplaints }) => {
-    expectedComplaints.push(/images\.example/);
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/images\.example/);
     const article = await publish(site, { title: 'Paper', post, tags: ['Craft', 'Old'] });
     const { data: author } = await site.adminApi.post<{ slug: string }>('authors', { name: 'Bob Binder' });
     await openForm(adminPage, editPath(article));
@@ -188,9 +188,9 @@ test(
 test('a save joins additional images of both, and reverts theirs', async ({
   site,
   adminPage,
-  expectedComplaints,
+  expectedErrors,
 }) => {
-  expectedComplaints.push(/images\.example/);
+  expectedErrors.push(/images\.example/);
   const image = (name: string, position: number, caption = '') => ({
     ...{ url: `https://images.example/${name}.jpg`, caption, alt: '', position },
   });

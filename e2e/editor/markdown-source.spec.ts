@@ -10,7 +10,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Markdown', exac
 const KEY = 'Control+Shift+Alt+M';
 
 // The image of the text does not exist.
-test.use({ allowedComplaints: [/404/] });
+test.use({ allowedErrors: [/404/] });
 
 const EVERY_KIND =
   '<h2 id="ক">Title</h2><p style="text-align:center">centred <strong>bold</strong></p><p dir="rtl" lang="ar">نص</p>' +

@@ -6,7 +6,7 @@ import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 409|ERR_FAILED/] });
+test.use({ allowedErrors: [/status of 409|ERR_FAILED/] });
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 
@@ -132,8 +132,8 @@ test(
 test(
   'a conflict shows only its panel; earlier toasts do not cover the buttons of the merge',
   fullTier(),
-  async ({ site, adminPage, expectedComplaints }) => {
-    expectedComplaints.push(/status of 503/);
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
     const article = await publish(site, { title: 'In the way', post: start });
     await openForm(adminPage, editPath(article));
     const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });

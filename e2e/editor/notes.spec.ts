@@ -6,7 +6,7 @@ import { moveToEnd } from '../support/rich-text.ts';
 import type { Site } from '../support/site.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of 40[03]/] });
+test.use({ allowedErrors: [/status of 40[03]/] });
 
 /** Makes a draft and a link whose readers may comment. */
 async function shareDraft(site: Site, fields: Record<string, unknown> = {}) {

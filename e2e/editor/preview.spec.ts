@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 import { paste } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 401/] });
+test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 401/] });
 
 const png = async (background: string) => {
   const { default: sharp } = await import('sharp');

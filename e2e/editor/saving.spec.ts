@@ -8,7 +8,7 @@ import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/status of (400|401|409|415)|ERR_INTERNET/] });
+test.use({ allowedErrors: [/status of (400|401|409|415)|ERR_INTERNET/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
@@ -270,8 +270,8 @@ test('publishing waits for a pending upload', async ({ site, adminPage }) => {
 test(
   'a failed upload blocks the save until it is retried or removed',
   fullTier(),
-  async ({ site, adminPage, expectedComplaints }) => {
-    expectedComplaints.push(/status of 503/);
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
     const { article, text } = await openEditor(site, adminPage);
     await adminPage.route('**/media/upload', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
@@ -301,7 +301,7 @@ test(
     await context.clearCookies();
     await chooseBanner(site, adminPage);
     const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
-    await expect(unsent).toContainText('Sign in in a new tab to continue.');
+    await expect(unsent).toContainText('Open a new tab to sign in and continue.');
     await context.addCookies(cookies);
     await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
     await expect(unsent).toBeHidden();

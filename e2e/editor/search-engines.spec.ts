@@ -5,8 +5,8 @@ import { fullTier } from '../support/tier.ts';
 test(
   'an author decides how search engines and readers find an article',
   fullTier(),
-  async ({ site, adminPage, visitorPage, axe, expectedComplaints }) => {
-    expectedComplaints.push(/status of 400/, /status of 404/);
+  async ({ site, adminPage, visitorPage, axe, expectedErrors }) => {
+    expectedErrors.push(/status of 400/, /status of 404/);
     const { _id, slug } = await publish(site, { title: 'Tea by the river', category: 'tea' });
     await adminPage.goto(`/dashboard/edit-article/${_id}`);
     const section = adminPage.getByRole('group').filter({ hasText: 'Search engines and sharing' });

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { editPath, openForm } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
-test.use({ allowedComplaints: [/status of 404/] });
+test.use({ allowedErrors: [/status of 404/] });
 
 test('shows a draft to a visitor with a link until it is revoked', async ({
   site,

@@ -78,7 +78,7 @@ test('typed Markdown becomes structure', async ({ site, adminPage }) => {
 test.describe('pasting', () => {
   // Images of other sites do not exist, and Chromium reports the event handlers that it did not run.
   test.use({
-    allowedComplaints: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
+    allowedErrors: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
   });
 
   test('from Word, Google Docs or a web page gives clean structure', async ({ site, adminPage }) => {
@@ -179,7 +179,7 @@ test(
 );
 
 test.describe('images', () => {
-  test.use({ allowedComplaints: [/status of 415|Failed to load resource/] });
+  test.use({ allowedErrors: [/status of 415|Failed to load resource/] });
 
   test('pasted images upload during typing; a failed one is retried or removed', async ({
     site,

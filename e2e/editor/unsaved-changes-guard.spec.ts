@@ -7,7 +7,7 @@ import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 import { fullTier } from '../support/tier.ts';
 
-test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 400/] });
+test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 400/] });
 
 const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });

@@ -223,7 +223,7 @@ test('dates use the time zone of the site', async ({ site, openPage }) => {
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/404/] });
+  test.use({ allowedErrors: [/404/] });
 
   test('an image that fails to load becomes the placeholder', fullTier(), async ({ site, visitorPage }) => {
     const missing = '/media/00000000000000000000000000000000.png';

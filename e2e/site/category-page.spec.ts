@@ -97,7 +97,7 @@ test(
 );
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/404/] });
+  test.use({ allowedErrors: [/404/] });
 
   test('a page beyond the last says so and links to the first', async ({ site, visitorPage }) => {
     await publish(site, { title: 'Lock 1', category: 'lock' });

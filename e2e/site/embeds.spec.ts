@@ -9,7 +9,7 @@ const embed = (url: string, text = url) => `<p class="embed"><a href="${url}">${
 const post = `<p>Look:</p>${embed(VIDEO, 'The ferry at dawn')}${embed('https://192.0.2.1/page', 'A page')}<p>Seen?</p>`;
 
 test.describe('a reader', () => {
-  test.use({ allowedComplaints: [new RegExp(`^request: ${PLAYER}/embed/dQw4w9WgXcQ`)] });
+  test.use({ allowedErrors: [new RegExp(`^request: ${PLAYER}/embed/dQw4w9WgXcQ`)] });
 
   test('loads the player by pressing it, in a sandboxed frame, and nothing of another site before', async ({
     site,

@@ -59,7 +59,7 @@ test(
 );
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/pictures\.example|ERR_FAILED/] });
+  test.use({ allowedErrors: [/pictures\.example|ERR_FAILED/] });
 
   test('the account menu shows the user, an icon if their image fails, and the ways out', async ({
     site,
@@ -122,7 +122,7 @@ test('only administrators see the dashboard link, in the header and in the menu'
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('shows when the connection is lost and when it is back', fullTier(), async ({ visitorPage }) => {
     await visitorPage.goto('/about');

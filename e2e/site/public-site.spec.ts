@@ -203,7 +203,7 @@ test('a late response never replaces newer results, and known terms are not requ
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/503/] });
+  test.use({ allowedErrors: [/503/] });
 
   test('a failed search shows an error, and the next one works', fullTier(), async ({ visitorPage }) => {
     await visitorPage.goto('/');

@@ -49,9 +49,9 @@ test('prints the article alone, black on white', async ({ site, openPage }) => {
     title: 'On paper',
     post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details><figure><figcaption>listing.js</figcaption><pre><code>let a;</code></pre></figure>',
   });
-  for (const alive of [false, true]) {
+  for (const waitsForScripts of [false, true]) {
     const page = await openPage({ colorScheme: 'dark' });
-    await page.goto(`/blog/${slug}`, alive ? {} : { waitUntil: 'load' });
+    await page.goto(`/blog/${slug}`, waitsForScripts ? {} : { waitUntil: 'load' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     const title = page.getByRole('heading', { level: 1 });
@@ -135,7 +135,7 @@ test('a search waits until typing pauses', fullTier(), async ({ site, openPage }
 
 test.describe(() => {
   // Signing out may fall between the two requests of the other tab: for the session, and for the role.
-  test.use({ allowedComplaints: [/status of 401/] });
+  test.use({ allowedErrors: [/status of 401/] });
 
   test('a cached page shows within moments who signed in or out', async ({ site, openPage }) => {
     const page = await openPage();

@@ -223,7 +223,7 @@ for (const [id, script] of [
   test.describe(`with the tag manager ${id}`, fullTier(), () => {
     test.use({
       siteEnv: { TAG_MANAGER_ID: id },
-      allowedComplaints: [/^request: https:\/\/www\.googletagmanager\.com\//],
+      allowedErrors: [/^request: https:\/\/www\.googletagmanager\.com\//],
     });
 
     test('loads nothing before the visitor accepts, then counts every page', async ({ openPage }) => {

@@ -92,7 +92,7 @@ test(
 );
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/status of 503/] });
+  test.use({ allowedErrors: [/status of 503/] });
 
   test(
     'a toast does not cover the save bar, however many lines its error takes',

@@ -12,14 +12,14 @@ export interface Transport {
 }
 
 /** Starts a worker. Calls `onMessage` with each of its messages, and `onCrash` if it ends other than by `end`. */
-export type Start = (
+export type StartWorker = (
   onMessage: (message: Reply | typeof READY) => void,
   onCrash: (error: Error) => void,
 ) => Transport;
 
 /** Options of a client. Times are in milliseconds. */
 export interface WorkerOptions {
-  start: Start;
+  start: StartWorker;
   /** Maximum number of tasks that the worker has at once, and that wait for it. */
   concurrency: number;
   maxWaiting: number;
@@ -30,7 +30,7 @@ export interface WorkerOptions {
   startMs: number;
   /** Idle time after which the worker is ended, to free its memory. */
   idleMs: number;
-  /** How often a task is retried after another one crashed the worker. */
+  /** How often a task is retried when its worker crashed, or was replaced because another task timed out. */
   retries?: number;
   /** Creates the error for tasks that do not start: too many wait, no worker starts in time, or the client is closed. */
   busyError(): Error;
@@ -49,7 +49,7 @@ export interface TaskSource {
   onJoin?(join: (network: string | undefined) => void): void;
 }
 
-interface Waiting extends TaskRequest {
+interface WaitingTask extends TaskRequest {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   /** Aborted when the result is no longer needed. */
@@ -57,7 +57,7 @@ interface Waiting extends TaskRequest {
   attempts: number;
 }
 
-interface Running extends Waiting {
+interface RunningTask extends WaitingTask {
   timeout: NodeJS.Timeout;
 }
 
@@ -67,10 +67,10 @@ interface Running extends Waiting {
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
-  readonly #waiting: FairQueue<Waiting>;
+  readonly #waiting: FairQueue<WaitingTask>;
   /** Tasks of a crashed worker, which come first. */
-  readonly #retries: Waiting[] = [];
-  readonly #running = new Map<number, Running>();
+  readonly #retries: WaitingTask[] = [];
+  readonly #running = new Map<number, RunningTask>();
   #worker: Transport | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -96,7 +96,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
       const waiting = { id: ++this.#lastId, task, args, signal, resolve, reject, attempts: 0 };
       this.#waiting.add(waiting, network)?.reject(busyError());
       onJoin?.((other) => this.#waiting.join(waiting, other));
-      this.#next();
+      this.#startNext();
     }) as Promise<Awaited<ReturnType<T[K]>>>;
   }
 
@@ -109,7 +109,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     await this.#end();
   }
 
-  #next(): void {
+  #startNext(): void {
     while (this.#running.size < this.#options.concurrency) {
       const next = this.#firstWanted();
       if (!next) break;
@@ -119,10 +119,10 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
         this.#refuse(next, error as Error);
       }
     }
-    if (this.#running.size === 0) this.#rest();
+    if (this.#running.size === 0) this.#startIdleTimer();
   }
 
-  #firstWanted(): Waiting | undefined {
+  #firstWanted(): WaitingTask | undefined {
     for (;;) {
       const next = this.#retries.shift() ?? this.#waiting.take();
       if (!next?.signal?.aborted) return next;
@@ -130,19 +130,19 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     }
   }
 
-  #send(next: Waiting): void {
+  #send(next: WaitingTask): void {
     clearTimeout(this.#idleTimer);
     this.#worker ??= this.#start();
     this.#worker.ref();
     const { taskMs, startMs } = this.#options;
-    const timeout = this.#timeout(next.id, this.#isReady ? taskMs : startMs);
+    const timeout = this.#startTimer(next.id, this.#isReady ? taskMs : startMs);
     this.#running.set(next.id, { ...next, attempts: next.attempts + 1, timeout });
     const { id, task, args } = next;
     this.#worker.send({ id, task, args });
   }
 
   /** Rejects a task that could not be sent to a worker, for example without memory for a process. */
-  #refuse({ id, reject }: Waiting, error: Error): void {
+  #refuse({ id, reject }: WaitingTask, error: Error): void {
     clearTimeout(this.#running.get(id)?.timeout);
     this.#running.delete(id);
     reject(error);
@@ -168,7 +168,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     this.#isReady = true;
     for (const task of this.#running.values()) {
       clearTimeout(task.timeout);
-      task.timeout = this.#timeout(task.id, this.#options.taskMs);
+      task.timeout = this.#startTimer(task.id, this.#options.taskMs);
     }
   }
 
@@ -179,10 +179,10 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     this.#running.delete(reply.id);
     if ('value' in reply) task.resolve(reply.value);
     else task.reject((this.#options.taskError ?? toError)(reply.failure));
-    this.#next();
+    this.#startNext();
   }
 
-  #timeout(id: number, ms: number): NodeJS.Timeout {
+  #startTimer(id: number, ms: number): NodeJS.Timeout {
     return setTimeout(() => this.#onTimeout(id), ms);
   }
 
@@ -198,25 +198,25 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     this.#replace((task) => (wasReady && this.#mayRetry(task) ? null : crashError(cause, wasReady)));
   }
 
-  #mayRetry({ attempts }: Running): boolean {
+  #mayRetry({ attempts }: RunningTask): boolean {
     return attempts <= (this.#options.retries ?? 0);
   }
 
-  /** Replaces the worker. `errorFor` creates the error of a task, or null to retry it. */
-  #replace(errorFor: (task: Running) => Error | null): void {
+  /** Replaces the worker. `createError` creates the error of a task, or null to retry it. */
+  #replace(createError: (task: RunningTask) => Error | null): void {
     void this.#end();
-    const retries: Running[] = [];
+    const retries: RunningTask[] = [];
     for (const task of this.#stopAll()) {
-      const error = errorFor(task);
+      const error = createError(task);
       if (error) task.reject(error);
       else retries.push(task);
     }
     this.#retries.unshift(...retries);
-    this.#next();
+    this.#startNext();
   }
 
   /** Removes all running tasks and returns them. */
-  #stopAll(): Running[] {
+  #stopAll(): RunningTask[] {
     const tasks = [...this.#running.values()];
     for (const { timeout } of tasks) clearTimeout(timeout);
     this.#running.clear();
@@ -224,7 +224,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   }
 
   /** Lets the process end while the worker is idle, and ends the worker after a while. */
-  #rest(): void {
+  #startIdleTimer(): void {
     this.#worker?.unref();
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => void this.#end(), this.#options.idleMs).unref();

@@ -1,7 +1,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { modulePath } from '../install-folder.ts';
-import type { Start } from './client.ts';
+import type { StartWorker } from './client.ts';
 import { performTask, READY, type TaskRequest, type Tasks } from './protocol.ts';
 
 /** Added to the niceness of the server's own thread. */
@@ -9,7 +9,7 @@ const NICENESS = 5;
 const MAX_NICENESS = 19;
 
 /** Starts a worker thread with a module of the product, for `WorkerClient`; `data` is its `workerData`. */
-export function thread(module: readonly string[], data?: unknown): Start {
+export function thread(module: readonly string[], data?: unknown): StartWorker {
   return (onMessage, onCrash) => {
     const worker = new Worker(modulePath(...module), { workerData: data, execArgv: [] });
     worker.on('message', onMessage);

@@ -4,7 +4,7 @@ import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
 import { locateSeries } from '../../domain/series/series.ts';
-import { siteSettings } from '../../domain/site/site.ts';
+import { loadSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { locateTag } from '../../domain/tags/tags.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -120,7 +120,7 @@ function decode(part: string): string | null {
 }
 
 async function webManifest(ctx: Ctx): Promise<Response> {
-  const { name, tagline, lang } = await siteSettings(ctx);
+  const { name, tagline, lang } = await loadSettings(ctx);
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { type Services, system } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
-import { changeSettings, settingsForEditing } from '../../domain/site/site.ts';
+import { changeSettings, loadEditableSettings } from '../../domain/site/site.ts';
 import { as, testServices } from '../../domain/testing.ts';
 import { onSqlite } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
@@ -16,7 +16,7 @@ onSqlite('Icons of the site', (getDb) => {
   });
   const change = async (fields: Record<string, unknown>) => {
     const ctx = as(services, system);
-    const { version } = await settingsForEditing(ctx);
+    const { version } = await loadEditableSettings(ctx);
     await changeSettings(ctx, fields, version);
   };
   const bytes = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());

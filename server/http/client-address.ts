@@ -57,7 +57,7 @@ function add(list: BlockList, entry: string): void {
   const bits = prefix === undefined ? maxBits : Number(prefix || Number.NaN) - offset;
   if (version === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > maxBits) {
     throw new ConfigError(
-      `TRUSTED_PROXIES must list addresses or ranges such as 10.0.0.0/8, not '${entry}'.`,
+      `TRUSTED_PROXIES must list IP addresses or ranges such as 10.0.0.0/8, not '${entry}'.`,
     );
   }
   list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');

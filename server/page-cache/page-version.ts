@@ -1,5 +1,5 @@
 import type { Ctx, Services } from '../../domain/context.ts';
-import { siteSettings } from '../../domain/site/site.ts';
+import { loadSettings } from '../../domain/site/site.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { VersionSource } from './page-cache.ts';
 
@@ -18,7 +18,7 @@ export function versionReader(ctx: Ctx): VersionSource {
     return readDate(content, minute);
   };
   const readDate = async (content: number, minute: number): Promise<string> => {
-    const { timeZone } = await siteSettings(ctx);
+    const { timeZone } = await loadSettings(ctx);
     const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(minute * MINUTE_MS);
     last = { content, minute, version: `${content} ${date}` };
     return last.version;

@@ -13,7 +13,7 @@ interface AccountCardProps {
 export function AccountCard({ title, pageTitle = title, path, lead, children }: AccountCardProps) {
   return (
     <div className="w-full max-w-form">
-      <PageHead title={pageTitle} path={path} hidden />
+      <PageHead title={pageTitle} path={path} noindex />
       <h1 className="font-serif text-page font-semibold tracking-tight">{title}</h1>
       {lead && <p className="mt-2 text-balance text-soft">{lead}</p>}
       <div className="mt-8 grid gap-5">{children}</div>

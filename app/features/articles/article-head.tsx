@@ -32,7 +32,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         description={article.seoDescription ?? article.description}
         wholeTitle={article.seoTitle}
         canonical={article.canonicalUrl}
-        hidden={article.noindex || article.unlisted}
+        noindex={article.noindex || article.unlisted}
         path={pathTo.article(slug)}
         image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
         type="article"
@@ -62,24 +62,24 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
           <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + pathTo.article(other)} />
         ))}
       </PageHead>
-      <StructuredData graph={[posting(page, site, section), breadcrumbs(site, crumbs)]} />
+      <StructuredData graph={[buildBlogPosting(page, site, section), breadcrumbs(site, crumbs)]} />
     </>
   );
 }
 
-function posting(
+function buildBlogPosting(
   { article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>,
   site: Site,
   articleSection: string,
 ): object {
-  const address = site.origin + pathTo.article(article.slug);
+  const url = site.origin + pathTo.article(article.slug);
   const image = bannerImage({ ...article, banner }, bannerAlt);
   return {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.seoDescription ?? article.description,
-    url: address,
-    mainEntityOfPage: article.canonicalUrl ?? address,
+    url,
+    mainEntityOfPage: article.canonicalUrl ?? url,
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     inLanguage: article.lang,

@@ -9,7 +9,7 @@ interface ArticleTopicsProps {
 }
 
 /** Links to an article's category, subcategory and tags, below its text. */
-export function ArticleTopics({ category, subcategory, tags }: ArticleTopicsProps) {
+export function CategoryAndTagLinks({ category, subcategory, tags }: ArticleTopicsProps) {
   return (
     <ul className="no-print flex flex-wrap gap-2">
       <Topic href={pathTo.category(category)} className="first-letter:uppercase">

@@ -3,7 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
-import { ArticleTopics } from './article-topics.tsx';
+import { CategoryAndTagLinks } from './article-topics.tsx';
 import { AuthorCards } from './author-card.tsx';
 import { Contents } from './contents.tsx';
 import { Gallery } from './gallery.tsx';
@@ -36,7 +36,11 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
             <SeriesParts article={article} parts={page.parts} />
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <ArticleTopics category={article.category} subcategory={article.subcategory} tags={page.tags} />
+              <CategoryAndTagLinks
+                category={article.category}
+                subcategory={article.subcategory}
+                tags={page.tags}
+              />
               <Share title={article.title} url={publicSlug && origin + pathTo.article(publicSlug)} />
             </div>
             <AuthorCards authors={article.authors} />

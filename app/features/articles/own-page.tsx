@@ -42,7 +42,7 @@ export function OwnPageHead({ page }: { page: ArticlePage }) {
       description={article.seoDescription ?? article.description}
       wholeTitle={article.seoTitle}
       canonical={article.canonicalUrl}
-      hidden={article.noindex || article.unlisted}
+      noindex={article.noindex || article.unlisted}
       path={pathTo.text(article)}
       image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
       lang={article.lang}

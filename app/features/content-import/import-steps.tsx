@@ -44,9 +44,9 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
       />
       <CheckField
         name="fetchImages"
-        label="Fetch images that the file only names"
+        label="Fetch images that the file only links to"
         defaultChecked={options.fetchImages}
-        hint="Those of Medium, Substack and Blogger, for example. The check does not fetch them yet."
+        hint="Exports from Medium, Substack and Blogger need this, for example. The check does not fetch them yet."
       />
       <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
         {(control) => (

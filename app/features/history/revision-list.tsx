@@ -134,7 +134,8 @@ function Restore({ articleId, version }: { articleId: string; version: number })
     >
       <History size={15} aria-hidden />
       <span>
-        Restore this version<span className="sr-only"> {version}</span>
+        Restore <span className="sr-only">version {version}</span>
+        <span aria-hidden>this version</span>
       </span>
     </Link>
   );

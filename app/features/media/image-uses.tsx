@@ -25,12 +25,12 @@ export function ImageUses({ uses }: { uses: MediaUse[] }) {
 
 const labels: Record<MediaUse['kind'], string> = {
   article: 'Article',
-  earlier: 'Earlier version',
+  earlier: 'Version history',
   unsaved: 'Unsaved changes',
   setting: 'Settings',
   page: 'Page',
   template: 'Template',
-  author: 'Byline',
+  author: 'Author',
   user: 'Account',
 };
 

@@ -2,18 +2,19 @@ import { NOTE, parse, REFERENCE, readReferenceId, readTarget } from './footnote-
 import type { Versions } from './footnotes.ts';
 
 /**
- * Finds new ids for the footnotes of mine whose ids theirs has given to other new ones. Saved ids stay, since a later merge
+ * Assigns new ids to footnotes of my version whose ids their version gave to other new footnotes. Saved ids stay, since a later merge
  * knows a note by its id.
  */
-export function findNewIds(bodies: Versions<string>, parser: DOMParser): Map<string, string> {
+export function assignNewIds(bodies: Versions<string>, parser: DOMParser): Map<string, string> {
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) => parse(html, parser));
   const newIds = new Map<string, string>();
   const [old, my, their] = [base, mine, theirs].map((body) => new Set(idsIn(body!)));
   let number = 0;
   for (const ids of [old, my, their]) for (const id of ids!) number = Math.max(number, readNumber(id));
-  const [own, other] = [indexFootnotes(mine!), indexFootnotes(theirs!)];
-  for (const [id, footnote] of own) {
-    if (id === '' || old!.has(id) || !their!.has(id) || isSameFootnote(footnote, other.get(id))) continue;
+  const [myFootnotes, theirFootnotes] = [indexFootnotes(mine!), indexFootnotes(theirs!)];
+  for (const [id, footnote] of myFootnotes) {
+    if (id === '' || old!.has(id) || !their!.has(id) || isSameFootnote(footnote, theirFootnotes.get(id)))
+      continue;
     newIds.set(id, `fn${++number}`);
     const references = footnote.references.map(readReferenceId).filter(Boolean);
     for (const [index, reference] of references.entries())

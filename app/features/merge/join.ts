@@ -5,7 +5,7 @@ import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
 import { hasFootnotes, hasNewOrphan } from './footnote-html.ts';
-import { findNewIds, renameFootnotes } from './footnote-ids.ts';
+import { assignNewIds, renameFootnotes } from './footnote-ids.ts';
 import { assembleBody, joinNotes } from './footnotes.ts';
 import { isSameImages, joinImages } from './images.ts';
 import {
@@ -43,7 +43,7 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   const parser = new DOMParser();
   const typed = { base: conflict.base.post, mine: mine.post, theirs: conflict.theirs.post };
   const footnotes = Object.values(typed).some(hasFootnotes);
-  const newIds = footnotes ? findNewIds(typed, parser) : new Map<string, string>();
+  const newIds = footnotes ? assignNewIds(typed, parser) : new Map<string, string>();
   const bodies = { ...typed, mine: renameFootnotes(mine.post, newIds, parser) };
   const notes = footnotes ? joinNotes(bodies, parser) : undefined;
   if (notes === null) return null;

@@ -57,8 +57,8 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
                   {savedBy}
-                  <span dir="auto">{name}</span>, <LocalTime instant={conflict.savedAt} />. Changes that only
-                  one text made are selected. Where both made changes, choose one.
+                  <span dir="auto">{name}</span>, <LocalTime instant={conflict.savedAt} />. Changes made in
+                  only one version are selected. Where both versions changed, choose one.
                 </Dialog.Description>
               </header>
               <FieldChoices merge={merge} choices={choices} labels={labels} onChoose={choose} />

@@ -11,7 +11,7 @@ import {
   versionFields,
 } from './fields.ts';
 import { hasFootnotes } from './footnote-html.ts';
-import { findNewIds, renameFootnotes } from './footnote-ids.ts';
+import { assignNewIds, renameFootnotes } from './footnote-ids.ts';
 import { isNumbered, numberFootnotes } from './footnotes.ts';
 import { comparePassages, defaultSide, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
@@ -51,7 +51,7 @@ export function prepareMerge(
   const hasNotes = hasFootnotes(post) || hasFootnotes(theirs.post);
   const bodies = { base: base?.post ?? '', mine: post, theirs: theirs.post };
   // Otherwise a reference of one version could lead to a note of the other.
-  const own = hasNotes ? renameFootnotes(post, findNewIds(bodies, parser), parser) : post;
+  const own = hasNotes ? renameFootnotes(post, assignNewIds(bodies, parser), parser) : post;
   const theirFields = versionFields(theirs, timeZone);
   return {
     mine,

@@ -41,8 +41,8 @@ function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
     <Link
       to={pathTo.parts(_id)}
       className="icon-button text-muted hover:text-ink"
-      aria-label={`Order the parts of ${title}`}
-      title="Order the parts"
+      aria-label={`Reorder the parts of ${title}`}
+      title="Reorder the parts"
     >
       <ListOrdered size={17} aria-hidden />
     </Link>

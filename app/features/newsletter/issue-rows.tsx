@@ -53,7 +53,7 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
 
 /** The numbers of recipients in words, without those that are zero. */
 function describeCounts({ waiting, sent, refused, unknown, bounced, unsubscribed }: NewsletterIssue): string {
-  const counts = { sent, waiting, refused, unknown, bounced, unsubscribed };
+  const counts = { sent, waiting, refused, 'with unknown delivery': unknown, bounced, unsubscribed };
   const parts = Object.entries(counts).filter(([name, number]) => number > 0 || name === 'sent');
   return parts.map(([name, number]) => `${number.toLocaleString('en-US')} ${name}`).join(', ');
 }
@@ -65,7 +65,7 @@ function IssueActions({ issue: { _id, state, subject, unknown } }: { issue: News
       {state === 'sending' && <ActionButton action="stop" label="Stop" subject={subject} />}
       {state === 'stopped' && <ActionButton action="resume" label="Continue" subject={subject} />}
       {state !== 'sending' && unknown > 0 && (
-        <ActionButton action="resend" label="Send again to unknown" subject={subject} />
+        <ActionButton action="resend" label="Send again where delivery is unknown" subject={subject} />
       )}
     </Form>
   );

@@ -6,8 +6,9 @@ export function MailNotice({ noted }: { noted: number }) {
     <p role="note" className="mb-6 rounded-md bg-info-tint px-4 py-3 text-sm text-info">
       <strong>This site sends no emails yet.</strong> Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> and
       restart it.{' '}
-      {noted > 0 && `${plural(noted, 'address')} noted so far: each gets its confirmation email then. `}
-      Readers who subscribe are told so.
+      {noted > 0 &&
+        `${plural(noted, 'subscriber')} will get a confirmation email as soon as the site can send one. `}
+      Visitors who subscribe are told about the delay.
     </p>
   );
 }

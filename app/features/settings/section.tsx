@@ -36,7 +36,7 @@ export function Section({ title, lead, name, onReset, children }: SectionProps) 
             onReset();
           }}
         >
-          <RotateCcw size={15} aria-hidden /> Defaults
+          <RotateCcw size={15} aria-hidden /> Reset
         </button>
       </div>
       <div className="grid gap-6">{children}</div>

@@ -50,7 +50,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
     notify.success('Settings saved');
   }, [saved]);
   useEffect(() => {
-    if (refusal) notify.errorBeside('The settings were not saved');
+    if (refusal) notify.errorWithoutAnnouncement('The settings were not saved');
   }, [refusal]);
   const changed = changedSettings(readFormState(state), toFormValues(base.settings));
   useUnsavedText(changed.length > 0 && !busy);

@@ -36,7 +36,7 @@ export function ShareLinks({ articleId }: { articleId: string }) {
 
 function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
   const { label, createdAt, createdBy, expiresAt, expired, canComment } = link;
-  const name = label || 'Without a name';
+  const name = label || 'Unnamed link';
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">

@@ -16,7 +16,7 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
       {!isKnown && <ErrorAlert>{refusal?.message}</ErrorAlert>}
       <Field
         label="CSV file"
-        hint={`Choose it, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
+        hint={`Choose a file, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
         error={fields.file}
       >
         {(control) => (
@@ -41,7 +41,7 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
       <Field label="Dates such as 06/01/2026">
         {(control) => (
           <select {...control} name="dateOrder" className="field">
-            <option value="">Refuse them</option>
+            <option value="">Reject these rows</option>
             <option value="dmy">Day first: 6 January</option>
             <option value="mdy">Month first: June 1</option>
           </select>
@@ -54,7 +54,7 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
           value="yes"
           required
           aria-invalid={fields.consent ? true : undefined}
-          hint="The audit log records your statement. Bought or collected addresses must not be imported."
+          hint="The audit log records your statement. Purchased or harvested email addresses must not be imported."
         />
         {fields.consent && <p className="mt-1.5 text-sm text-danger">{fields.consent}</p>}
       </div>

@@ -11,9 +11,9 @@ const rows: readonly (readonly [Counts, string, string?])[] = [
   ['unsubscribed', 'New, unsubscribed', 'Stored, so that nobody subscribes them by mistake.'],
   ['known', 'Already here', 'They stay as they are.'],
   ['former', 'Unsubscribed here earlier', 'They stay unsubscribed.'],
-  ['erased', 'Deleted here earlier', 'They wanted to be forgotten and are not added.'],
-  ['duplicates', 'Further rows with the same address', 'The first row counts.'],
-  ['invalid', 'Not importable'],
+  ['erased', 'Deleted here earlier', 'They had their data erased and are not added.'],
+  ['duplicates', 'Repeated email addresses', 'The first row counts.'],
+  ['invalid', 'Cannot be imported'],
 ];
 
 /** The result of an import or of its check, by number of rows. */
@@ -61,8 +61,8 @@ function Reading({ preview, consentDate }: { preview: SubscriberImportPreview; c
             <bdi className="font-medium text-ink">{column}</bdi>: {use}
           </li>
         ))}
-        <li>Columns are separated by {delimiters[delimiter]}. Others, such as names, are ignored.</li>
-        {consentDate && <li>Rows without a date get {consentDate} as date of consent.</li>}
+        <li>Columns are separated by {delimiters[delimiter]}. Other columns, such as names, are ignored.</li>
+        {consentDate && <li>Rows without a date get {consentDate} as their date of consent.</li>}
         {encoding && <li>Please check special characters: {encoding}.</li>}
       </ul>
     </section>

@@ -18,7 +18,7 @@ export function findAttention(status: SystemStatus): Attention {
       status.jobs.failed > 0 &&
         'A job failed. It is tried again automatically; retry it here once you have removed the cause.',
       status.jobs.held > 0 &&
-        'Emails are held that may have been sent before. Send them here, or run `lekha emails` to send or delete all of them.',
+        'Some emails are held because they may already have been sent. Send them here, or run `lekha emails` to send or delete all of them.',
     ],
     mail: mail(status),
     instances: [
@@ -42,10 +42,10 @@ function storage({ storage: { ready, freeBytes, kind } }: SystemStatus): (string
   return [
     !ready &&
       (kind === 's3'
-        ? 'The bucket cannot be used now, so no image can be uploaded. Check the S3 settings and the store.'
+        ? 'The bucket cannot be used now, so no image can be uploaded. Check the S3 settings and the bucket.'
         : 'The media folder cannot be written, so no image can be uploaded. Check its disk and permissions.'),
     little &&
-      `Only ${formatFileSize(freeBytes)} are free. Make space on the disk of the data folder before saving fails.`,
+      `Only ${formatFileSize(freeBytes)} is free. Make space on the disk of the data folder before saving fails.`,
   ];
 }
 

@@ -127,7 +127,7 @@ function TestEmail() {
 
 export function CacheCard({ status }: { status: NonNullable<SystemStatus['cache']> }) {
   const { bytes, maxBytes, hits, misses } = status;
-  const share = hits + misses > 0 ? `${Math.round((100 * hits) / (hits + misses))} %` : 'No requests yet';
+  const share = hits + misses > 0 ? `${Math.round((100 * hits) / (hits + misses))}%` : 'No requests yet';
   return (
     <Card id="cache" title="Page cache">
       <Facts>
@@ -137,7 +137,7 @@ export function CacheCard({ status }: { status: NonNullable<SystemStatus['cache'
         <Fact label="Served from the cache">
           {share}
           {hits + misses > 0 && (
-            <span className="text-soft"> of {plural(hits + misses, 'page')} since the start</span>
+            <span className="text-soft"> of {plural(hits + misses, 'page')} since this server started</span>
           )}
         </Fact>
       </Facts>
@@ -170,7 +170,7 @@ export function InstancesCard({ status, attention }: SectionProps<'instances'>) 
 
 export function ErrorsCard({ status, attention }: SectionProps<'errors'>) {
   return (
-    <Card id="errors" title="Errors of the last day" attention={attention}>
+    <Card id="errors" title="Errors in the last 24 hours" attention={attention}>
       {status.latest.length === 0 ? (
         <p className="px-4 py-4 sm:px-5">None.</p>
       ) : (

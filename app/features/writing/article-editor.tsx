@@ -5,7 +5,7 @@ import { articleToForm, isSameContent } from '../autosave/form-content.ts';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleEditorProps, FormStart } from './editor-props.ts';
 
-/** Edits an article in one form after the other; each form is an editor session of its own. */
+/** Shows the form of an article. Replacing its content opens a new form, with an editor session of its own. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { timeZone } = useSite();
   const [start, setStart] = useState<FormStart>(() => firstStart(props, timeZone));
@@ -17,7 +17,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       start={start}
       refused={isFirst ? props.refused : undefined}
       resume={isFirst ? props.resume : null}
-      onReplace={(next) => setStart((now) => ({ ...blankStart(now.key + 1, next.content), ...next }))}
+      onReplace={(next) => setStart((now) => ({ ...createStart(now.key + 1, next.content), ...next }))}
     />
   );
 }
@@ -27,8 +27,8 @@ function firstStart(
   timeZone: string,
 ): FormStart {
   const basedOn = refused?.version || (article?.version ?? null);
-  if (refused) return { ...blankStart(1, refused.content), basedOn };
-  if (!article || !startRevision) return { ...blankStart(1, saved), basedOn };
+  if (refused) return { ...createStart(1, refused.content), basedOn };
+  if (!article || !startRevision) return { ...createStart(1, saved), basedOn };
   const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = startRevision;
   const { tags, series, canonicalUrl, seoTitle, seoDescription } = startRevision;
   const text = {
@@ -38,10 +38,10 @@ function firstStart(
   const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
   const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };
   const unsaved = !isSameContent(content, saved) || startRevision.lang !== article.lang;
-  return { ...blankStart(1, content), basedOn, unsaved, revision: startRevision };
+  return { ...createStart(1, content), basedOn, unsaved, revision: startRevision };
 }
 
-function blankStart(key: number, content: FormContent): FormStart {
+function createStart(key: number, content: FormContent): FormStart {
   return {
     ...{ key, content, basedOn: null, unsaved: false },
     ...{ from: [], pendingImages: [], merged: false, revision: null },

@@ -32,7 +32,7 @@ export function CategoriesPage({ data }: { data: CategoriesList }) {
   const title = page === 1 ? texts.category.all : `${texts.category.all}, page ${page}`;
   return (
     <div className="page-width py-14 sm:py-20">
-      <PageHead title={title} path={pathTo.categories('', page)} hidden={term !== ''} />
+      <PageHead title={title} path={pathTo.categories('', page)} noindex={term !== ''} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div>
           <h1 className="font-serif text-page font-semibold tracking-tight">{texts.category.all}</h1>

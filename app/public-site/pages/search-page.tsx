@@ -49,7 +49,7 @@ export function SearchPage({ data: { query, found } }: { data: SearchData }) {
   const { term } = query;
   return (
     <div className="page-width py-14 sm:py-20">
-      <PageHead title={term ? `Search: ${term}` : 'Search'} path="/search" hidden />
+      <PageHead title={term ? `Search: ${term}` : 'Search'} path="/search" noindex />
       <div className="mx-auto max-w-text">
         <h1 className="font-serif text-page font-semibold tracking-tight">Search</h1>
         <SearchForm key={term} term={term} className="mt-6" autoFocus={!term} />

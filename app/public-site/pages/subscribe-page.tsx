@@ -1,7 +1,12 @@
 import { subscription } from '../../../contract/newsletter.ts';
 import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
-import { isSignUpSigned, sendsEmail, signSignUp, subscribe } from '../../../domain/newsletter/newsletter.ts';
+import {
+  createSignUpToken,
+  isSignUpTokenValid,
+  sendsEmail,
+  subscribe,
+} from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import {
   HONEYPOT_FIELD,
@@ -33,8 +38,8 @@ export async function submitSubscription(
   try {
     const { email } = parseInput(subscription, { email: form.get('email') });
     if (form.get(HONEYPOT_FIELD)) return respond({ subscribed: true });
-    if (!isSignUpSigned(ctx, email, String(form.get('token') ?? '')))
-      return respond({ again: { email, token: signSignUp(ctx, email) } });
+    if (!isSignUpTokenValid(ctx, email, String(form.get('token') ?? '')))
+      return respond({ again: { email, token: createSignUpToken(ctx, email) } });
     await subscribe(ctx, { email, isProven: true }, clientAddress);
     return respond({ subscribed: true });
   } catch (error) {
@@ -47,7 +52,7 @@ export async function submitSubscription(
 export function SubscribePage({ data }: { data: SubscribeData }) {
   return (
     <>
-      <PageHead title="Newsletter" path="/newsletter/subscribe" hidden />
+      <PageHead title="Newsletter" path="/newsletter/subscribe" noindex />
       <h1 className="sr-only">Newsletter</h1>
       <NewsletterBox {...data} />
     </>

@@ -76,7 +76,8 @@ export default function NewsletterEmails({ loaderData, actionData }: Route.Compo
         <ErrorAlert>{refusal?.message}</ErrorAlert>
         {!isMailConfigured && (
           <ErrorAlert>
-            This site cannot send email yet: set SMTP_URL and MAIL_FROM. Until then, addresses are only noted.
+            This site cannot send email yet: set SMTP_URL and MAIL_FROM. Until then, email addresses are only
+            stored.
           </ErrorAlert>
         )}
         <div className="panel overflow-x-auto">

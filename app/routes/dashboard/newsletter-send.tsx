@@ -77,7 +77,9 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
             The excerpt with a link <PreviewLink articleId={articleId} content="excerpt" />
           </Choice>
         </fieldset>
-        <p className="text-sm text-soft">An article is sent once. Later edits do not change the email.</p>
+        <p className="text-sm text-soft">
+          An article can be emailed only once. Later edits do not change the email.
+        </p>
         <div className="flex flex-wrap gap-3">
           <button
             type="submit"

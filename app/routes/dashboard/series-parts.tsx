@@ -22,7 +22,10 @@ export default function SeriesParts({ loaderData: { series, parts } }: Route.Com
       >
         <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" /> All series
       </Link>
-      <PageTitle title={series.title} lead="Drafts and scheduled parts appear when they are published.">
+      <PageTitle
+        title={series.title}
+        lead="Readers see drafts and scheduled parts only once they are published."
+      >
         {series.published > 0 && (
           <a href={pathTo.series(series.slug)} className="button button-quiet">
             View

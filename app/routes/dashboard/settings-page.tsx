@@ -39,7 +39,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const saved = actionData && 'saved' in actionData ? actionData.saved : undefined;
   useEffect(() => {
     if (!actionData) return;
-    if ('refusal' in actionData) notify.errorBeside('The page was not saved');
+    if ('refusal' in actionData) notify.errorWithoutAnnouncement('The page was not saved');
     else notify.success('saved' in actionData ? 'Page saved' : 'Page reset to its default text');
   }, [actionData]);
   return (

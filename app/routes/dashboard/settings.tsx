@@ -1,6 +1,6 @@
 import { settings as schema, settingsChange } from '../../../contract/settings.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { changeSettings, settingsForEditing } from '../../../domain/site/site.ts';
+import { changeSettings, loadEditableSettings } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { readSettingsForm, toSettingsChange } from '../../features/settings/form-values.ts';
 import { sectionReset } from '../../features/settings/sections.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'settings.write');
-  const stored = await runLoader(() => settingsForEditing(ctx));
+  const stored = await runLoader(() => loadEditableSettings(ctx));
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored.settings.timeZone]);
   return { stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
 }

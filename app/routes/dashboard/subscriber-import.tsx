@@ -77,7 +77,7 @@ function Confirmation({ item: { preview } }: { item: SubscriberImport }) {
         Discard
       </button>
       <p className="text-sm text-soft">
-        {total > 0 ? 'Nothing has been written yet.' : 'This file has nobody to add.'}
+        {total > 0 ? 'Nothing has been written yet.' : 'This file contains no new subscribers.'}
       </p>
     </Form>
   );

@@ -33,7 +33,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return { done: 'The confirmation email is on its way.' };
       case 'unsubscribe':
         await unsubscribeSubscriber(ctx, id);
-        return { done: 'They are unsubscribed.' };
+        return { done: 'The subscriber has been unsubscribed.' };
       case 'erase':
         if (!form.has('sure')) return { done: '' };
         await eraseSubscriber(ctx, id);
@@ -77,7 +77,7 @@ function Details({ subscriber }: { subscriber: SubscriberDetails }) {
         <Fact label="Status">
           <SubscriberStatus subscriber={subscriber} />
         </Fact>
-        <Fact label="Wants">
+        <Fact label="Preferences">
           <Preferences subscriber={subscriber} />
         </Fact>
         <Fact label="Signed up">
@@ -138,6 +138,6 @@ function Emails({ emails }: Pick<SubscriberDetails, 'emails'>) {
 }
 
 function describeEmail({ state, bouncedAt, unsubscribedAt }: SubscriberDetails['emails'][number]): string {
-  if (unsubscribedAt) return 'unsubscribed by its link';
+  if (unsubscribedAt) return 'unsubscribed through its link';
   return bouncedAt ? 'bounced' : state;
 }

@@ -4,7 +4,7 @@ import { instant } from '../../../platform/clock.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { scheduled } from '../read/visibility.ts';
 import { type CalendarDay, firstWeekday, isMonth, monthDays, nextMonth, toMonth } from './days.ts';
@@ -36,7 +36,7 @@ export interface Calendar {
 /** The published and scheduled articles of a month; of the current one if `month` is not a month. */
 export async function readCalendar(ctx: Ctx, month: string | null): Promise<Calendar> {
   authorize(ctx, 'article.write');
-  const { timeZone, lang } = await siteSettings(ctx);
+  const { timeZone, lang } = await loadSettings(ctx);
   const today = wallTimeAt(instant(ctx.now()), timeZone).slice(0, 10);
   const shown = month !== null && isMonth(month) ? month : toMonth(today);
   const days = monthDays(shown, firstWeekday(lang));

@@ -7,7 +7,7 @@ import { instantAt } from '../../../shared/wall-time.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
@@ -133,7 +133,7 @@ async function scheduledDates(
   saved: StoredArticle | undefined,
 ) {
   if (status !== 'scheduled' || saved?.published_at) return undefined;
-  const { timeZone } = await siteSettings(ctx);
+  const { timeZone } = await loadSettings(ctx);
   const moment = instantAt(publishAt, timeZone);
   return moment === null ? undefined : { published_at: moment, dated_at: moment };
 }

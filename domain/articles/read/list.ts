@@ -5,7 +5,7 @@ import { countRows } from '../../count-rows.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
 import { findSeries } from '../../series/series.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { findTag } from '../../tags/tags.ts';
 import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
@@ -163,7 +163,7 @@ export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFi
 
 async function dateRange(ctx: Ctx, { from, to }: ArticleQuery): Promise<Partial<ArticleFilter>> {
   if (from === undefined && to === undefined) return {};
-  const { timeZone } = await siteSettings(ctx);
+  const { timeZone } = await loadSettings(ctx);
   return { from: from && startOfDay(from, timeZone), until: to && startOfDay(to, timeZone, 1) };
 }
 

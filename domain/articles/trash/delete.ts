@@ -2,7 +2,7 @@ import { instant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { dequeue } from '../../jobs/jobs.ts';
+import { cancelJob } from '../../jobs/jobs.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
@@ -31,7 +31,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
       .where('n', '=', row.n)
       .execute();
     await unindexArticle(tx, row.n);
-    await dequeue(tx, publishingKey(resolved.id));
+    await cancelJob(tx, publishingKey(resolved.id));
     await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
     if (row.status === 'published') invalidatePages();
   });

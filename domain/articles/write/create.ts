@@ -10,7 +10,7 @@ import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
 import { fromDiscovery } from '../discovery.ts';
@@ -80,7 +80,7 @@ export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<Prepa
   const banner_image = normaliseBanner(ctx, input.bannerImg);
   const publish_at = publishMoment(status, input.publishAt, null, ctx.now());
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
-  const lang = input.lang ?? detectLanguage(plainText(input)) ?? (await siteSettings(ctx)).lang;
+  const lang = input.lang ?? detectLanguage(plainText(input)) ?? (await loadSettings(ctx)).lang;
   const { content } = await renderContent(ctx, { html: input.post, additionalImages, lang });
   return {
     title: input.title,

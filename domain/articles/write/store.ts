@@ -6,7 +6,7 @@ import { embedUrlsIn, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
-import { dequeue, enqueue } from '../../jobs/jobs.ts';
+import { cancelJob, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import {
@@ -117,7 +117,7 @@ function searchDocument(row: SearchedColumns, authors: readonly string[]) {
 /** Enqueues the publishing job of a scheduled article, and removes the job of any other. */
 export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
   const uniqueKey = publishingKey(row.id);
-  if (row.status !== 'scheduled' || row.publish_at === null) return dequeue(tx, uniqueKey);
+  if (row.status !== 'scheduled' || row.publish_at === null) return cancelJob(tx, uniqueKey);
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });
 }
 

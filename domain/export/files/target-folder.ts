@@ -54,7 +54,7 @@ export class TargetFolder {
     const isExport = names.has(fileNames.manifest) && names.has(fileNames.hashes);
     const others = [...names].filter((name) => !['.git', fileNames.attributes, JOURNAL, PART].includes(name));
     if (others.length > 0 && !isExport && interrupted.size === 0) {
-      throw new ExportError(`${path} is neither empty nor an export: name another folder.`);
+      throw new ExportError(`${path} is neither empty nor an export: choose another folder.`);
     }
     const before = names.has(fileNames.hashes) ? await readList(root) : new Map<string, string>();
     const folder = new TargetFolder(root, before, interrupted);
@@ -75,7 +75,7 @@ export class TargetFolder {
     }
   }
 
-  /** Writes a file that others may change or have already, and that is not in the list. */
+  /** Creates a file that is not in the list, unless it exists: users may edit it. */
   async writeOnce(name: string, content: string): Promise<void> {
     await writeFile(join(this.root, name), content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -87,14 +87,14 @@ export class TargetFolder {
     const sha256 = hash('sha256', content);
     this.#written.set(path, sha256);
     const target = await this.#prepare(path);
-    if (await this.#isWritten(path, target, sha256)) return;
+    if (await this.#isUpToDate(path, target, sha256)) return;
     await this.#claim(path, target);
     await writeFile(join(this.root, PART), content);
     await rename(join(this.root, PART), target);
     this.changed++;
   }
 
-  /** Writes a file that never changes, unless one of this size is there. Returns its hash. */
+  /** Writes a file that never changes, unless one of this size is there. Returns false if the source no longer exists. */
   async writeMedia(path: string, bytes: number, open: () => Promise<Readable | null>): Promise<boolean> {
     const target = await this.#prepare(path);
     const present = await lstat(target).catch(() => null);
@@ -114,7 +114,7 @@ export class TargetFolder {
     return true;
   }
 
-  async #isWritten(path: string, target: string, sha256: string): Promise<boolean> {
+  async #isUpToDate(path: string, target: string, sha256: string): Promise<boolean> {
     if (this.#before.get(path) !== sha256 && !this.#interrupted.has(path)) return false;
     const found = await lstat(target).catch(() => null);
     return found?.isFile() === true && (await hashFile(target)) === sha256;

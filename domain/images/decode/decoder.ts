@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { modulePath } from '../../../platform/install-folder.ts';
-import { type Start, WorkerClient } from '../../../platform/worker/client.ts';
+import { type StartWorker, WorkerClient } from '../../../platform/worker/client.ts';
 import type { Tasks } from './pixels.ts';
 
 /** The image could not be decoded, or not in time. */
@@ -47,7 +47,7 @@ function notStarted(): Error {
   return new Error('The decoder does not start.');
 }
 
-function startProcess(...[onMessage, onExit]: Parameters<Start>): ReturnType<Start> {
+function startProcess(...[onMessage, onExit]: Parameters<StartWorker>): ReturnType<StartWorker> {
   const child = fork(modulePath('domain', 'images', 'decode', 'decoder-process'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -19,8 +19,8 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image for the importer. Bytes that are already stored return the existing image, whose week of grace before
- * the sweep starts again. Throws the errors of `inspect`.
+ * Stores an image that the server obtained itself, such as for an import or a link card. If the bytes are already stored, returns
+ * that image and restarts its grace period of one week. Throws the errors of `inspect`.
  */
 export async function storeImage(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function storeImage(
 ): Promise<StoredImage> {
   authorize(ctx, 'image.upload');
   const hash = sha256(bytes);
-  const known = await findByHash(ctx, hash);
+  const known = await reuseByHash(ctx, hash);
   const row = known ?? (await insertImage(ctx, await reencode(ctx.config, bytes), hash, details));
   const { id, key, width, height } = row;
   return { id, key, url: `/media/${key}`, width, height };
@@ -106,8 +106,8 @@ function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDet
   };
 }
 
-/** Finds an image in a write, so that the sweep cannot delete it before the importer has recorded its use. */
-async function findByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined> {
+/** Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is recorded. */
+async function reuseByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
     .select('id')

@@ -6,7 +6,7 @@ import { siteDirection } from '../../../shared/text/text-direction.ts';
 import type { ArticleForEmail } from '../../articles/articles.ts';
 import { renderForEmail } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { siteSettings } from '../../site/site.ts';
+import { loadSettings } from '../../site/site.ts';
 import type { IssueEmail, IssueItem } from '../sending/issue-email.ts';
 import { banner, button, heading, paragraph, writeDocument } from './html.ts';
 
@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 80_000;
 /** Writes an article as an email: whole, or its excerpt with a link. */
 export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
   const { article, rendered } = found;
-  const site = await siteSettings(ctx);
+  const site = await loadSettings(ctx);
   const url = ctx.config.publicUrl + pathTo.text(article);
   const isRightToLeft = siteDirection(article.lang) === 'rtl';
   const body =
@@ -59,7 +59,7 @@ export async function composeDigest(
   articles: ArticleForEmail[],
   title: string,
 ): Promise<IssueEmail> {
-  const { name, lang } = await siteSettings(ctx);
+  const { name, lang } = await loadSettings(ctx);
   const [links, list] = [ownLinks(), placeholder('articles')];
   const subject = `${name}: ${title}`;
   return {
@@ -120,7 +120,7 @@ To unsubscribe, open this page:
 
 ${unsubscribe}
 
-To choose how often you get emails, and about what:
+To choose how often you get emails, and which categories:
 
 ${preferences}
 `;

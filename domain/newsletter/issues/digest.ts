@@ -5,7 +5,7 @@ import { articlesForEmail } from '../../articles/articles.ts';
 import { type Ctx, write } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enqueueOnce, type JobHandler } from '../../jobs/jobs.ts';
-import { siteSettings } from '../../site/site.ts';
+import { loadSettings } from '../../site/site.ts';
 import { composeDigest } from './compose.ts';
 import { createIssue } from './issue.ts';
 
@@ -36,7 +36,7 @@ export const sendDigests: JobHandler = async (ctx) => {
 
 /** Sends the digest of the last period, unless it was sent, nobody wants it, or nothing was published. */
 async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
-  const { timeZone } = await siteSettings(ctx);
+  const { timeZone } = await loadSettings(ctx);
   const period = lastPeriod(frequency, ctx.now(), timeZone);
   if (ctx.config.smtpUrl === undefined || ctx.now() - Date.parse(period.to) > LATE_MS) return;
   const unique_key = `${frequency}:${period.day}`;

@@ -6,7 +6,7 @@ import { type Ctx, write } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
-import { siteSettings } from '../../site/site.ts';
+import { loadSettings } from '../../site/site.ts';
 import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
 import { storeErasure } from './erased.ts';
@@ -79,7 +79,7 @@ export async function resendConfirmation(ctx: Ctx, id: string): Promise<void> {
   assertMailConfigured(ctx);
   const { email } = await findPending(ctx.db.read, id);
   await enforceLimit(ctx, { key: `newsletter-resend:${email}`, limit: RESENT_PER_DAY, windowMs: DAY_MS });
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   await write(ctx, async ({ tx }) => {
     await queueSubscriptionEmail(tx, ctx, name, await findPending(tx, id));
     await recordAudit(tx, ctx, { action: 'subscriber.confirmation_sent', subject: maskEmail(email) });

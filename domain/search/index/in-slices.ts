@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 100;
  * Calls `slice` until it returns false or `signal` is aborted. Pauses after each call for as long as it took, so that long
  * background work leaves at least half of the thread to requests.
  */
-export async function inSlices(slice: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
+export async function runInSlices(slice: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const started = performance.now();
     if (!(await slice())) return;

@@ -5,7 +5,7 @@ import { ANALYSER_VERSION } from '../text/analyse.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument } from './document.ts';
 import { headingsColumn } from './headings.ts';
-import { inSlices } from './in-slices.ts';
+import { runInSlices } from './in-slices.ts';
 import { countVocabulary } from './vocabulary.ts';
 import { unindexArticle, writeDocuments, writeRankingTexts } from './write.ts';
 
@@ -129,7 +129,7 @@ async function removeDeleted(tx: Writer): Promise<void> {
  */
 export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let indexed = 0;
-  await inSlices(async () => {
+  await runInSlices(async () => {
     const count = await write(ctx, ({ tx }) => refreshSome(tx, ctx));
     indexed += count;
     return count > 0;

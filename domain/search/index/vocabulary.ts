@@ -3,7 +3,7 @@ import { type Ctx, write } from '../../context.ts';
 import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import { headingsColumn } from './headings.ts';
-import { inSlices } from './in-slices.ts';
+import { runInSlices } from './in-slices.ts';
 import type { TermCount } from './search-index.ts';
 
 /** Documents marked per write: their rows are short. */
@@ -22,9 +22,9 @@ const MAX_ROWS = 4000;
  */
 export async function countVocabulary(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const counted_at = new Date(ctx.now()).toISOString();
-  await inSlices(() => write(ctx, ({ tx }) => markAsCounted(tx)), signal);
+  await runInSlices(() => write(ctx, ({ tx }) => markAsCounted(tx)), signal);
   const counts = indexes[ctx.db.dialect].countTerms(ctx.db)[Symbol.asyncIterator]();
-  await inSlices(async () => {
+  await runInSlices(async () => {
     const { value, done } = await counts.next();
     if (!done) await write(ctx, ({ tx }) => setCounts(tx, value, counted_at));
     return !done;
@@ -64,7 +64,7 @@ async function setCounts(tx: Writer, terms: TermCount[], counted_at: string): Pr
  * article only adds words that are new to the vocabulary: its other counts are left to `countVocabulary`.
  */
 export async function countNewWords(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  await inSlices(() => write(ctx, ({ tx }) => countSome(tx, ctx)), signal);
+  await runInSlices(() => write(ctx, ({ tx }) => countSome(tx, ctx)), signal);
 }
 
 /** True after a migration or a large import, when `countVocabulary` is faster than `countNewWords`. */

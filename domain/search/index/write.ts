@@ -1,7 +1,7 @@
 import { instant } from '../../../platform/clock.ts';
 import type { Dialect, Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
-import { enqueueSoon } from '../../jobs/jobs.ts';
+import { enqueueNoLaterThan } from '../../jobs/jobs.ts';
 import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import type { AnalysedDocument, SearchDocument } from './document.ts';
@@ -22,7 +22,7 @@ export async function indexArticle(
   doc: SearchDocument,
 ): Promise<void> {
   await writeDocuments(tx, ctx.db.dialect, [analyseOnce(doc)]);
-  await enqueueSoon(tx, {
+  await enqueueNoLaterThan(tx, {
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,
     payload: {},

@@ -31,7 +31,7 @@ URLs:</p></li>
 overwritten.</p>
 <h2>What you can count on</h2>
 <blockquote><p>The reader’s time is the scarcest thing a page can ask for.</p></blockquote>
-<p>So pages are complete before any script runs, load no fonts, trackers or images from strangers, and stay quick on an old
+<p>So pages are complete before any script runs, load no fonts, trackers or images from other sites, and stay quick on an old
 phone. A change is visible to every reader the moment it is saved.</p>
 <p>What you write is safe, too. Every save keeps the text it replaces. If two people edit the same article, the second
 to save is told so instead of silently winning. A deleted article rests in the trash for thirty days.</p>
@@ -99,7 +99,7 @@ after you change it.</p>
 </tbody>
 </table>
 <h2>Search that knows words</h2>
-<p>Chinese and Japanese put no spaces between words, and Bengali letters are joined from several signs. The search finds
+<p>Chinese and Japanese put no spaces between words, and Bengali characters combine several signs. The search finds
 words in all of them, from the first letters you type.</p>
 <h2>Direction and pace</h2>
 <p>A paragraph in Arabic or Hebrew runs from right to left automatically:</p>

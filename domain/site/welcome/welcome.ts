@@ -2,7 +2,7 @@ import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { importArticle, updateArticle } from '../../articles/articles.ts';
 import { type Ctx, write } from '../../context.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { type WelcomeArticle, welcomeArticles } from './texts.ts';
 
 const SOURCE = 'welcome';
@@ -18,7 +18,7 @@ class AlreadyThere extends Error {}
  */
 export async function welcome(ctx: Ctx): Promise<boolean> {
   if (!ctx.config.welcome || !(await isWanted(ctx))) return false;
-  const { name } = await siteSettings(ctx);
+  const { name } = await loadSettings(ctx);
   let created = 0;
   for (const [age, article] of welcomeArticles.entries())
     if (await create(ctx, article, age, name)) created++;

@@ -16,8 +16,9 @@ const SQLITE_NOTADB = 26;
 const MAX_FULL_CHECK = 64 * 1024 * 1024;
 
 /**
- * Opens `lekha.db` in `dataDir` without changing anything and checks it as far as a start has time for: a small file
- * completely, of a large one the size and the first and last row of each table. Throws `ConfigError`.
+ * Opens `lekha.db` in `dataDir` and checks it as far as a start has time for: a small file completely, of a large one the size and
+ * the first and last row of each table. Changes nothing, except that SQLite rolls back the journal of a first start that was
+ * killed. Throws `ConfigError`.
  */
 export function inspectSqlite({ dataDir }: DatabaseOptions): InspectionTarget {
   assertFileNotMoved(dataDir);
@@ -31,7 +32,7 @@ export function inspectSqlite({ dataDir }: DatabaseOptions): InspectionTarget {
     checkFile(connection.db, name, bytes);
   } catch (error) {
     connection?.db.close();
-    throw describeError(name, error);
+    throw toConfigError(name, error);
   }
   const { db } = connection;
   return {
@@ -63,14 +64,14 @@ function connect(file: string): Connection {
 function checkFile(db: DatabaseSync, file: string, bytes: number): void {
   const { page_size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
-  if (fileSize(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damaged(file);
+  if (fileSize(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damagedError(file);
   if (page_count * page_size <= MAX_FULL_CHECK) checkFully(db, file);
   else readEnds(db);
 }
 
 function checkFully(db: DatabaseSync, file: string): void {
   const { quick_check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
-  if (quick_check !== 'ok') throw damaged(file);
+  if (quick_check !== 'ok') throw damagedError(file);
 }
 
 function readEnds(db: DatabaseSync): void {
@@ -90,18 +91,18 @@ function readRow(db: DatabaseSync, query: string): void {
   statement.get();
 }
 
-function damaged(file: string): ConfigError {
+function damagedError(file: string): ConfigError {
   return new ConfigError(
     `${file} is damaged or cut off: restore it from a backup, or move it away to keep what is left of it.`,
   );
 }
 
-function describeError(file: string, error: unknown): unknown {
+function toConfigError(file: string, error: unknown): unknown {
   if (error instanceof ConfigError) return error;
   const { errcode, message } = error as { errcode?: number; message: string };
   if (errcode === undefined) return error;
   if ((errcode & 0xff) === SQLITE_NOTADB)
     return new ConfigError(`${file} is not a SQLite database: restore it from a backup.`, { cause: error });
-  if ((errcode & 0xff) === SQLITE_CORRUPT) return damaged(file);
+  if ((errcode & 0xff) === SQLITE_CORRUPT) return damagedError(file);
   return new ConfigError(`${file} cannot be opened: ${message}.`, { cause: error });
 }

@@ -46,7 +46,7 @@ export function CategorySelect(props: CategorySelectProps) {
               className={`field ${category ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
-              <Options names={withNames(names, defaultCategory, category)} />
+              <Options names={addMissingNames(names, defaultCategory, category)} />
             </select>
           )}
         </Field>
@@ -73,7 +73,7 @@ export function CategorySelect(props: CategorySelectProps) {
             >
               <option value="">None</option>
               <Options
-                names={withNames(
+                names={addMissingNames(
                   subcategories.map(({ name }) => name),
                   subcategory,
                 )}
@@ -96,7 +96,7 @@ export function CategorySelect(props: CategorySelectProps) {
 }
 
 /** Restored or joined text may name a category that is not in the list, for example one that was deleted since. */
-function withNames(names: string[], ...chosen: string[]): string[] {
+function addMissingNames(names: string[], ...chosen: string[]): string[] {
   const missing = new Set(chosen.filter((name) => name !== '' && !names.includes(name)));
   return [...missing, ...names];
 }

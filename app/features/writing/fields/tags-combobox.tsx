@@ -36,7 +36,7 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
 
   const change = (wanted: string[], rest: string) => {
     const next = uniqueTags(wanted);
-    const refused = next.length > MAX_TAGS ? `At most ${MAX_TAGS} tags.` : tooLong(next);
+    const refused = next.length > MAX_TAGS ? `An article can have at most ${MAX_TAGS} tags.` : tooLong(next);
     setRefusal(refused);
     if (refused) return setTyped(rest || typed);
     setNames(next);
@@ -63,7 +63,7 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
   const items = isNew ? [...suggestions, term] : suggestions;
 
   return (
-    <Field label="Tags" hint="Enter or a comma adds a tag." error={refusal ?? error}>
+    <Field label="Tags" hint="Press Enter or type a comma to add a tag." error={refusal ?? error}>
       {(control) => (
         <>
           <input type="hidden" name="tags" value={value} />

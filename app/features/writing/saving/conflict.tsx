@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
-import { countPendingUploads, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { countPendingUploads, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
@@ -80,7 +80,7 @@ function useMerge(id: string, base: number) {
     setError('');
     try {
       // Images that are being uploaded are part of the author's text.
-      if (countPendingUploads() > 0) await uploadsSettled();
+      if (countPendingUploads() > 0) await waitForUploads();
       const conflict = await fetchConflict(id, base);
       setTexts({ conflict, mine: readOwnVersion(new FormData(form)) });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { AdditionalImage, Status } from '../../../../contract/article.ts';
 import { articleFields } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { articleToForm } from '../../autosave/form-content.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
@@ -47,7 +47,7 @@ export async function joinSaved(
   const { articleId, basedOn } = session;
   if (articleId === null || basedOn === null) return null;
   const conflict = await fetchConflict(articleId, basedOn).catch(() => null);
-  if (countPendingUploads() > 0) await uploadsSettled();
+  if (countPendingUploads() > 0) await waitForUploads();
   await whenComposed();
   // Nothing below waits, so that nothing can be typed in between.
   const { editor } = session;

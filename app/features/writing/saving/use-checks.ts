@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
-import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { reveal } from '../../../browser/reveal.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { type CheckOptions, checkArticle } from './check-article.ts';
@@ -35,7 +35,7 @@ export function useChecks(
   const countFailure = () => setFailedAttempts((count) => count + 1);
   /** Waits for images and shows what prevents a save with the status `as`. */
   const check = async (as?: Status): Promise<CheckResult> => {
-    if (countPendingUploads() > 0) await uploadsSettled();
+    if (countPendingUploads() > 0) await waitForUploads();
     if (!form.current) return 'invalid';
     const found = checkArticle(new FormData(form.current), { current, select, as });
     const isInvalid = Object.keys(found).length > 0;

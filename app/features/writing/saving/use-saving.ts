@@ -92,7 +92,7 @@ export function useSaving(
     // A conflict has a panel of its own and needs no toast.
     if (!isStillNew && next.refusal?.status === 409) return;
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
-    notify.errorBeside(message || texts.articles.updateFailed);
+    notify.errorWithoutAnnouncement(message || texts.articles.updateFailed);
   };
   const isValid = async (as?: Status): Promise<boolean> => {
     const result = await check(as);

@@ -50,13 +50,13 @@ const uses: Record<ColumnUse, string> = {
   email: 'Email address',
   status: 'Status',
   consent: 'Date of consent',
-  created: 'Date of signing up',
+  created: 'Sign-up date',
   unsubscribed: 'Unsubscribed',
   subscribed: 'Subscribed',
   frequency: 'Frequency',
   categories: 'Categories',
   bounced: 'Bounced',
-  bounceReason: 'Reason of the bounce',
+  bounceReason: 'Bounce reason',
 };
 
 /** Describes what the recognised columns are used for. */

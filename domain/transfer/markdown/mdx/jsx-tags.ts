@@ -5,7 +5,7 @@ export interface JsxTag extends FoundTag {
   attributes: Record<string, string | true | null>;
 }
 
-/** HTML elements, in any case. */
+/** The names of HTML elements, in upper or lower case. */
 const HTML_NAMES =
   /^(?:a|abbr|aside|b|blockquote|body|br|center|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|head|hr|html|i|iframe|img|ins|kbd|li|ol|p|pre|q|s|section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul)$/i;
 const START = /<(\/?)([A-Z][\w.]*|(?=>))/g;
