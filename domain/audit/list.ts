@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditQuery } from '../../contract/audit.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
+import { contains } from '../../platform/db/contains.ts';
 import type { AuditTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -73,14 +73,11 @@ function newestFirst(ctx: Ctx, filter: AuditFilter, last?: AuditTable) {
 }
 
 function matching({ db }: Ctx, { action, person = '' }: AuditFilter) {
-  const pattern = `%${person.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db.read
     .selectFrom('audit')
     .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
     .$if(person !== '', (rows) =>
-      rows.where(
-        sql<boolean>`(lower(actor_name) like ${pattern} escape '\\' or lower(actor_email) like ${pattern} escape '\\')`,
-      ),
+      rows.where(({ or }) => or([contains('actor_name', person), contains('actor_email', person)])),
     );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Author, AuthorQuery } from '../../contract/author.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
+import { contains } from '../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -11,8 +12,7 @@ import { authorize } from '../permissions.ts';
 export async function listAuthors(ctx: Ctx, query: AuthorQuery): Promise<{ data: Author[]; meta: Meta }> {
   authorize(ctx, 'author.manage');
   const { searchTerm = '', page, limit } = query;
-  const pattern = `%${searchTerm.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = sql<boolean>`lower(author.name) like ${pattern} escape '\\'`;
+  const matches = contains('author.name', searchTerm);
   const [{ total }, rows] = await Promise.all([
     ctx.db.read
       .selectFrom('author')

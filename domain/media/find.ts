@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MediaQuery } from '../../contract/media.ts';
+import { contains } from '../../platform/db/contains.ts';
 import type { ImageUseTable, Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { searchArticles } from '../search/search.ts';
@@ -19,7 +20,7 @@ export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQu
     .$if(term !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and(term.split(/\s+/).map((word) => sql<boolean>`image.words like ${like(word)} escape '\\'`)),
+          eb.and(term.split(/\s+/).map((word) => contains('image.words', word))),
           eb('image.id', 'in', usedByOwnerNamed(eb, term)),
           ...(articles.length > 0
             ? [
@@ -65,10 +66,10 @@ function usedByOwnerNamed(eb: Images, term: string) {
     .select('image_use.image_id')
     .where((use) =>
       use.or([
-        ownerNamed('author', sql`select id from author where lower(name) like ${like(term)} escape '\\'`),
-        ownerNamed('user', sql`select id from "user" where lower(name) like ${like(term)} escape '\\'`),
-        ownerNamed('template', sql`select id from template where lower(name) like ${like(term)} escape '\\'`),
-        ownerNamed('page', sql`select slug from page where lower(title) like ${like(term)} escape '\\'`),
+        ownerNamed('author', sql`select id from author where ${contains('name', term)}`),
+        ownerNamed('user', sql`select id from "user" where ${contains('name', term)}`),
+        ownerNamed('template', sql`select id from template where ${contains('name', term)}`),
+        ownerNamed('page', sql`select slug from page where ${contains('title', term)}`),
         ...(keys.length > 0 ? [ownerNamed('setting', sql.join(keys))] : []),
       ]),
     );
@@ -83,8 +84,4 @@ async function matchingArticles(ctx: Ctx, term: string): Promise<string[]> {
   if (ns.length === 0) return [];
   const rows = await ctx.db.read.selectFrom('article').select('id').where('n', 'in', ns).execute();
   return rows.map(({ id }) => id);
-}
-
-function like(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

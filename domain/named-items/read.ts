@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paging } from '../../contract/fields.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { ManagedTag, Tag } from '../../contract/tag.ts';
+import { contains, escapeWildcards } from '../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import type { Ctx } from '../context.ts';
@@ -59,14 +60,13 @@ export async function listManagedItems(
   query: Paging & { searchTerm?: string | undefined },
 ): Promise<{ data: ManagedTag[]; meta: Meta }> {
   const { searchTerm = '', page, limit } = query;
-  const term = tagKey(searchTerm).replace(/[\\%_]/g, '\\$&');
-  const matches = sql<boolean>`key like ${`%${term}%`} escape '\\'`;
+  const term = tagKey(searchTerm);
+  const matches = contains('key', term);
+  const begins = sql<boolean>`key like ${`${escapeWildcards(term)}%`} escape '\\'`;
   const [total, rows] = await Promise.all([
     countRows(db.read.selectFrom(kind as 'tag').$if(term !== '', (items) => items.where(matches))),
     selectManaged(db.read, kind)
-      .$if(term !== '', (items) =>
-        items.where(matches).orderBy(sql`case when key like ${`${term}%`} escape '\\' then 0 else 1 end`),
-      )
+      .$if(term !== '', (items) => items.where(matches).orderBy(sql`case when ${begins} then 0 else 1 end`))
       .orderBy('key')
       .limit(limit)
       .offset((page - 1) * limit)

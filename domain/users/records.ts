@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Paging } from '../../contract/fields.ts';
 import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { loginRecord, newUserRecord, User, UserRecord } from '../../contract/user.ts';
+import { contains } from '../../platform/db/contains.ts';
 import { type Ctx, write } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
@@ -77,13 +77,7 @@ async function findOwnRow(ctx: Ctx, email: string): Promise<UserRow> {
 function matchingUsers(ctx: Ctx, term: string) {
   const users = ctx.db.read.selectFrom('user');
   if (term === '') return users;
-  const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return users.where(({ or }) =>
-    or([
-      sql<boolean>`lower(name) like ${pattern} escape '\\'`,
-      sql<boolean>`email like ${pattern} escape '\\'`,
-    ]),
-  );
+  return users.where(({ or }) => or([contains('name', term), contains('email', term)]));
 }
 
 function toHttpsUrl(raw: string | null | undefined): string | null {
@@ -107,11 +101,9 @@ export async function listManagedUsers(
   ctx: Ctx,
   { page, term }: { page: number; term: string },
 ): Promise<ManagedUsers> {
-  const load = (number: number) => listUsers(ctx, { page: number, limit: TABLE_PAGE_SIZE, searchTerm: term });
-  const [counts, requested] = await Promise.all([countByRole(ctx), load(page)]);
-  const { data, meta } = requested;
-  const isPast = data.length === 0 && meta.totalPages > 0;
-  return { ...(isPast ? await load(meta.totalPages) : requested), ...counts };
+  const query = { page, limit: TABLE_PAGE_SIZE, searchTerm: term };
+  const [counts, users] = await Promise.all([countByRole(ctx), listUsers(ctx, query)]);
+  return { ...users, ...counts };
 }
 
 async function countByRole(ctx: Ctx): Promise<{ total: number; administrators: number }> {

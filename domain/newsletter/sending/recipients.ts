@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { instant } from '../../../platform/clock.ts';
+import { escapeWildcards } from '../../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 
@@ -29,7 +30,7 @@ export function subscribersIn(reader: Reader | Writer, { frequency, categories, 
 
 /** Matches subscribers whose chosen categories include the one of this name. */
 export function wantsCategory(name: string): Expression<SqlBool> {
-  const json = JSON.stringify(name).replace(/[\\%_]/g, '\\$&');
+  const json = escapeWildcards(JSON.stringify(name));
   // The name in JSON alone would also be found at the end of a name with a quotation mark.
   const [first, later] = [`[${json}%`, `%,${json}%`];
   return sql<SqlBool>`(categories like ${first} escape '\\' or categories like ${later} escape '\\')`;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type {
   Subscriber,
   SubscriberDetails,
@@ -6,6 +5,7 @@ import type {
   SubscriberQuery,
 } from '../../../contract/newsletter.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import { contains } from '../../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { SubscriberRow } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
@@ -94,7 +94,6 @@ export function matching(
   { db }: Ctx,
   { searchTerm = '', status, frequency, category = '' }: SubscriberFilter,
 ) {
-  const pattern = `%${searchTerm.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const isBounced = status === 'bounced';
   const stored = status === 'all' || isBounced ? undefined : status;
   return db.read
@@ -103,5 +102,5 @@ export function matching(
     .$if(isBounced, (query) => query.where('status', '=', 'unsubscribed').where('bounced_at', 'is not', null))
     .$if(frequency !== undefined, (query) => query.where('frequency', '=', frequency!))
     .$if(category !== '', (query) => query.where(wantsCategory(category)))
-    .$if(searchTerm !== '', (query) => query.where(sql<boolean>`email like ${pattern} escape '\\'`));
+    .$if(searchTerm !== '', (query) => query.where(contains('email', searchTerm)));
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, instant } from '../../../platform/clock.ts';
+import { contains } from '../../../platform/db/contains.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type Ctx, write } from '../../context.ts';
@@ -61,13 +61,9 @@ async function deleteWaitingEmails(tx: Writer, email: string): Promise<void> {
   await tx
     .deleteFrom('job')
     .where('kind', '=', 'letter')
-    .where(payloadContains(`"to":${JSON.stringify(email)}`))
-    .where(payloadContains('"List-Id":"<newsletter.'))
+    .where(contains('payload', `"to":${JSON.stringify(email)}`))
+    .where(contains('payload', '"List-Id":"<newsletter.'))
     .execute();
-}
-
-function payloadContains(text: string): RawBuilder<boolean> {
-  return sql<boolean>`payload like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 /**
