@@ -206,7 +206,7 @@ test('lists, filters and exports subscribers', async ({ site, adminPage }) => {
   for (const name of ['one', 'two'])
     await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
   await adminPage.goto('/dashboard/newsletter');
-  await expect(adminPage.getByText('2 subscribers')).toBeVisible();
+  await expect(adminPage.getByText('2 subscribers', { exact: true })).toBeVisible();
   await expect(adminPage.getByRole('row', { name: /one@example\.org/ })).toContainText('pending');
   const coming = adminPage.waitForEvent('download');
   await adminPage.getByRole('link', { name: 'Export CSV' }).click();

@@ -67,7 +67,7 @@ test('a list of subscribers is chosen, previewed and imported by keyboard alone'
   await expect(row('Unsubscribed here earlier').getByRole('cell')).toHaveText('1');
   await expect(row('Deleted here earlier').getByRole('cell')).toHaveText('1');
   await expect(row('nobody').getByRole('cell')).toHaveText(['7', 'nobody', 'This is not an email address.']);
-  await expect(page.getByText('Rows without a date get 2025-01-02 as date of consent.')).toBeVisible();
+  await expect(page.getByText('Rows without a date get 2025-01-02 as their date of consent.')).toBeVisible();
   await axe(page);
   expect((await site.adminApi.get('newsletter/subscribers')).meta.total).toBe(1);
   await tabTo(page, start);
@@ -78,7 +78,7 @@ test('a list of subscribers is chosen, previewed and imported by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: 'readers.csv' })).toContainText('Complete');
   await page.goto('/dashboard/newsletter');
-  await expect(page.getByText('3 subscribers')).toBeVisible();
+  await expect(page.getByText('3 subscribers', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: 'left@example.org' })).toContainText('unsubscribed');
   await expect(page.getByRole('row', { name: 'undated@example.org' })).toContainText('confirmed');
   await expect(page.getByText('erased@example.org')).toHaveCount(0);
