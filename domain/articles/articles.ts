@@ -1,6 +1,5 @@
 /** The public interface of articles. */
 
-export { slugify } from '../slug.ts';
 export { runBulkAction } from './bulk/bulk.ts';
 export {
   type Calendar,

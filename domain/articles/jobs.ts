@@ -1,6 +1,6 @@
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import { type Ctx, write } from '../context.ts';
-import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
 import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
 import { purgeTrash } from './trash/trash.ts';
@@ -8,7 +8,6 @@ import { publishDueArticles } from './write/publish-due.ts';
 import { FILL_CARDS, PUBLISH_DUE } from './write/store.ts';
 
 const PURGE_TRASH = 'purge-trash';
-const DAY_MS = 24 * 3_600_000;
 
 /** The background jobs of articles. */
 export const articleJobs: JobHandlers = {
@@ -34,6 +33,6 @@ export const articleJobs: JobHandlers = {
 export async function scheduleTrashPurge(ctx: Ctx): Promise<void> {
   const runAt = instant(ctx.now());
   await write(ctx, ({ tx }) =>
-    enqueue(tx, { kind: PURGE_TRASH, uniqueKey: PURGE_TRASH, payload: {}, runAt }),
+    enqueueOnce(tx, { kind: PURGE_TRASH, uniqueKey: PURGE_TRASH, payload: {}, runAt }),
   );
 }

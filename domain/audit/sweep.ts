@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
 
 const SWEEP = 'audit.sweep';
-const DAY_MS = 24 * 3_600_000;
 const RETENTION_MS = 365 * DAY_MS;
 const BATCH = 500;
 

@@ -2,7 +2,7 @@ import type { Author, AuthorChange, NewAuthor } from '../../contract/author.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { plural } from '../../shared/text/counts.ts';
-import { freeAuthorSlug, slugify } from '../articles/articles.ts';
+import { freeAuthorSlug } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
@@ -11,6 +11,7 @@ import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images
 import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
+import { slugify } from '../slug.ts';
 import { readAuthor } from './read.ts';
 import { authorTarget, formerPath } from './redirects.ts';
 

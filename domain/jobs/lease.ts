@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { instant } from '../../platform/clock.ts';
+import { HOUR_MS, instant } from '../../platform/clock.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
 import { HELD_UNTIL } from './queue.ts';
@@ -7,7 +7,7 @@ import { HELD_UNTIL } from './queue.ts';
 /** The time for which a claimed job belongs to its process, unless renewed. */
 export const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = HOUR_MS;
 
 /** A job that only this process may run until `leaseUntil`. */
 export interface LeasedJob {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Nullable } from 'kysely';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageTable, LinkCardTable } from '../../platform/db/schema.ts';
@@ -9,7 +9,7 @@ import { type Ctx, write } from '../context.ts';
 import { toResponsiveImage } from '../images/images.ts';
 
 /** A page that could not be fetched, or an image that is missing, is fetched again after a day. */
-const RETRY_MS = 24 * 3_600_000;
+const RETRY_MS = DAY_MS;
 
 /** Hashes a URL, as cards are stored by it. */
 export function hashUrl(url: string): string {

@@ -1,6 +1,6 @@
 import { MAX_GUEST_NOTES, MAX_NOTES } from '../../contract/limits.ts';
 import type { NewNote, Note } from '../../contract/note.ts';
-import { instant } from '../../platform/clock.ts';
+import { instant, MINUTE_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
@@ -11,7 +11,6 @@ import { canResolve, findArticle, notesOwner } from './article.ts';
 import { readNotes } from './list.ts';
 
 const NOTES_A_MINUTE = 30;
-const MINUTE_MS = 60_000;
 
 /** Who writes a note: an account, or a guest through a share link. */
 export type NoteWriter = { userId: string } | { guestName: string; shareLinkId: string };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TaskSource } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
@@ -34,7 +35,6 @@ interface Entry {
 }
 
 const MAX_BYTES = 6_000_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The lifetime of a result that depends on the vocabulary, which changes without a new content version. */
 const SHORT_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue, enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
@@ -9,7 +9,6 @@ import { COUNT_NEW_WORDS } from './index/write.ts';
 
 const REFRESH = 'refresh-search-index';
 const COUNT_ALL = 'count-vocabulary';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Handlers of the search's background jobs. */
 export const searchJobs: JobHandlers = {

@@ -1,6 +1,6 @@
 import { MAX_SHARE_LINKS } from '../../contract/limits.ts';
 import type { CreatedShareLink, NewShareLink, ShareLink } from '../../contract/share-link.ts';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -9,8 +9,6 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { hashToken, newToken } from './token.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Lists the links of an article by its `_id`, the newest first, with those that have expired. Throws `not_found`. */
 export async function listShareLinks(ctx: Ctx, articleId: string): Promise<ShareLink[]> {

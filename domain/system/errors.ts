@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SystemStatus } from '../../contract/system.ts';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Services } from '../context.ts';
 import { plainError } from '../plain-error.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FLUSH_MS = 2000;
 /** Different errors of one server in an hour. Further ones are counted together. */
 const MAX_DIFFERENT = 50;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, write } from '../context.ts';
 import { releaseHeldEmail, sendTestMessage } from '../email/email.ts';
@@ -8,7 +9,6 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { loadSettings } from '../site-settings.ts';
 
-const HOUR_MS = 3_600_000;
 const TEST_EMAILS_AN_HOUR = 5;
 
 /**

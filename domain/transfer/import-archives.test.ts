@@ -8,7 +8,7 @@ import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
-import { testZip } from './files/zip-testing.ts';
+import { testZip } from './files/testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 /** A page as Medium exports it. */

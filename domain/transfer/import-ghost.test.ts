@@ -6,7 +6,7 @@ import { findArticle, findMovedPath, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findCards } from '../link-cards/link-cards.ts';
 import { as, testContext } from '../testing.ts';
-import { testZip } from './files/zip-testing.ts';
+import { testZip } from './files/testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
 type Row = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
-import { instant } from '../../platform/clock.ts';
+import { DAY_MS, instant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
@@ -21,7 +21,7 @@ import { countAdministrators } from './roles.ts';
 
 /** The purpose of the link in the table of one-time links. */
 const PURPOSE = 'first-administrator';
-const VALID_MS = 7 * 24 * 3_600_000;
+const VALID_MS = 7 * DAY_MS;
 
 /**
  * Makes sure at the start that the site can have an administrator: creates the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or

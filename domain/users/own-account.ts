@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import type { profileChange, Role } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -20,7 +21,6 @@ import { reindexAuthorSoon } from '../search/search.ts';
 import { toRole } from './rows.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
 
-const HOUR_MS = 3_600_000;
 const AVATARS_PER_HOUR = 20;
 
 /** An account as its owner sees it. `avatar` is root-relative if it is stored on this site. */

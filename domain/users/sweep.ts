@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { sendOnce } from '../email/email.ts';
-import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
 import { writeAccountEmail } from './sign-in/account-emails.ts';
 
 const SWEEP = 'account.sweep';
-const SWEEP_EVERY_MS = 6 * 3_600_000;
+const SWEEP_EVERY_MS = 6 * HOUR_MS;
 
 /** Jobs of accounts: requested emails, and the sweep of what has expired. */
 export const accountJobs: JobHandlers = {
@@ -19,7 +20,7 @@ export const accountJobs: JobHandlers = {
 
 /** Schedules the repeated sweep from `runAt` on. The server calls this at each start. */
 export async function enqueueAccountSweep(tx: Writer, runAt: string): Promise<void> {
-  await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+  await enqueueOnce(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
 }
 
 /** Deletes expired sessions and verification tokens. */

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../domain/context.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit, toNetwork } from '../../domain/rate-limits/rate-limits.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 
 /** Requests a minute from one network: more than a person, a busy office or a well-behaved script sends. */
 const READS = 1200;
 const WRITES = 240;
-const MINUTE_MS = 60_000;
 
 /** Limits all requests of a network, before they cost anything. The domain has narrower limits of its own. */
 export function limitRequests(services: Services): MiddlewareHandler<Env> {

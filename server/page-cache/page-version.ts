@@ -1,9 +1,8 @@
 import type { Ctx, Services } from '../../domain/context.ts';
 import { loadSettings } from '../../domain/site/site.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { VersionSource } from './page-cache.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Tells the version of pages: the content version, and today's date in the site's time zone, because the year in the footer

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/clock.ts';
 /** A day of a calendar. */
 export interface CalendarDay {
   /** Such as `2026-11-21`. */
@@ -6,7 +7,6 @@ export interface CalendarDay {
   inMonth: boolean;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 7;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;

@@ -1,6 +1,6 @@
 import { AUTOSAVES_A_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { Autosave, AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, instant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -11,9 +11,8 @@ import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
-const MINUTE_MS = 60_000;
 /** The time for which the sequence of a finished session is remembered: a device may stay offline for weeks. */
-const REMEMBERED_MS = 90 * 24 * 3_600_000;
+const REMEMBERED_MS = 90 * DAY_MS;
 
 /**
  * Stores the text of one editor session beside the article: version, `updatedAt` and everything public stay unchanged.

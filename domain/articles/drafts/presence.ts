@@ -1,6 +1,6 @@
 import { MAX_PRESENT } from '../../../contract/limits.ts';
 import type { Heartbeat, PresentEditor } from '../../../contract/presence.ts';
-import { instant } from '../../../platform/clock.ts';
+import { instant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -11,7 +11,6 @@ import { assertSameAccount } from './working-copies.ts';
 /** A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute. */
 export const PRESENT_MS = 75_000;
 const HEARTBEATS_A_MINUTE = 120;
-const MINUTE_MS = 60_000;
 
 /**
  * Notes that an editor session has an article open, and lists the others that do, the latest change first. Throws

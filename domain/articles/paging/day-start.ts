@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../../platform/clock.ts';
 
 /**
  * The instant (ISO 8601, UTC) at which the day `after` days after `day` (such as `2026-11-21`) begins in a time zone.

@@ -5,7 +5,7 @@ import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import type { Paging } from '../../../contract/fields.ts';
 import { MAX_EMPTIED, TRASH_DAYS } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
@@ -20,7 +20,7 @@ import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
 
 /** The time that a deleted article stays in the trash. */
-export const TRASH_MS = TRASH_DAYS * 24 * 3_600_000;
+export const TRASH_MS = TRASH_DAYS * DAY_MS;
 const PURGE_BATCH = 20;
 
 /** An article in the trash. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, instant } from '../../../platform/clock.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Ctx, write } from '../../context.ts';
@@ -8,7 +8,6 @@ import { variantKeys } from '../store/keys.ts';
 import { knownStems, stemsOfFiles } from './known-files.ts';
 import { emptyOldTrash, recoverTrashed, trashFiles } from './trash.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An author may come back after days offline, or undo the removal of an image. */
 const UNUSED_MS = 7 * DAY_MS;
 

@@ -1,12 +1,12 @@
 import { TRASH_DAYS } from '../../../contract/limits.ts';
-import { instant } from '../../../platform/clock.ts';
+import { DAY_MS, instant } from '../../../platform/clock.ts';
 import type { TrashedObject } from '../../../platform/storage/storage.ts';
 import type { Ctx } from '../../context.ts';
 import { parseKey } from '../store/keys.ts';
 import { knownStems } from './known-files.ts';
 
 /** The time that files stay in the trash: as long as articles, which may need their images again. */
-const TRASH_MS = TRASH_DAYS * 24 * 3_600_000;
+const TRASH_MS = TRASH_DAYS * DAY_MS;
 /** The number of file names in one log line. */
 const MAX_LOGGED_NAMES = 50;
 

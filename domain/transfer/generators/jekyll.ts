@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
 import { dateTokens, fillPattern, type PermalinkFacts } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
@@ -105,9 +106,9 @@ function weekTokens(date: string | null): Record<string, string> {
   const at = new Date(`${date?.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return {};
   const weekday = (at.getUTCDay() + 6) % 7;
-  const thursday = new Date(at.getTime() + (3 - weekday) * 86_400_000);
+  const thursday = new Date(at.getTime() + (3 - weekday) * DAY_MS);
   const start = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  const week = 1 + Math.floor((thursday.getTime() - start) / (7 * 86_400_000));
+  const week = 1 + Math.floor((thursday.getTime() - start) / (7 * DAY_MS));
   return {
     week: String(week).padStart(2, '0'),
     w_year: String(thursday.getUTCFullYear()),

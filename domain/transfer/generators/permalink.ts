@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/clock.ts';
 /** The facts about an article that its old URL is made from. */
 export interface PermalinkFacts {
   /** The file's path in its site. */
@@ -25,7 +26,7 @@ export function dateTokens(date: string | null): Record<string, string> {
   const at = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const monthName = MONTHS[at.getUTCMonth()] ?? '';
   const dayName = DAYS[at.getUTCDay()] ?? '';
-  const yearDay = String(Math.round((at.getTime() - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1);
+  const yearDay = String(Math.round((at.getTime() - Date.UTC(Number(year), 0, 1)) / DAY_MS) + 1);
   return {
     year,
     month,

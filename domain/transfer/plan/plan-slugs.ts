@@ -1,6 +1,6 @@
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { slugify } from '../../articles/articles.ts';
+import { slugify } from '../../slug.ts';
 import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../platform/clock.ts';
 import { readGitDates } from '../files/git-dates.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /** A file that is newer was copied for the import: its time says nothing about its text. */
-const COPIED_MS = 24 * 60 * 60 * 1000;
+const COPIED_MS = DAY_MS;
 
 /**
  * Dates articles whose source has no date: by their file's first commit, else by its modification time. If that is only the

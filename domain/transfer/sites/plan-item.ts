@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { categoryName } from '../../../contract/category.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
-import { slugify } from '../../articles/articles.ts';
+import { slugify } from '../../slug.ts';
 import { plainText } from '../article-fields.ts';
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../files/front-matter-fields.ts';

@@ -1,4 +1,4 @@
-import { instant } from '../../../platform/clock.ts';
+import { HOUR_MS, instant } from '../../../platform/clock.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
@@ -9,7 +9,6 @@ import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import type { Cookies } from './sign-in.ts';
 
-const HOUR_MS = 3_600_000;
 const PER_EMAIL = 5;
 const PER_NETWORK = 50;
 

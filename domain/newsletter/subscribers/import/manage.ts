@@ -4,7 +4,7 @@ import type {
   SubscriberImportOptions,
   SubscriberImportPreview,
 } from '../../../../contract/subscriber-import.ts';
-import { instant } from '../../../../platform/clock.ts';
+import { DAY_MS, instant } from '../../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../../platform/db/database.ts';
 import type { SubscriberImportTable } from '../../../../platform/db/schema.ts';
 import { actorName } from '../../../actor-name.ts';
@@ -20,7 +20,7 @@ import { checkFile } from './check.ts';
 export const IMPORT_SUBSCRIBERS = 'newsletter.import';
 /** The job that deletes the file of an import that nobody confirmed. */
 export const EXPIRE_SUBSCRIBER_FILE = 'newsletter.import-expired';
-const EXPIRES_AFTER_MS = 24 * 3_600_000;
+const EXPIRES_AFTER_MS = DAY_MS;
 const LISTED = 20;
 
 /** A stored import. */
