@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './build-pages.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -22,20 +21,11 @@ export interface Tally {
 /** `npm test` leaves out tests tagged @full in e2e/, and `*.full.test.ts` elsewhere. */
 type Tier = 'full' | 'quick';
 
-/** Runs the tests outside e2e/. Prints their output at the end, since other tests may run at the same time. */
+/** Runs the tests outside e2e/. */
 export function tallyUnitTests(tier: Tier): Promise<Tally> {
   process.env.TEST_TIER = tier;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return tally(unitReport, tallyVitest, async () => {
-    const child = start('vitest/vitest.mjs', ['run', ...reporters], 'pipe');
-    const [output, errors, code] = await Promise.all([
-      text(child.stdout!),
-      text(child.stderr!),
-      exitCode(child),
-    ]);
-    process.stdout.write(output + errors);
-    return code;
-  });
+  return tally(unitReport, tallyVitest, () => run('vitest/vitest.mjs', ['run', ...reporters]));
 }
 
 /** Runs e2e/. */
@@ -53,7 +43,7 @@ export async function runBrowserTests(args: string[]): Promise<number> {
     console.error((error as Error).message);
     return 1;
   }
-  return exitCode(start('@playwright/test/cli.js', ['test', ...args], 'inherit'));
+  return run('@playwright/test/cli.js', ['test', ...args]);
 }
 
 /** Counts by the report that `tests` writes. A run that crashed, or in which nothing ran, counts as at least one failure. */
@@ -69,14 +59,12 @@ async function tally<Report>(
   return { passed, failed: well ? failed : Math.max(failed, 1), remarks };
 }
 
-function start(program: string, args: string[], output: 'inherit' | 'pipe'): ChildProcess {
-  return spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+/** Runs a program of a package to its end, and returns its exit code: 1 after a signal. */
+async function run(program: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-async function exitCode(child: ChildProcess): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
