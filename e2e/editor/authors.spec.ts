@@ -6,7 +6,7 @@ import { fullTier } from '../support/tier.ts';
 test(
   'authors are found, created, ordered and removed with the keyboard, and bylines name them',
   fullTier(),
-  async ({ site, adminPage: page }) => {
+  async ({ site, adminPage: page, axe }) => {
     const { _id, slug } = await publish(site, { title: 'Written together' });
     await page.goto(`/dashboard/edit-article/${_id}`);
     await settle(page);
@@ -20,8 +20,10 @@ test(
       await expect(rows.filter({ hasText: name })).toBeVisible();
     }
     await input.fill('ada');
+    await expect(page.getByRole('option', { name: 'Create ‘ada’' })).toBeVisible();
     await expect(page.getByRole('option', { name: 'Ada Admin' })).toBeHidden();
     await input.press('Escape');
+    await axe(page);
     await input.fill('');
     const up = page.getByRole('button', { name: 'Move Hedy Lamarr up' });
     await up.focus();

@@ -1,5 +1,4 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ArticleAuthor } from '../../../../contract/article.ts';
 import type { Author } from '../../../../contract/author.ts';
@@ -8,12 +7,13 @@ import { callApi } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ComboboxOption, ComboboxPopup } from '../../../ui/combobox-popup.tsx';
 
 /** An author as the field shows it. */
 export type FoundAuthor = Pick<ArticleAuthor, 'slug' | 'name' | 'userImage'>;
 
 /** An author that can be chosen; one without a slug is created first. */
-type Option = Omit<FoundAuthor, 'slug'> & { slug: string | null };
+type Option = FoundAuthor | { slug: null; name: string; userImage: null };
 
 interface AuthorComboboxProps {
   id: string;
@@ -31,14 +31,16 @@ export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorCombobo
   const [isOpen, setOpen] = useState(false);
   const name = term.trim();
   const query = new URLSearchParams({ searchTerm: name, limit: '30' });
-  const found = useLoaded<Author[]>(isOpen ? `/authors?${query}` : null).data ?? [];
-  const isNew = name !== '' && !found.some((author) => author.name.toLowerCase() === name.toLowerCase());
+  const { data, isLoading } = useLoaded<Author[]>(isOpen ? `/authors?${query}` : null);
+  // The response to what was typed before may still be there.
+  const found = (data ?? []).filter((author) => author.name.toLowerCase().includes(name.toLowerCase()));
+  const isKnown = found.some((author) => author.name.toLowerCase() === name.toLowerCase());
   const options: Option[] = found.filter(({ slug }) => !chosen.includes(slug)).slice(0, MAX_OFFERED);
-  if (isNew) options.push({ name, slug: null, userImage: null });
+  if (name !== '' && !isKnown && !isLoading) options.push({ slug: null, name, userImage: null });
   const choose = async (option: Option | null) => {
     const author = option?.slug === null ? await createAuthor(option.name) : option;
     if (!author) return;
-    onChoose(author as FoundAuthor);
+    onChoose(author);
     setTerm('');
   };
   return (
@@ -64,39 +66,24 @@ export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorCombobo
         placeholder="Add an author"
         className="field"
         // Enter would send the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+        }}
       />
       {isOpen && (
-        <Combobox.Portal container={document.querySelector('main')}>
-          <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-            <Combobox.Popup className="panel max-h-[min(var(--available-height),18rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5 shadow-raised">
-              <Combobox.List>
-                {(option: Option) => <Item key={option.slug ?? ''} option={option} />}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <ComboboxPopup<Option>>
+          {(option) => (
+            <ComboboxOption
+              key={option.slug ?? ''}
+              value={option}
+              name={option.name}
+              icon={<Avatar name={option.name} image={option.userImage} size={28} />}
+              isNew={option.slug === null}
+            />
+          )}
+        </ComboboxPopup>
       )}
     </Combobox.Root>
-  );
-}
-
-function Item({ option }: { option: Option }) {
-  const { name, slug, userImage } = option;
-  return (
-    <Combobox.Item
-      value={option}
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 text-sm outline-none data-highlighted:bg-sunken"
-    >
-      {slug === null ? (
-        <Plus size={16} aria-hidden className="mx-1.5 shrink-0 text-muted" />
-      ) : (
-        <Avatar name={name} image={userImage} size={28} />
-      )}
-      <span className="min-w-0 wrap-anywhere" dir="auto">
-        {slug === null ? `Create ‘${name}’` : name}
-      </span>
-    </Combobox.Item>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_TAG, MAX_TAGS, MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
 import { joinTags, splitTags, tagKey, tidyTag, uniqueTags } from '../../../../shared/text/tag-names.ts';
+import { ComboboxOption, ComboboxPopup } from '../../../ui/combobox-popup.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
@@ -111,15 +112,11 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
                 />
               </Combobox.Chips>
             </Combobox.InputGroup>
-            <Combobox.Portal container={document.querySelector('main')}>
-              <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-                <Combobox.Popup className="panel max-h-[min(var(--available-height),18rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5 shadow-raised">
-                  <Combobox.List>
-                    {(name: string) => <Item key={name} name={name} isNew={isNew && name === term} />}
-                  </Combobox.List>
-                </Combobox.Popup>
-              </Combobox.Positioner>
-            </Combobox.Portal>
+            <ComboboxPopup<string>>
+              {(name) => (
+                <ComboboxOption key={name} value={name} name={name} isNew={isNew && name === term} />
+              )}
+            </ComboboxPopup>
           </Combobox.Root>
         </>
       )}
@@ -147,19 +144,5 @@ function Chip({ name }: { name: string }) {
         <X size={14} aria-hidden />
       </Combobox.ChipRemove>
     </Combobox.Chip>
-  );
-}
-
-function Item({ name, isNew }: { name: string; isNew: boolean }) {
-  return (
-    <Combobox.Item
-      value={name}
-      className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-3 outline-none data-highlighted:bg-sunken"
-    >
-      {isNew && <Plus size={16} aria-hidden className="shrink-0 text-muted" />}
-      <span className="min-w-0 wrap-anywhere" dir="auto">
-        {isNew ? `Create ‘${name}’` : name}
-      </span>
-    </Combobox.Item>
   );
 }
