@@ -14,7 +14,7 @@ import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
 /** The handlers of background jobs, by kind. */
-const handlers: JobHandlers = {
+export const jobHandlers: JobHandlers = {
   ...articleJobs,
   ...imageJobs,
   ...accountJobs,
@@ -44,6 +44,6 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await scheduleBackups(tx, ctx);
   });
   const mediaFolder = prepareMediaFolder(ctx);
-  const jobs = startJobs(services, handlers);
+  const jobs = startJobs(services, jobHandlers);
   return { stop: async () => void (await Promise.all([jobs.stop(), mediaFolder])) };
 }

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { Form } from 'react-router';
+import { jobName } from '../../../contract/job-names.ts';
 import type { FailedJob } from '../../../contract/system.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { jobName } from './job-names.ts';
 
 /** A list of failed jobs, each with its error and a button to retry it. */
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {

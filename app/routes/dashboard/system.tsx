@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { jobName } from '../../../contract/job-names.ts';
 import { systemStatus as readStatus, retryJob, sendTestEmail } from '../../../domain/system/system.ts';
 import { notify } from '../../browser/toasts.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -16,7 +17,6 @@ import {
   StorageCard,
 } from '../../features/system/cards.tsx';
 import { FailedJobs } from '../../features/system/failed-jobs.tsx';
-import { jobName } from '../../features/system/job-names.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';

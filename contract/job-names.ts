@@ -1,3 +1,4 @@
+/** The display names of background jobs, by kind. */
 const names: Record<string, string> = {
   letter: 'Send an email',
   'account-letter': 'Write an email about an account',

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { jobName } from '../contract/job-names.ts';
+import { jobHandlers } from './background.ts';
+
+it.each(Object.keys(jobHandlers))('the System screen names jobs of the kind %s', (kind) => {
+  expect(jobName(kind)).not.toBe(kind);
+});
