@@ -133,10 +133,7 @@ function Restore({ articleId, version }: { articleId: string; version: number })
       className="text-link inline-flex min-h-9 items-center gap-1.5"
     >
       <History size={15} aria-hidden />
-      <span>
-        Restore <span className="sr-only">version {version}</span>
-        <span aria-hidden>this version</span>
-      </span>
+      <span>Restore version {version}</span>
     </Link>
   );
 }
