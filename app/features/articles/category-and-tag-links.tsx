@@ -2,34 +2,34 @@ import type { TagLink } from '../../../domain/tags/tags.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 
-interface ArticleTopicsProps {
+interface CategoryAndTagLinksProps {
   category: string;
   subcategory: string | null;
   tags: TagLink[];
 }
 
 /** Links to an article's category, subcategory and tags, below its text. */
-export function CategoryAndTagLinks({ category, subcategory, tags }: ArticleTopicsProps) {
+export function CategoryAndTagLinks({ category, subcategory, tags }: CategoryAndTagLinksProps) {
   return (
     <ul className="no-print flex flex-wrap gap-2">
-      <Topic href={pathTo.category(category)} className="first-letter:uppercase">
+      <PillLink href={pathTo.category(category)} className="first-letter:uppercase">
         <CategoryName category={category} subcategory={null} />
-      </Topic>
+      </PillLink>
       {subcategory && (
-        <Topic href={pathTo.category(category, subcategory)} className="first-letter:uppercase">
+        <PillLink href={pathTo.category(category, subcategory)} className="first-letter:uppercase">
           <CategoryName category={category} subcategory={subcategory} />
-        </Topic>
+        </PillLink>
       )}
       {tags.map(({ name, slug }) => (
-        <Topic key={slug} href={pathTo.tag(slug)} className="bg-sunken">
+        <PillLink key={slug} href={pathTo.tag(slug)} className="bg-sunken">
           {name}
-        </Topic>
+        </PillLink>
       ))}
     </ul>
   );
 }
 
-function Topic(props: { href: string; className: string; children: React.ReactNode }) {
+function PillLink(props: { href: string; className: string; children: React.ReactNode }) {
   return (
     <li className="max-w-full">
       <a
