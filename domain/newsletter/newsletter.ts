@@ -51,7 +51,8 @@ export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './su
 
 /**
  * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
- * queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a mail server is set. Throws `rate_limited`.
+ * queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a mail server is set.
+ * Throws `rate_limited`.
  */
 export async function subscribe(
   ctx: Ctx,

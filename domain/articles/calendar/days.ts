@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../platform/clock.ts';
+
 /** A day of a calendar. */
 export interface CalendarDay {
   /** Such as `2026-11-21`. */

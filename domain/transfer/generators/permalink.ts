@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../platform/clock.ts';
+
 /** The facts about an article that its old URL is made from. */
 export interface PermalinkFacts {
   /** The file's path in its site. */
