@@ -10,7 +10,14 @@ import { frequencyNames } from './subscriber-filter.ts';
 export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
   return (
     <DataTable
-      columns={['Email', 'Status', 'Wants', 'Signed up', 'Confirmed', { title: 'Actions', isHidden: true }]}
+      columns={[
+        'Email',
+        'Status',
+        'Preferences',
+        'Signed up',
+        'Confirmed',
+        { title: 'Actions', isHidden: true },
+      ]}
     >
       {subscribers.map((subscriber) => (
         <SubscriberRow key={subscriber._id} subscriber={subscriber} />
@@ -33,7 +40,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
           <SubscriberStatus subscriber={subscriber} />
         </span>
       </td>
-      <td data-label="Wants" className="text-soft">
+      <td data-label="Preferences" className="text-soft">
         <span className="text-end md:text-start">
           <Preferences subscriber={subscriber} />
         </span>

@@ -45,7 +45,7 @@ export async function checkFile(
     const earlier = seen.get(email);
     if (earlier !== undefined) {
       preview.duplicates += 1;
-      reject({ line, value: email.slice(0, MAX_SHOWN), reason: `The same address as in line ${earlier}.` });
+      reject({ line, value: email.slice(0, MAX_SHOWN), reason: `Same email address as on line ${earlier}.` });
       continue;
     }
     seen.set(email, line);

@@ -80,7 +80,7 @@ undated@x.org;active;`;
       ...{ rows: 9, confirmed: 2, pending: 1, unsubscribed: 1, known: 1, former: 1, erased: 1 },
       ...{ duplicates: 1, invalid: 1, delimiter: ';', encoding: null },
       rejected: [
-        { line: 3, value: 'new@x.org', reason: 'The same address as in line 2.' },
+        { line: 3, value: 'new@x.org', reason: 'Same email address as on line 2.' },
         { line: 8, value: 'multi\nline', reason: 'This is not an email address.' },
       ],
     });
