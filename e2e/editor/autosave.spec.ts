@@ -738,12 +738,12 @@ test.describe('a permanently deleted article', () => {
     await savedLocally(there);
     expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
     await site.server.kill();
-    emptyTrash(site);
+    expireTrash(site);
     await site.server.startAgain();
     await there.context().setOffline(false);
     await expect(async () => {
       await openForm(there, '/dashboard/create-article');
-      // The server empties the trash some time after its start; a later opening then finds both texts.
+      // The server empties the trash some time after its start. A later opening finds both texts.
       await expect(offer(there).getByRole('button', { name: '1 more' })).toBeVisible({ timeout: 5000 });
     }).toPass();
     await showOlder(there);
@@ -754,10 +754,11 @@ test.describe('a permanently deleted article', () => {
   });
 });
 
-/** Makes the trash so old that the next start empties it. */
-function emptyTrash({ dataDir }: Site): void {
+/** Makes the trash of a stopped server older than 30 days, and the job that empties it due. */
+function expireTrash({ dataDir }: Site): void {
   const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
   database.exec("update article set deleted_at = '2020-01-01T00:00:00.000Z' where deleted_at is not null");
+  database.exec("update job set run_at = '2020-01-01T00:00:00.000Z' where kind = 'purge-trash'");
   database.close();
 }
 
