@@ -1,7 +1,8 @@
 import { randomFrom } from '../commands/demo/random.ts';
-import { type Ctx, type Services, system, write } from '../domain/context.ts';
+import { type Ctx, type Services, system } from '../domain/context.ts';
 import { newId } from '../domain/id.ts';
 import { rebuildIndex } from '../domain/search/search.ts';
+import { write } from '../domain/write.ts';
 import { articleRow, insertArticles, NEWEST } from './rows.ts';
 import { sprinkle, Vocabulary } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 /** The table `redirect`: the former paths and names of tags, series, categories and authors. */
 
-import { instant } from '../platform/clock.ts';
+import { formatInstant } from '../platform/clock.ts';
 import type { Reader, Writer } from '../platform/db/database.ts';
 import type { RedirectTable } from '../platform/db/schema.ts';
 
@@ -16,7 +16,7 @@ export async function addRedirects(
 ): Promise<void> {
   await tx
     .insertInto('redirect')
-    .values(paths.map((path) => ({ path, ...target, created_at: instant(now) })))
+    .values(paths.map((path) => ({ path, ...target, created_at: formatInstant(now) })))
     .onConflict((conflict) => conflict.column('path').doUpdateSet(target))
     .execute();
 }
@@ -30,7 +30,7 @@ export async function addMissingRedirect(
 ): Promise<void> {
   await tx
     .insertInto('redirect')
-    .values({ path, ...target, created_at: instant(now) })
+    .values({ path, ...target, created_at: formatInstant(now) })
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
 }

@@ -1,4 +1,4 @@
-import { instant } from '../platform/clock.ts';
+import { formatInstant } from '../platform/clock.ts';
 import type { Services } from './context.ts';
 
 /** The noted details of the latest event of each kind. */
@@ -17,7 +17,7 @@ export async function noteState<K extends keyof SystemState>(
   key: K,
   value: SystemState[K],
 ): Promise<void> {
-  const row = { key, value: JSON.stringify(value), at: instant(now()) };
+  const row = { key, value: JSON.stringify(value), at: formatInstant(now()) };
   try {
     await db.autocommit
       .insertInto('system_state')

@@ -7,7 +7,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Formats an instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
-export function instant(ms: number): string {
+export function formatInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 

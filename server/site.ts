@@ -6,11 +6,11 @@ import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
-import { startBackground } from './background.ts';
 import { Connections } from './connections/connections.ts';
 import { openFastPath } from './fast-path/fast-path.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { renderLimit } from './http/rate-limits.ts';
+import { startBackgroundJobs } from './jobs.ts';
 import { requestListener } from './listener.ts';
 import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
@@ -51,7 +51,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const services: Services = { ...opened, pageCache: () => cache.state };
   await ensureAdministrator(services);
   await welcome({ ...services, actor: system });
-  const jobs = await startBackground(services);
+  const jobs = await startBackgroundJobs(services);
   const cache = new PageCache({
     ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,

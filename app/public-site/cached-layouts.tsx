@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CategoryMenu } from '../../domain/categories/categories.ts';
+import { escapeHtml } from '../../shared/text/escape-html.ts';
 import { siteDirection } from '../../shared/text/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
 import { type Site, SiteContext, siteNavigation } from '../ui/site-context.ts';
@@ -122,7 +123,7 @@ interface DocumentParts {
 function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
   const direction = siteDirection(site.lang);
   return `<!DOCTYPE html>\
-<html lang="${escaped(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site="" style="--site-accent:${escaped(site.accentColour)}">\
+<html lang="${escapeHtml(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site="" style="--site-accent:${escapeHtml(site.accentColour)}">\
 <head>\
 <meta charSet="utf-8"/>\
 <meta name="viewport" content="width=device-width, initial-scale=1"/>\
@@ -140,10 +141,6 @@ ${body}\
 <template id="_deferred">${deferred}</template>\
 <noscript>${withoutScripts}</noscript>\
 </body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A source of a content security policy (CSP Level 3, section 2.3.1). */

@@ -1,6 +1,6 @@
 import { createArticle, importArticle, updateArticle } from '../../domain/articles/articles.ts';
 import { type Ctx, type Services, system } from '../../domain/context.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { DemoImages } from './images.ts';
 import { illustrated, type Manuscript, scenesIn } from './manuscript.ts';
 import type { Author } from './people.ts';
@@ -51,7 +51,7 @@ async function createOwn(
   { status, featured }: Manuscript,
   moment: number,
 ): Promise<void> {
-  const publishAt = status === 'scheduled' ? instant(moment) : null;
+  const publishAt = status === 'scheduled' ? formatInstant(moment) : null;
   await createArticle(ctx, { ...article, publishAt, featured });
 }
 
@@ -63,7 +63,7 @@ async function importForeign(
 ): Promise<void> {
   const { _id } = await importArticle(ctx, {
     ...article,
-    date: instant(moment),
+    date: formatInstant(moment),
     bylines: [{ name: writer.name, bio: writer.bio, image: portrait }],
     translationGroup: group ?? null,
     aliases,

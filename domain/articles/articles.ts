@@ -72,7 +72,6 @@ export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { emptyTrash, purgeTrash } from './trash/trash.ts';
-export { type AuthorDetails, freeAuthorSlug } from './write/authors.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { ARTICLE_PUBLISHED } from './write/email-published.ts';

@@ -1,11 +1,17 @@
 import type { AdditionalImage, Status } from '../../contract/article.ts';
 import type { Discovery } from '../../contract/discovery.ts';
 import type { SeriesChoice } from '../../contract/series.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { SeriesColumns } from '../../platform/db/schema.ts';
+import {
+  type AuthorDetails,
+  type BylineColumns,
+  bylineColumns,
+  ensureGuestAuthor,
+} from '../authors/authors.ts';
 import { currentNames, ensureCategory } from '../categories/categories.ts';
-import { type Ctx, type Write, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { normaliseImageUrl } from '../images/images.ts';
@@ -13,11 +19,11 @@ import { authorize } from '../permissions.ts';
 import { assignSeries, noSeries } from '../series/series.ts';
 import { normalisePath, slugify } from '../slug.ts';
 import { ensureTags } from '../tags/tags.ts';
+import { type Write, write } from '../write.ts';
 import { fromDiscovery } from './discovery.ts';
 import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
-import { type AuthorDetails, type BylineColumns, bylineColumns, ensureGuestAuthor } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {
@@ -116,7 +122,7 @@ async function store(
   input: ImportedArticle,
   prepared: PreparedImport,
 ) {
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
   const authors: string[] = [];
@@ -165,7 +171,7 @@ function importedColumns(
   { content, banner }: PreparedImport,
   { slug, authors, tags, series }: ComputedColumns,
 ): ImportColumns {
-  const date = instant(Date.parse(input.date));
+  const date = formatInstant(Date.parse(input.date));
   return {
     slug,
     lang: input.lang,
@@ -194,7 +200,7 @@ function initialColumns({ date }: ImportedArticle) {
   return {
     created_by: null,
     featured: 0,
-    updated_at: instant(Date.parse(date)),
+    updated_at: formatInstant(Date.parse(date)),
     deleted_at: null,
     version: 1,
   };
@@ -210,7 +216,7 @@ async function replace(
     ...withoutAuthor(before),
     ...columns,
     featured: columns.status === 'published' && columns.unlisted === 0 ? before.featured : 0,
-    updated_at: instant(Math.max(now, Date.parse(before.updated_at) + 1)),
+    updated_at: formatInstant(Math.max(now, Date.parse(before.updated_at) + 1)),
     version: before.version + 1,
   };
   await replaceArticle(tx, row, before.version);

@@ -1,6 +1,7 @@
-import { DAY_MS, instant } from '../../platform/clock.ts';
-import { type Ctx, write } from '../context.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
+import type { Ctx } from '../context.ts';
 import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
 import { purgeTrash } from './trash/trash.ts';
@@ -31,7 +32,7 @@ export const articleJobs: JobHandlers = {
 
 /** Enqueues the daily purge of the trash; for the server's start. */
 export async function scheduleTrashPurge(ctx: Ctx): Promise<void> {
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await write(ctx, ({ tx }) =>
     enqueueOnce(tx, { kind: PURGE_TRASH, uniqueKey: PURGE_TRASH, payload: {}, runAt }),
   );

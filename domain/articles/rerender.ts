@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
+import { authorNames } from '../authors/authors.ts';
 import { RENDER_VERSION } from '../body/body.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { recordImageUses } from '../images/images.ts';
 import { enqueue } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 import { type ArticleRow, parseImages } from './read/summary.ts';
-import { authorNames } from './write/authors.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { shownImages } from './write/images.ts';
 import {
@@ -27,7 +28,7 @@ const BATCH = 500;
 export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
   const outdated = await outdatedAfter(ctx, undefined, 1);
   if (outdated.length === 0) return false;
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await write(ctx, ({ tx }) => enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt }));
   return true;
 }
@@ -124,6 +125,6 @@ function withContent(row: ArticleRow, content: Content): ArticleRow {
     ...row,
     ...content,
     version: row.version + 1,
-    updated_at: instant(Date.parse(row.updated_at) + 1),
+    updated_at: formatInstant(Date.parse(row.updated_at) + 1),
   };
 }

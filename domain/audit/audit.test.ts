@@ -3,12 +3,13 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, restoreArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory, deleteCategory } from '../categories/categories.ts';
-import { type Ctx, system, visitor, write } from '../context.ts';
+import { type Ctx, system, visitor } from '../context.ts';
 import { exportSubscribers } from '../newsletter/newsletter.ts';
 import { changeSettings } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { Client } from '../users/testing.ts';
 import { changeRole, createAdministrator, resetPassword } from '../users/users.ts';
+import { write } from '../write.ts';
 import { audit, exportAudit, listAudit, recordAudit, sweepAudit } from './audit.ts';
 
 eachDatabase('The audit log', (getDb) => {

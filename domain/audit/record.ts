@@ -1,8 +1,9 @@
 import type { AuditAction } from '../../contract/audit.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
+import { write } from '../write.ts';
 
 const MAX_NAME = 200;
 const MAX_SUBJECT = 300;
@@ -41,7 +42,7 @@ export async function recordAudit(
     .insertInto('audit')
     .values({
       id: newId(),
-      at: instant(ctx.now()),
+      at: formatInstant(ctx.now()),
       action: event.action,
       actor_id: userId,
       actor_name: cut(account?.name || account?.email || automatic || OPERATOR, MAX_NAME),

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 
 const SWEEP = 'audit.sweep';
 const RETENTION_MS = 365 * DAY_MS;
@@ -23,7 +24,7 @@ export async function enqueueAuditSweep(tx: Writer, runAt: string): Promise<void
 
 /** Deletes the rows that are older than a year, a few at a time. */
 export async function sweepAudit(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  const before = instant(ctx.now() - RETENTION_MS);
+  const before = formatInstant(ctx.now() - RETENTION_MS);
   while (!signal?.aborted) {
     const deleted = await write(ctx, ({ tx }) =>
       tx

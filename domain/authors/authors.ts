@@ -1,6 +1,23 @@
-/** The public interface of the management of authors. */
+/** The public interface of authors. */
 
+export {
+  authorIds,
+  authorNames,
+  type BylineColumns,
+  bylineColumns,
+  knownAuthorIds,
+} from './byline.ts';
 export { createAuthor, deleteAuthor, updateAuthor } from './change.ts';
 export { mergeAuthors } from './merge.ts';
 export { listAuthors } from './read.ts';
 export { findMovedAuthor } from './redirects.ts';
+export {
+  type AuthorColumns,
+  type AuthorDetails,
+  authorColumns,
+  ensureAccountAuthor,
+  ensureGuestAuthor,
+  findAuthor,
+  futureAuthor,
+  unknownAuthor,
+} from './store.ts';

@@ -1,10 +1,9 @@
 import type { Author, AuthorChange, NewAuthor } from '../../contract/author.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { plural } from '../../shared/text/counts.ts';
-import { freeAuthorSlug } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
@@ -12,8 +11,10 @@ import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { slugify } from '../slug.ts';
+import { write } from '../write.ts';
 import { readAuthor } from './read.ts';
 import { authorTarget, formerPath } from './redirects.ts';
+import { freeAuthorSlug } from './store.ts';
 
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */
 export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> {
@@ -27,7 +28,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
     const row = { id, slug: slug ? wanted : await freeAuthorSlug(tx, wanted), name, bio, image };
     await tx
       .insertInto('author')
-      .values({ ...row, links: JSON.stringify(links), created_at: instant(ctx.now()) })
+      .values({ ...row, links: JSON.stringify(links), created_at: formatInstant(ctx.now()) })
       .execute();
     await dropRedirects(tx, [formerPath(row.slug)]);
     await recordPortrait(tx, id, image);

@@ -6,6 +6,7 @@ export { BackupError, DamagedArchive } from './errors.ts';
 export { type MovedDatabase, moveDatabase } from './move.ts';
 export { asOnlyProcess, completeDatabase, type Restored, restoreBackup } from './restore.ts';
 export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
+export { stageSite } from './stage-site.ts';
 export { openArchive } from './store/store.ts';
 export {
   completeSwap,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { TableChecksum } from '../../platform/db/dump/checksum.ts';
 import { openSnapshot } from '../../platform/db/dump/snapshot.ts';
@@ -107,7 +107,7 @@ async function openTarget({ config, now }: Services, file: string | undefined): 
 
 /** Names an archive by its time in UTC, such as `lekha-20261123-101500.tar.zst`. */
 export function archiveName(now: number): string {
-  const [day = '', time = ''] = instant(now).split('T');
+  const [day = '', time = ''] = formatInstant(now).split('T');
   return `lekha-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.zst`;
 }
 
@@ -154,7 +154,7 @@ async function addSite(
   const manifest: Manifest = {
     format: FORMAT,
     program,
-    createdAt: instant(services.now()),
+    createdAt: formatInstant(services.now()),
     siteId,
     migrations: snapshot.migrations,
     tables,

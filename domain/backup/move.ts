@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
-import { assertReplaceable, createStagedDatabase, markMoved, swapIn } from '../../platform/db/dump/staged.ts';
+import { assertReplaceable, markMoved, swapIn } from '../../platform/db/dump/staged.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
-import { type Snapshot, type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
+import type { Snapshot, StagedDatabase } from '../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
@@ -15,6 +15,7 @@ import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Services } from '../context.ts';
 import { BackupError } from './errors.ts';
 import { asOnlyProcess, completeDatabase } from './restore.ts';
+import { stageSite } from './stage-site.ts';
 import { swapFolders, swapSite, swapStamp } from './swap.ts';
 
 /** The target and the options of a move. */
@@ -85,14 +86,11 @@ async function copy(
   const { config, now } = site;
   const stamp = swapStamp(now());
   const folders = swapFolders(stamp);
-  const folder = join(config.dataDir, folders.staging);
-  await mkdir(folder, { mode: 0o700 });
-  let database: StagedDatabase | undefined;
-  let moved: Pick<MovedDatabase, 'from' | 'to'>;
-  let names: ('lekha.db' | 'secret')[];
-  try {
-    const target = { dataDir: config.dataDir, databaseUrl: to };
-    database = await createStagedDatabase({ target, folder, stamp }, snapshot.migrations);
+  const target = { dataDir: config.dataDir, databaseUrl: to };
+  const { migrations } = snapshot;
+  const refuse = (cause: Error) =>
+    new BackupError(`The database cannot be moved: ${cause.message}.`, { cause });
+  const staged = await stageSite({ target, stamp, migrations, refuse }, async ({ folder, database }) => {
     for (const table of storedTables) {
       onProgress(`Copying ${table}`);
       const columns = await snapshot.columns(table);
@@ -100,28 +98,24 @@ async function copy(
     }
     await database.finish();
     onProgress('Comparing both databases');
-    moved = { from: total(await summarise(snapshot)), to: await summariseDatabase(database) };
+    const moved = { from: total(await summarise(snapshot)), to: await summariseDatabase(database) };
     if (moved.from.checksum !== moved.to.checksum)
       throw new BackupError('The rows of both databases differ: try again.');
     onProgress('Building the search index');
     await completeDatabase(site, database);
-    names = to === undefined ? await stageSecret(config, folder) : [];
+    const names = to === undefined ? await stageSecret(config, folder) : [];
     onProgress('Swapping it in');
     if (database.schemas && to !== undefined) await swapIn(to, database.schemas);
-  } catch (error) {
-    await database?.discard();
-    await rm(folder, { recursive: true, force: true });
-    if (error instanceof UnsuitableRows)
-      throw new BackupError(`The database cannot be moved: ${error.message}.`, { cause: error });
-    throw error;
-  }
-  if (to !== undefined) await rm(folder, { recursive: true, force: true });
+    return { moved, names, schemas: database.schemas };
+  });
+  const { moved, names, schemas } = staged;
+  if (to !== undefined) await rm(join(config.dataDir, folders.staging), { recursive: true, force: true });
   // If this fails half way, the next start needs what is staged to finish it.
   else await swapSite(config, { ...folders, names, database: null });
   // Without the mark the move is done too.
-  await markMoved(config, instant(now()));
+  await markMoved(config, formatInstant(now()));
   const aside = to === undefined ? join(config.dataDir, folders.aside) : null;
-  const asideSchema = (replaces && database.schemas?.aside) || null;
+  const asideSchema = (replaces && schemas?.aside) || null;
   return { ...moved, aside: aside && existsSync(aside) ? aside : null, asideSchema };
 }
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Dialect } from '../../platform/db/database.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
@@ -222,7 +222,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     const reset = { call: 'POST /request-password-reset', email: 'ada@example.org' };
     await db.write(async (tx) => {
       await queueEmail(tx, queued, { to: 'bo@example.org', subject: 'Please confirm', text: '' });
-      await enqueue(tx, { kind: 'account-letter', payload: reset, runAt: instant(queued + 1) });
+      await enqueue(tx, { kind: 'account-letter', payload: reset, runAt: formatInstant(queued + 1) });
     });
     const file = join(folder, 'emails.tar.zst');
     await createBackup(ctx, { file });
@@ -239,8 +239,8 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     };
     const reason = expect.stringContaining('restore');
     expect(await listHeldEmails(restored)).toEqual([
-      { to: 'bo@example.org', subject: 'Please confirm', reason, queuedAt: instant(queued) },
-      { to: 'ada@example.org', subject: 'Password reset', reason, queuedAt: instant(queued + 1) },
+      { to: 'bo@example.org', subject: 'Please confirm', reason, queuedAt: formatInstant(queued) },
+      { to: 'ada@example.org', subject: 'Password reset', reason, queuedAt: formatInstant(queued + 1) },
     ]);
     await restored.db.write((tx) =>
       queueEmail(tx, ctx.now(), { to: 'new@example.org', subject: '', text: '' }),

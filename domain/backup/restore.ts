@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
-import { assertReplaceable, createStagedDatabase } from '../../platform/db/dump/staged.ts';
-import { type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
+import { assertReplaceable } from '../../platform/db/dump/staged.ts';
+import type { StagedDatabase } from '../../platform/db/dump/types.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
@@ -27,6 +27,7 @@ import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
 import { assertSpace } from './create.ts';
 import { BackupError } from './errors.ts';
+import { stageSite } from './stage-site.ts';
 import { StagedSite } from './staged-site.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchive } from './store/store.ts';
@@ -163,12 +164,11 @@ async function stage(
   onProgress: (line: string) => void,
 ): Promise<{ plan: SwapPlan; heldEmails: number }> {
   const { config } = services;
-  const folders = swapFolders(stamp);
-  const folder = join(config.dataDir, folders.staging);
-  await mkdir(join(folder, 'media'), { recursive: true, mode: 0o700 });
-  let database: StagedDatabase | undefined;
-  try {
-    database = await createStagedDatabase({ target: config, folder, stamp }, manifest.migrations);
+  const { migrations } = manifest;
+  const refuse = (cause: Error) =>
+    new BackupError(`${archive.location} cannot be restored: ${cause.message}.`, { cause });
+  return stageSite({ target: config, stamp, migrations, refuse }, async ({ folder, database }) => {
+    await mkdir(join(folder, 'media'), { mode: 0o700 });
     const bucket = config.s3 && (await openBucket(config.s3));
     const site = new StagedSite(archive.location, folder, database, manifest, onProgress, bucket);
     await mapFullDisk(() => readArchive(archive, (entry) => site.add(entry)));
@@ -197,18 +197,12 @@ async function stage(
       'secret' as const,
     ];
     const plan: SwapPlan = {
-      ...folders,
+      ...swapFolders(stamp),
       names,
       database: isFile ? null : { schemas, fingerprint: databaseFingerprint(config.databaseUrl!) },
     };
     return { plan, heldEmails: heldEmails ?? 0 };
-  } catch (error) {
-    await database?.discard();
-    await rm(folder, { recursive: true, force: true });
-    if (error instanceof UnsuitableRows)
-      throw new BackupError(`${archive.location} cannot be restored: ${error.message}.`, { cause: error });
-    throw error;
-  }
+  });
 }
 
 async function openBucket(settings: S3Settings): Promise<S3Storage> {

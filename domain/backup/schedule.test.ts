@@ -10,12 +10,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { startS3 } from '../../scripts/s3/s3-server.ts';
-import { type Ctx, visitor, write } from '../context.ts';
+import { type Ctx, visitor } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import { readArchive } from './archive/read.ts';
 import { createBackup } from './create.ts';
 import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
@@ -48,7 +49,7 @@ eachDatabaseInFullTier('Scheduled backups', (getDb) => {
   /** Runs due jobs on several instances until the next backup is later than now. */
   async function run(instances = 1): Promise<void> {
     const running = Array.from({ length: instances }, () => startJobs(ctx, backupJobs));
-    await expect.poll(async () => ((await backupStatus(ctx)).nextAt ?? '') > instant(now)).toBe(true);
+    await expect.poll(async () => ((await backupStatus(ctx)).nextAt ?? '') > formatInstant(now)).toBe(true);
     await Promise.all(running.map((each) => each.stop()));
   }
 
@@ -64,24 +65,24 @@ eachDatabaseInFullTier('Scheduled backups', (getDb) => {
     expect(await backupStatus(ctx)).toEqual({
       isScheduled: true,
       last: null,
-      nextAt: instant(now),
+      nextAt: formatInstant(now),
       isFailing: false,
     });
     await run(3);
     const file = join(folder, 'lekha-20261123-100000.tar.zst');
     expect(names()).toEqual(['lekha-20261123-100000.tar.zst']);
-    const last = { at: instant(now), file, bytes: readFileSync(file).length };
+    const last = { at: formatInstant(now), file, bytes: readFileSync(file).length };
     expect(await backupStatus(ctx)).toEqual({
       isScheduled: true,
       last,
-      nextAt: instant(now + 6 * HOUR_MS),
+      nextAt: formatInstant(now + 6 * HOUR_MS),
       isFailing: false,
     });
     now += HOUR_MS;
     await schedule();
-    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now + 5 * HOUR_MS) });
+    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: formatInstant(now + 5 * HOUR_MS) });
     await schedule(contextWith({ BACKUP_EVERY: '30m', BACKUP_TO: folder }));
-    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now) });
+    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: formatInstant(now) });
     await schedule(contextWith({}));
     expect(await backupStatus(ctx)).toMatchObject({ isScheduled: false, last: null });
   });
@@ -89,10 +90,10 @@ eachDatabaseInFullTier('Scheduled backups', (getDb) => {
   it('show one that was made by hand if it is newer, and are due as before', async () => {
     await schedule();
     await run();
-    const next = instant(now + 6 * HOUR_MS);
+    const next = formatInstant(now + 6 * HOUR_MS);
     now += HOUR_MS;
     const { file, archiveBytes } = await createBackup(ctx, { file: join(folder, 'by-hand.tar.zst') });
-    const last = { at: instant(now), file, bytes: archiveBytes };
+    const last = { at: formatInstant(now), file, bytes: archiveBytes };
     expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: next });
     now += 5 * HOUR_MS;
     await run();
@@ -172,7 +173,7 @@ eachDatabaseInFullTier('Scheduled backups', (getDb) => {
     await expect.poll(async () => (await backupStatus(ctx))?.isFailing).toBe(true);
     mkdirSync(folder);
     now += HOUR_MS;
-    await expect.poll(async () => (await backupStatus(ctx))?.last?.at).toBe(instant(now));
+    await expect.poll(async () => (await backupStatus(ctx))?.last?.at).toBe(formatInstant(now));
     await jobs.stop();
     expect(await backupStatus(ctx)).toMatchObject({ isFailing: false });
   });

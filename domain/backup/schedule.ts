@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
@@ -70,10 +70,10 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
     .where('unique_key', '=', BACKUP)
     .executeTakeFirst();
   // Another instance is making a backup, and schedules the next one.
-  if (row?.lease_until && row.lease_until > instant(now())) return;
+  if (row?.lease_until && row.lease_until > formatInstant(now())) return;
   const memory: Memory = row ? JSON.parse(row.payload) : { last: null };
   const dueAt = memory.last ? Date.parse(memory.last.at) + everyMs : now();
-  const runAt = instant(Math.max(dueAt, now()));
+  const runAt = formatInstant(Math.max(dueAt, now()));
   await enqueueNoLaterThan(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { swapIn } from '../../platform/db/dump/staged.ts';
 import { MOVED_MARK } from '../../platform/db/moved.ts';
@@ -35,7 +35,7 @@ export type SwapPlan = z.infer<typeof swapPlan>;
 
 /** Names a swap by its time, in digits. */
 export function swapStamp(now: number): string {
-  return instant(now)
+  return formatInstant(now)
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 17);
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Insertable } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createArticle } from '../articles/articles.ts';
@@ -18,7 +18,7 @@ const TEXT = 'লেখা, “writing” 🖋️\n\t\'quotes\' "and" \\ backsla
 /** Fills every table that a backup stores. `articles` is the number of articles besides the few written properly. */
 export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
   const { db } = ctx;
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org', 'Ada'));
   const image = await storeImage(ctx, await imageBytes('png'), { alt: TEXT, kept: true });
   const written = await createArticle(

@@ -3,8 +3,9 @@ import { CATEGORIES_PAGE_SIZE, MENU_CATEGORIES } from '../../contract/limits.ts'
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
-import { type Ctx, visitor, write } from '../context.ts';
+import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import {
   browseCategories,
   categoryMenu,

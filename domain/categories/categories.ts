@@ -1,12 +1,13 @@
 import type { Category, NewCategory } from '../../contract/category.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { dropRedirects } from '../redirects.ts';
+import { write } from '../write.ts';
 import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
 import { categoryPath } from './redirects.ts';
 
@@ -34,7 +35,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
     }
     await tx
       .insertInto('category')
-      .values({ id, name, created_at: instant(ctx.now()) })
+      .values({ id, name, created_at: formatInstant(ctx.now()) })
       .execute();
     await dropRedirects(tx, [categoryPath({ category: name, subcategory: null })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: name });
@@ -64,7 +65,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
       throw nameTaken(`'${category.name}' already has a subcategory '${name}'.`);
     }
-    const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
+    const row = { id: newId(), category_id: id, name, created_at: formatInstant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
     await dropRedirects(tx, [categoryPath({ category: category.name, subcategory: name })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
@@ -101,7 +102,7 @@ export async function ensureCategory(
   name: string,
   subcategory: string | null,
 ): Promise<boolean> {
-  const created_at = instant(now);
+  const created_at = formatInstant(now);
   const known = await findByName(tx, name);
   const category = known ?? { id: newId() };
   if (!known) await tx.insertInto('category').values({ id: category.id, name, created_at }).execute();

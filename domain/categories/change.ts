@@ -1,10 +1,11 @@
 import type { Category, CategoryChange } from '../../contract/category.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, type Write, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, moveRedirects } from '../redirects.ts';
+import { type Write, write } from '../write.ts';
 import { moveArticles } from './move-articles.ts';
 import { place } from './place.ts';
 import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read.ts';

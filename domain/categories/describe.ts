@@ -1,6 +1,7 @@
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION } from '../../contract/limits.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 
 /** The text of a category from an importer. */
 export interface CategoryText {

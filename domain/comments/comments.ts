@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { CommentTable } from '../../platform/db/schema.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 
 /** The statuses of a comment on its old site. */
 export const commentStatuses = ['approved', 'pending', 'spam', 'trash'] as const;
@@ -80,6 +81,6 @@ function toRow(
     author_url: url === null ? null : stored(url, MAX_COMMENT_URL),
     text: stored(text, MAX_COMMENT),
     status,
-    created_at: date ?? instant(ctx.now()),
+    created_at: date ?? formatInstant(ctx.now()),
   };
 }

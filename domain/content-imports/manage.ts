@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ContentImport, ImportSettings, ImportStage, newImport } from '../../contract/content-import.ts';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
 import { formatBytes, freeBytes } from '../../platform/disk-space.ts';
 import { actorName } from '../actor-name.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { invalid, LekhaError, notFound } from '../errors.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { assertComplete } from './parts.ts';
 import { isRunning, reportKey, storagePrefix, toImport } from './rows.ts';
 
@@ -77,14 +78,14 @@ export async function createImport(
     throw new LekhaError('too_large', `${space} Make space, then try again.`);
   }
   const row: ContentImportTable = {
-    ...{ id: newId(), created_at: instant(ctx.now()), created_by: await actorName(ctx.db.read, ctx) },
+    ...{ id: newId(), created_at: formatInstant(ctx.now()), created_by: await actorName(ctx.db.read, ctx) },
     ...{ file_name: fileName.trim(), bytes, stage: 'uploading', options: '{}' },
     ...{ progress: null, message: null, summary: null, has_report: 0 },
   };
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('content_import').values(row).execute();
     const uniqueKey = `${EXPIRE_IMPORT}:${row.id}`;
-    const runAt = instant(ctx.now() + EXPIRES_AFTER_MS);
+    const runAt = formatInstant(ctx.now() + EXPIRES_AFTER_MS);
     await enqueue(tx, { kind: EXPIRE_IMPORT, uniqueKey, payload: { id: row.id }, runAt });
   });
   return toImport(row);
@@ -119,7 +120,7 @@ async function start(
       .set({ ...change, progress: null, message: null, has_report: 0 })
       .where('id', '=', id)
       .execute();
-    const runAt = instant(ctx.now());
+    const runAt = formatInstant(ctx.now());
     await enqueue(tx, { kind: RUN_IMPORT, uniqueKey: RUN_IMPORT, payload: { id }, runAt });
     if (change.stage === 'importing')
       await recordAudit(tx, ctx, { action: 'site.imported', subject: file_name });

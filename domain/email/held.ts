@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/db/database.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Email } from '../../platform/mail.ts';
@@ -109,7 +109,7 @@ async function release(tx: Writer, now: number, { id, payload }: Pick<JobTable, 
   const released = JSON.stringify({ ...JSON.parse(payload), until: retriesUntil(now) });
   await tx
     .updateTable('job')
-    .set({ run_at: instant(now), error: null, attempts: 0, payload: released })
+    .set({ run_at: formatInstant(now), error: null, attempts: 0, payload: released })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext, testServices } from '../testing.ts';
@@ -58,7 +58,7 @@ eachDatabase('emails', (getDb) => {
     // A server that was killed leaves its lease.
     await db.autocommit
       .updateTable('job')
-      .set({ lease_until: instant(Date.now() - 1), attempts: 1 })
+      .set({ lease_until: formatInstant(Date.now() - 1), attempts: 1 })
       .execute();
     const sent: unknown[] = [];
     const handler = sendOnce(async (_ctx, payload) => void sent.push(payload));

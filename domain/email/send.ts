@@ -1,4 +1,4 @@
-import { instant, withTimeout } from '../../platform/clock.ts';
+import { formatInstant, withTimeout } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Email } from '../../platform/mail.ts';
 import type { Ctx } from '../context.ts';
@@ -23,7 +23,7 @@ export function retriesUntil(now: number): number {
 /** Queues an email in the transaction that is its reason: it is sent if, and only if, that commits. */
 export async function queueEmail(tx: Writer, now: number, email: Email): Promise<void> {
   const payload: QueuedEmail = { letter: email, until: retriesUntil(now) };
-  await enqueue(tx, { kind: 'letter', payload, runAt: instant(now) });
+  await enqueue(tx, { kind: 'letter', payload, runAt: formatInstant(now) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escapeText } from '../../shared/text/escape-html.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 import type { Feed, FeedEntry } from './entry.ts';
 
@@ -38,7 +39,7 @@ function item(entry: FeedEntry): XmlElement {
     element('dc:language', entry.lang),
     ...entry.categories.map((category) => element('category', category)),
     // RSS descriptions are HTML, so plain text is escaped twice.
-    element('description', asHtml(entry.summary)),
+    element('description', escapeText(entry.summary)),
     entry.html === null ? null : element('content:encoded', entry.html),
     image(entry),
   ]);
@@ -46,10 +47,6 @@ function item(entry: FeedEntry): XmlElement {
 
 function image({ image }: FeedEntry): XmlElement | null {
   return image && element('media:content', '', { url: image.url, medium: 'image', ...image.size });
-}
-
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** RFC 822, section 5, with the four-digit year of RSS. */

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
@@ -34,7 +34,7 @@ export async function enqueueVariants(tx: Writer, key: string, runAt: string): P
  * start of the server.
  */
 export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
-  const runAt = instant(now + FIRST_SWEEP_MS);
+  const runAt = formatInstant(now + FIRST_SWEEP_MS);
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
 }
 

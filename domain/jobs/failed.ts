@@ -1,5 +1,5 @@
 import type { FailedJob } from '../../contract/system.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { JobTable } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
@@ -25,7 +25,7 @@ export async function failedJobs({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     attempts: Number(row.attempts),
     error: plainError(row.error),
     runAt: row.run_at,
-    state: toState(row, instant(now())),
+    state: toState(row, formatInstant(now())),
   }));
 }
 
@@ -48,11 +48,11 @@ export async function retryFailedJob(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || row.error === null) throw notFound('Failed job');
-  const state = toState(row, instant(now()));
+  const state = toState(row, formatInstant(now()));
   if (state === 'running') throw new LekhaError('conflict', 'This job is running right now.');
   await tx
     .updateTable('job')
-    .set({ run_at: instant(now()) })
+    .set({ run_at: formatInstant(now()) })
     .where('id', '=', id)
     .execute();
   return { kind: row.kind, error: plainError(row.error) };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/db/errors.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
@@ -19,7 +19,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
   });
 
   const add = (job: Partial<NewJob> = {}) =>
-    getDb().write((tx) => enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now), ...job }));
+    getDb().write((tx) => enqueue(tx, { kind: 'note', payload: {}, runAt: formatInstant(now), ...job }));
   const waiting = () => getDb().read.selectFrom('job').selectAll().orderBy('created_at').execute();
   const claim = () => claimJob(services, ['note']);
 
@@ -59,7 +59,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
   });
 
   it('wait until they are due, and for a server that knows their kind', async () => {
-    await add({ runAt: instant(now + 60_000) });
+    await add({ runAt: formatInstant(now + 60_000) });
     await add({ kind: 'unknown' });
     expect(await claim()).toBeNull();
     now += 60_000;
@@ -68,7 +68,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
 
   it('keep an earlier time when enqueued again, and run once more if they are running', async () => {
     const soon = (ms: number) => {
-      const job = { kind: 'note', uniqueKey: 'one', payload: {}, runAt: instant(now + ms) };
+      const job = { kind: 'note', uniqueKey: 'one', payload: {}, runAt: formatInstant(now + ms) };
       return getDb().write((tx) => enqueueNoLaterThan(tx, job));
     };
     const delays = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
@@ -106,8 +106,8 @@ eachDatabase('Jobs', (getDb, getConfig) => {
   });
 
   it('with the same key are one job with the newer time and payload', async () => {
-    await add({ uniqueKey: 'k', payload: 1, runAt: instant(now + 1000) });
-    await add({ uniqueKey: 'k', payload: 2, runAt: instant(now) });
+    await add({ uniqueKey: 'k', payload: 1, runAt: formatInstant(now + 1000) });
+    await add({ uniqueKey: 'k', payload: 2, runAt: formatInstant(now) });
     expect(await waiting()).toHaveLength(1);
     const job = await claim();
     expect(job?.payload).toBe(2);
@@ -120,7 +120,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
 
   it('exist only if their transaction was committed', async () => {
     const failing = getDb().write(async (tx) => {
-      await enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now) });
+      await enqueue(tx, { kind: 'note', payload: {}, runAt: formatInstant(now) });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -138,16 +138,16 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     };
     await run(failing, async () => (await waiting())[0]?.error === 'Error: failed');
     const [first] = await waiting();
-    expect(first).toMatchObject({ attempts: 1, lease_until: null, run_at: instant(now + 1000) });
+    expect(first).toMatchObject({ attempts: 1, lease_until: null, run_at: formatInstant(now + 1000) });
     now += 1000;
-    await run(failing, async () => (await waiting())[0]?.run_at === instant(now + 2000));
+    await run(failing, async () => (await waiting())[0]?.run_at === formatInstant(now + 2000));
     expect(attempts).toBe(2);
   });
 
   it('can schedule their next run', async () => {
     await add({ uniqueKey: 'daily' });
     const daily: JobHandlers = { note: async () => ({ runAgainAt: now + 86_400_000 }) };
-    await run(daily, async () => (await waiting())[0]?.run_at === instant(now + 86_400_000));
+    await run(daily, async () => (await waiting())[0]?.run_at === formatInstant(now + 86_400_000));
     expect(await waiting()).toMatchObject([{ unique_key: 'daily', attempts: 0, lease_until: null }]);
   });
 
@@ -170,7 +170,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
 
   it('of one kind run one after another without delaying those of another', async () => {
     for (let i = 0; i < 3; i++) await add({ kind: 'slow' });
-    await add({ runAt: instant(now + 1) });
+    await add({ runAt: formatInstant(now + 1) });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { HOUR_MS, instant } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
 import { HELD_UNTIL } from './queue.ts';
@@ -23,7 +23,7 @@ export interface LeasedJob {
 
 /** Claims the job of these kinds that has been due longest and is not leased; null if there is none. */
 export async function claimJob(services: Services, kinds: string[]): Promise<LeasedJob | null> {
-  const now = instant(services.now());
+  const now = formatInstant(services.now());
   // Reads first, so that an idle server takes no write lock.
   const waiting = await services.db.read
     .selectFrom('job')
@@ -33,7 +33,7 @@ export async function claimJob(services: Services, kinds: string[]): Promise<Lea
     .executeTakeFirst();
   if (!waiting) return null;
 
-  const leaseUntil = instant(services.now() + LEASE_MS);
+  const leaseUntil = formatInstant(services.now() + LEASE_MS);
   return services.db.write(async (tx) => {
     const due = await tx
       .selectFrom('job')
@@ -66,7 +66,7 @@ function isDue(kinds: string[], now: string) {
 
 /** Extends the lease. Returns false if the job was removed or enqueued again meanwhile. */
 export async function renewLease(services: Services, job: LeasedJob): Promise<boolean> {
-  const leaseUntil = instant(services.now() + LEASE_MS);
+  const leaseUntil = formatInstant(services.now() + LEASE_MS);
   const renewed = await update(services, job, { lease_until: leaseUntil });
   if (renewed) job.leaseUntil = leaseUntil;
   return renewed;
@@ -105,7 +105,7 @@ export async function retryJob(services: Services, job: LeasedJob, error: unknow
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(job.attempts - 1, 30), MAX_RETRY_MS);
   await update(services, job, {
     lease_until: null,
-    run_at: instant(services.now() + delay),
+    run_at: formatInstant(services.now() + delay),
     error: String(error).slice(0, 1000),
   });
 }
@@ -115,7 +115,7 @@ export async function releaseLeases(services: Services): Promise<void> {
   await services.db.write((tx) =>
     tx
       .updateTable('job')
-      .set({ lease_until: instant(services.now()) })
+      .set({ lease_until: formatInstant(services.now()) })
       .where('lease_until', 'is not', null)
       .execute(),
   );

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Services } from '../context.ts';
 import { newId } from '../id.ts';
@@ -84,7 +84,7 @@ export async function countJobs({ db, now }: Pick<Services, 'db' | 'now'>): Prom
     .selectFrom('job')
     .select(['run_at', 'lease_until', 'attempts', 'error'])
     .execute();
-  const time = instant(now());
+  const time = formatInstant(now());
   return {
     waiting: jobs.length,
     due: jobs.filter((job) => job.run_at <= time && (job.lease_until ?? '') <= time).length,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import {
@@ -114,7 +114,7 @@ async function perform(
     const result = await handler({ ...services, actor: system }, job.payload, signal, job);
     if (!result) return () => finishJob(services, job);
     if ('held' in result) return () => holdJob(services, job, result.held);
-    return () => repeatJob(services, job, instant(result.runAgainAt), result.payload);
+    return () => repeatJob(services, job, formatInstant(result.runAgainAt), result.payload);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
     return () => retryJob(services, job, error);

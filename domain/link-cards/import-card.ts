@@ -1,5 +1,6 @@
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { originalKeysForUrl } from '../images/images.ts';
+import { write } from '../write.ts';
 import { imageUrls, MAX_TEXT, tidyText } from './read-page.ts';
 import { makeRow } from './store.ts';
 

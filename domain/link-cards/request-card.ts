@@ -1,10 +1,11 @@
 import type { LinkCardReply } from '../../contract/link-card.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { findPlayerLabel, type LinkCard } from '../body/body.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { enqueueOnce } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { write } from '../write.ts';
 import { FETCH_CARD } from './jobs.ts';
 import { findCards, findRow, hashUrl, isOutdated } from './store.ts';
 
@@ -53,6 +54,6 @@ async function enqueueFetch(ctx: Ctx, url: string): Promise<void> {
   if (waiting) return;
   const key = `link-card:${ctx.actor.userId}`;
   await enforceLimit(ctx, { key, limit: LIMIT, windowMs: WINDOW_MS });
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await write(ctx, ({ tx }) => enqueueOnce(tx, { kind: FETCH_CARD, uniqueKey, payload: { url }, runAt }));
 }

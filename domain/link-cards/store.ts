@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Nullable } from 'kysely';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageTable, LinkCardTable } from '../../platform/db/schema.ts';
 import type { LinkCard } from '../body/body.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { toResponsiveImage } from '../images/images.ts';
+import { write } from '../write.ts';
 
 /** A page that could not be fetched, or an image that is missing, is fetched again after a day. */
 const RETRY_MS = DAY_MS;
@@ -84,7 +85,13 @@ export function makeRow(
 ): LinkCardTable {
   return {
     ...{ url_hash: hashUrl(url), state: 'ready', title: '', description: '', site_name: '', page_url: url },
-    ...{ confirmed: null, image_url: null, image_id: null, error: null, fetched_at: instant(ctx.now()) },
+    ...{
+      confirmed: null,
+      image_url: null,
+      image_id: null,
+      error: null,
+      fetched_at: formatInstant(ctx.now()),
+    },
     ...values,
   };
 }

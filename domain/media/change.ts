@@ -1,8 +1,9 @@
 import type { MediaChange, MediaItem } from '../../contract/media.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { searchWords } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { mediaById } from './list.ts';
 
 /**

@@ -2,10 +2,11 @@ import { FRESH_UPLOAD_MS } from '../../contract/limits.ts';
 import type { MediaUse } from '../../contract/media.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { deleteImageFiles } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { findUses } from './uses.ts';
 
 /**

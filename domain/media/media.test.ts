@@ -3,10 +3,11 @@ import { newArticle } from '../../contract/article.ts';
 import { mediaQuery } from '../../contract/media.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
-import { type Ctx, visitor, write } from '../context.ts';
+import { type Ctx, visitor } from '../context.ts';
 import { recordImageUses, storeImage, sweepImages, uploadImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { as, testAccount, testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import { changeMedia, deleteMedia, listMedia, mediaById } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,10 +2,11 @@
 
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { addMissingRedirect } from '../redirects.ts';
 import { normalisePath } from '../slug.ts';
+import { write } from '../write.ts';
 
 /** The target of a former path, by its name. */
 export type FormerTarget =

@@ -1,14 +1,15 @@
 import type { ManagedTag, NewTag, TagChange } from '../../contract/tag.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { plural } from '../../shared/text/counts.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../redirects.ts';
 import { slugify } from '../slug.ts';
+import { write } from '../write.ts';
 import { itemPaths } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
 import {
@@ -31,7 +32,7 @@ export async function createItem(ctx: Ctx, kind: ItemKind, input: NewTag): Promi
     if (wanted !== undefined) await assertFreeSlug(tx, kind, wanted);
     const slug = wanted ?? (await freeItemSlug(tx, kind, name));
     await dropRedirects(tx, itemPaths(kind, { slug, name }));
-    const id = await insertItem(tx, kind, { name, slug, description }, instant(ctx.now()));
+    const id = await insertItem(tx, kind, { name, slug, description }, formatInstant(ctx.now()));
     await recordAudit(tx, ctx, { action: `${kind}.created`, subject: name });
     return readItem(tx, kind, id);
   });

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { conflict } from '../errors.ts';
@@ -78,5 +78,5 @@ async function findOther(
 
 /** The time of a change, for the tables that store it. */
 export function changedAtColumns(kind: ItemKind, now: number) {
-  return kind === 'series' ? { updated_at: instant(now) } : {};
+  return kind === 'series' ? { updated_at: formatInstant(now) } : {};
 }

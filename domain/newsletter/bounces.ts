@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { bounce } from '../../contract/newsletter-issue.ts';
-import { HOUR_MS, instant } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { isMissingMailbox } from '../../platform/smtp.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
-import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { write } from '../write.ts';
 import { endBouncedSubscription, updateRecipient } from './sending/recipients.ts';
 
 /** Reports of one client in an hour. The operator's mail server is one client. */
@@ -49,7 +51,7 @@ export async function recordBounce(
     if (!latest) return;
     // What came back was sent, also where the response of the mail server was lost.
     await updateRecipient(tx, { issueId: latest.issue_id, subscriberId })
-      .set({ state: 'sent', bounced_at: instant(ctx.now()), error: reason })
+      .set({ state: 'sent', bounced_at: formatInstant(ctx.now()), error: reason })
       .execute();
     if (isMissingMailbox(status)) await endBouncedSubscription(tx, subscriberId, { now: ctx.now(), reason });
   });

@@ -1,17 +1,18 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { subscription } from '../../contract/newsletter.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
+import { write } from '../write.ts';
 import { queueSubscriptionEmail } from './emails.ts';
 import { sendsEmail } from './noted.ts';
 import { updateRecipient } from './sending/recipients.ts';
-import { limitSignUps } from './sign-up-limits.ts';
+import { limitSubscriptions } from './subscription-limits.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 export { recordBounce } from './bounces.ts';
@@ -60,7 +61,7 @@ export async function subscribe(
   clientAddress: string,
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
-  await limitSignUps(ctx, { email, ...shown }, clientAddress);
+  await limitSubscriptions(ctx, { email, ...shown }, clientAddress);
   const { name } = await loadSettings(ctx);
   await write(ctx, async ({ tx }) => {
     await queueSubscriptionEmail(tx, ctx, name, await upsertPendingSubscriber(tx, email, ctx));
@@ -81,7 +82,7 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
 
 /** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
-  const dates = { confirmed_at: instant(ctx.now()), unsubscribed_at: null };
+  const dates = { confirmed_at: formatInstant(ctx.now()), unsubscribed_at: null };
   return updateSubscriber(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
 }
 
@@ -111,7 +112,7 @@ function encodeEmail(email: string): string {
  * used, for the statistics.
  */
 export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
-  const unsubscribed_at = instant(ctx.now());
+  const unsubscribed_at = formatInstant(ctx.now());
   const subscriberId = readToken(ctx, 'unsubscribe', token);
   if (subscriberId !== null && issueId && isPossibleId(issueId))
     await write(ctx, ({ tx }) =>
@@ -140,7 +141,7 @@ async function updateSubscriber(
 /** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
 function upsertPendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
   const awaits_email = sendsEmail(ctx) ? 0 : 1;
-  const created_at = instant(ctx.now());
+  const created_at = formatInstant(ctx.now());
   return tx
     .insertInto('subscriber')
     .values({

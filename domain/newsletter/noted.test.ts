@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
@@ -85,7 +85,7 @@ eachDatabase('addresses that were noted', (getDb) => {
     await unsubscribe(withMail, await token('unsubscribe', 'former@example.org'));
     await subscribe(withMail, { email: 'former@example.org' }, HERE);
     await subscribe(withMail, { email: 'new@example.org' }, HERE);
-    const created_at = instant(Date.now() - 31 * DAY_MS);
+    const created_at = formatInstant(Date.now() - 31 * DAY_MS);
     await getDb()
       .autocommit.updateTable('subscriber')
       .set({ created_at })

@@ -1,9 +1,10 @@
-import { DAY_MS, instant, MINUTE_MS } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant, MINUTE_MS } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
+import { write } from '../write.ts';
 import { queueSubscriptionEmail } from './emails.ts';
 
 /** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
@@ -23,7 +24,7 @@ export function sendsEmail({ config }: Pick<Ctx, 'config'>): boolean {
 
 /** Schedules both jobs. The server calls this at each start. */
 export async function enqueueSubscriberJobs(tx: Writer, ctx: Ctx): Promise<void> {
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await enqueueOnce(tx, { kind: DELETE_PENDING, uniqueKey: DELETE_PENDING, payload: {}, runAt });
   if (sendsEmail(ctx)) {
     await enqueueOnce(tx, { kind: CONFIRM_NOTED, uniqueKey: CONFIRM_NOTED, payload: {}, runAt });
@@ -72,7 +73,7 @@ export const deletePending: JobHandler = async (ctx) => {
       // Nobody who unsubscribed is forgotten, or an import would add them again.
       .where('unsubscribed_at', 'is', null)
       .where('imported_at', 'is', null)
-      .where('created_at', '<', instant(ctx.now() - PENDING_MS))
+      .where('created_at', '<', formatInstant(ctx.now() - PENDING_MS))
       .executeTakeFirst(),
   );
   if (numDeletedRows > 0n) ctx.log.info({ event: 'pending_forgotten', count: Number(numDeletedRows) });

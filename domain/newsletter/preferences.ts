@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Category } from '../../contract/category.ts';
 import type { Preferences, preferences, Subscriber } from '../../contract/newsletter.ts';
 import { listCategories } from '../categories/categories.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
+import { write } from '../write.ts';
 import { linkTo, readToken } from './tokens.ts';
 
 /** The content of the preferences page. */

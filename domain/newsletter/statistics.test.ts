@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
@@ -30,15 +30,15 @@ eachDatabase('the statistics of the newsletter', (getDb) => {
       subject: 'The week',
     } as const;
     const stored = { content: 'excerpt', audience: 'all', state: 'sent', error: null, email: '{}' } as const;
-    const dates = { created_at: instant(NOW), finished_at: instant(NOW) };
+    const dates = { created_at: formatInstant(NOW), finished_at: formatInstant(NOW) };
     await getDb()
       .autocommit.insertInto('newsletter_issue')
       .values({ ...issue, ...stored, ...dates })
       .execute();
     const states = ['sent', 'sent', 'refused', 'unknown'] as const;
     const recipients = ids.map((subscriber_id, i) => ({
-      ...{ issue_id: 'i1', subscriber_id, state: states[i]!, next_attempt_at: instant(NOW) },
-      bounced_at: i === 1 ? instant(NOW) : null,
+      ...{ issue_id: 'i1', subscriber_id, state: states[i]!, next_attempt_at: formatInstant(NOW) },
+      bounced_at: i === 1 ? formatInstant(NOW) : null,
     }));
     await getDb().autocommit.insertInto('newsletter_recipient').values(recipients).execute();
   });

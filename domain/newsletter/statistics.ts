@@ -4,7 +4,7 @@ import type {
   MonthStatistics,
   NewsletterStatistics,
 } from '../../contract/newsletter-statistics.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
 import { listIssues } from './issues/manage.ts';
 
@@ -50,7 +50,7 @@ async function readMonths(ctx: Ctx): Promise<MonthStatistics[]> {
 function lastMonths(now: number): string[] {
   const date = new Date(now);
   return Array.from({ length: MONTHS }, (_, i) =>
-    instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1) + i, 1)).slice(0, 7),
+    formatInstant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1) + i, 1)).slice(0, 7),
   );
 }
 

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Delivery, Email, Mail } from '../../platform/mail.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { newId } from '../id.ts';
@@ -37,7 +37,11 @@ export async function addSubscribers(
   emails: string[],
   preferences: { frequency?: 'each' | 'weekly' | 'monthly'; categories?: string } = {},
 ): Promise<void> {
-  const dates = { created_at: instant(now()), confirmed_at: instant(now()), unsubscribed_at: null };
+  const dates = {
+    created_at: formatInstant(now()),
+    confirmed_at: formatInstant(now()),
+    unsubscribed_at: null,
+  };
   await db.write((tx) =>
     tx
       .insertInto('subscriber')
@@ -57,7 +61,7 @@ export async function runNewsletterJobs(
       .selectFrom('job')
       .selectAll()
       .where('kind', 'in', Object.keys(newsletterJobs))
-      .where('run_at', '<=', instant(ctx.now()))
+      .where('run_at', '<=', formatInstant(ctx.now()))
       .limit(1)
       .executeTakeFirst();
     if (!job) return;
@@ -68,7 +72,7 @@ export async function runNewsletterJobs(
       else
         await tx
           .updateTable('job')
-          .set({ run_at: instant(result.runAgainAt) })
+          .set({ run_at: formatInstant(result.runAgainAt) })
           .where('id', '=', job.id)
           .execute();
     });

@@ -1,10 +1,12 @@
 import type { NewNote, Note } from '../../contract/note.ts';
 import { texts } from '../../contract/texts.ts';
-import { type Ctx, write } from '../context.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
+import type { Ctx } from '../context.ts';
 import { invalid, LekhaError } from '../errors.ts';
 import { authorize, can } from '../permissions.ts';
-import { enforceMemoryLimit, toNetwork } from '../rate-limits/rate-limits.ts';
+import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { findShare, type Share } from '../sharing/sharing.ts';
+import { write } from '../write.ts';
 import { readNotes } from './list.ts';
 import { createNote, insertNote } from './write.ts';
 

@@ -1,12 +1,13 @@
 import { MAX_GUEST_NOTES, MAX_NOTES } from '../../contract/limits.ts';
 import type { NewNote, Note } from '../../contract/note.ts';
-import { instant, MINUTE_MS } from '../../platform/clock.ts';
+import { formatInstant, MINUTE_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize, authorizeCall } from '../permissions.ts';
 import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
+import { write } from '../write.ts';
 import { canResolve, findArticle, notesOwner } from './article.ts';
 import { readNotes } from './list.ts';
 
@@ -41,7 +42,7 @@ export async function resolveNote(ctx: Ctx, id: string, resolved: boolean): Prom
     authorize(ctx, 'note.resolve', await notesOwner(ctx, tx, article));
     if (parent_id !== null) throw notFound('Comment');
     const state = resolved
-      ? { resolved_at: instant(ctx.now()), resolved_by: ctx.actor.userId }
+      ? { resolved_at: formatInstant(ctx.now()), resolved_by: ctx.actor.userId }
       : { resolved_at: null, resolved_by: null };
     await tx.updateTable('note').set(state).where('id', '=', id).execute();
     const notes = await readNotes(tx, article_id, ctx.actor.userId);
@@ -97,7 +98,7 @@ export async function insertNote(
       quote_before: passage?.before ?? '',
       quote_after: passage?.after ?? '',
       block: passage?.block ?? null,
-      created_at: instant(ctx.now()),
+      created_at: formatInstant(ctx.now()),
     })
     .execute();
   return id;

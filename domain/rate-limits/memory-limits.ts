@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../platform/config.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 import type { Services } from '../context.ts';
-import { toNetwork } from './network.ts';
 import { type RateLimit, scaledLimit, tooMany } from './stored-limits.ts';
 
 interface Window {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import { indexArticle, searchArticles } from './search.ts';
 import { testArticles } from './testing.ts';
 

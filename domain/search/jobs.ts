@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { enqueue, enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 import { refreshIndex } from './index/rebuild.ts';
 import { countNewWords, countVocabulary, hasManyUncounted } from './index/vocabulary.ts';
 import { COUNT_NEW_WORDS } from './index/write.ts';
@@ -34,7 +35,7 @@ export const searchJobs: JobHandlers = {
 /** Indexes articles again soon, in the background, because words changed that many of them share. */
 export async function reindexSoon(tx: Writer, ctx: Ctx, ns: readonly number[]): Promise<void> {
   await tx.updateTable('search_document').set({ analyser_version: 0 }).where('n', 'in', ns).execute();
-  await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: instant(ctx.now()) });
+  await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: formatInstant(ctx.now()) });
 }
 
 /** Articles whose index entries are marked at once. */
@@ -62,7 +63,7 @@ export async function reindexAuthorSoon(tx: Writer, ctx: Ctx, authorId: string):
 
 /** A job of its own starts again if the server is stopped in the middle. */
 async function enqueueCountAll(ctx: Ctx): Promise<void> {
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await write(ctx, ({ tx }) => enqueue(tx, { kind: COUNT_ALL, uniqueKey: COUNT_ALL, payload: {}, runAt }));
 }
 
@@ -71,9 +72,9 @@ async function enqueueCountAll(ctx: Ctx): Promise<void> {
  * counts everything once a day.
  */
 export async function enqueueSearchJobs(tx: Writer, ctx: Ctx): Promise<void> {
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   await enqueue(tx, { kind: COUNT_NEW_WORDS, uniqueKey: COUNT_NEW_WORDS, payload: {}, runAt: now });
   await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: now });
-  const tomorrow = instant(ctx.now() + DAY_MS);
+  const tomorrow = formatInstant(ctx.now() + DAY_MS);
   await enqueueOnce(tx, { kind: COUNT_ALL, uniqueKey: COUNT_ALL, payload: {}, runAt: tomorrow });
 }

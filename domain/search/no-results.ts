@@ -1,7 +1,8 @@
 import type { Database, Writer } from '../../platform/db/database.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 
 /** A search without results: how often, and the last day (`2026-11-21`, UTC). */
 export interface SearchWithoutResults {

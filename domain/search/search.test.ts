@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Writer } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { testAccount, testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import { indexArticle, rebuildIndex, type SearchOptions, searchArticles, unindexArticle } from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 

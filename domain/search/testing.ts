@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
-import { write } from '../context.ts';
 import { newId } from '../id.ts';
+import { write } from '../write.ts';
 import { analyseDocument } from './index/document.ts';
 import { writeDocuments } from './index/write.ts';
 

@@ -2,10 +2,11 @@ import { MAX_ORDERED_PARTS } from '../../contract/limits.ts';
 import type { ManagedPart, ManagedSeries } from '../../contract/series.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { readItem } from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { toSeries } from './read.ts';
 
 /** A series with its articles in their order, in any status but not in the trash. Throws `not_found`. */

@@ -14,9 +14,10 @@ import {
   updateArticle,
 } from '../articles/articles.ts';
 import { articleInput, listQuery, plainRow, type TwoEditors, twoEditors } from '../articles/testing.ts';
-import { visitor, write } from '../context.ts';
+import { visitor } from '../context.ts';
 import { writeFeed } from '../feeds/feeds.ts';
 import { as } from '../testing.ts';
+import { write } from '../write.ts';
 import {
   createSeries,
   deleteSeries,

@@ -1,13 +1,14 @@
 import { MAX_SHARE_LINKS } from '../../contract/limits.ts';
 import type { CreatedShareLink, NewShareLink, ShareLink } from '../../contract/share-link.ts';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Lists the links of an article by its `_id`, the newest first, with those that have expired. Throws `not_found`. */
@@ -43,8 +44,8 @@ export async function createShareLink(
       .insertInto('share_link')
       .values({
         ...{ id, token_hash: hashToken(token), article_id: articleId, label },
-        ...{ created_by: ctx.actor.userId, created_at: instant(now) },
-        expires_at: instant(now + days * DAY_MS),
+        ...{ created_by: ctx.actor.userId, created_at: formatInstant(now) },
+        expires_at: formatInstant(now + days * DAY_MS),
         can_comment: Number(canComment),
       })
       .execute();
@@ -127,7 +128,7 @@ function toLink(row: LinkRow, now: number): ShareLink {
     createdBy: row.created_by_name,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    expired: row.expires_at <= instant(now),
+    expired: row.expires_at <= formatInstant(now),
     canComment: row.can_comment === 1,
   };
 }

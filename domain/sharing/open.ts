@@ -1,5 +1,5 @@
 import { texts } from '../../contract/texts.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type PreviewPage, previewSaved } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
@@ -44,7 +44,7 @@ export async function findShare(
     .innerJoin('article', 'article.id', 'share_link.article_id')
     .select(['share_link.id', 'article_id', 'expires_at', 'can_comment'])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', instant(now()))
+    .where('expires_at', '>', formatInstant(now()))
     .where('article.deleted_at', 'is', null)
     .executeTakeFirst();
   return (

@@ -1,13 +1,14 @@
 import type { SitePageChange } from '../../contract/settings.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../body/body.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site-settings.ts';
+import { write } from '../write.ts';
 import { staleError } from './change-settings.ts';
 import { defaultText, knownSlug, type SitePageSlug } from './pages.ts';
 
@@ -50,7 +51,7 @@ export async function changeSitePage(
   const content = change ? await renderPage(ctx, change) : defaultContent;
   const urls = imageUrlsIn(content.body);
   const existing = await existingImageUrls(ctx.db.read, urls);
-  const updated_at = instant(ctx.now());
+  const updated_at = formatInstant(ctx.now());
   await write(ctx, async ({ tx, invalidatePages }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
     if (version !== undefined && version !== current) throw staleError('This page was');

@@ -1,7 +1,7 @@
 import { type Settings, type SettingsChange, settings } from '../../contract/settings.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
@@ -11,6 +11,7 @@ import {
   loadEditableSettings,
   loadStoredSettings,
 } from '../site-settings.ts';
+import { write } from '../write.ts';
 
 /**
  * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once. `version` is

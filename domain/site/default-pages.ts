@@ -1,4 +1,4 @@
-import { escapeText } from '../../shared/body/schema.ts';
+import { escapeText } from '../../shared/text/escape-html.ts';
 
 /** The default text of a simple page; `rendered` is HTML. */
 export interface DefaultPage {

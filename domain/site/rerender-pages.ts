@@ -1,8 +1,9 @@
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { RENDER_VERSION } from '../body/body.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 import { renderPage } from './change-page.ts';
 
 const RERENDER_PAGES = 'rerender-pages';
@@ -18,7 +19,7 @@ export async function enqueuePageRendering(tx: Writer, now: number): Promise<voi
     kind: RERENDER_PAGES,
     uniqueKey: RERENDER_PAGES,
     payload: {},
-    runAt: instant(now),
+    runAt: formatInstant(now),
   });
 }
 

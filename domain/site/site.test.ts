@@ -4,8 +4,9 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { createCategory } from '../categories/categories.ts';
-import { type Ctx, visitor, write } from '../context.ts';
+import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
+import { write } from '../write.ts';
 import { dashboardCounts, loadSettings, sitePage, sitePageSlugs } from './site.ts';
 
 const article = newArticle.parse({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SystemStatus } from '../../contract/system.ts';
-import { DAY_MS, HOUR_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Services } from '../context.ts';
 import { plainError } from '../plain-error.ts';
@@ -112,7 +112,7 @@ export class ErrorRecorder {
         }
         await db.autocommit
           .deleteFrom('server_error')
-          .where('last_at', '<', instant(now() - DAY_MS))
+          .where('last_at', '<', formatInstant(now() - DAY_MS))
           .execute();
       }
     } catch {
@@ -121,7 +121,7 @@ export class ErrorRecorder {
   }
 
   async #add(id: string, { event, message, lastAt, count }: Counted): Promise<void> {
-    const last_at = instant(lastAt);
+    const last_at = formatInstant(lastAt);
     await this.#services.db.autocommit
       .insertInto('server_error')
       .values({ id, host: hostname(), event, message, count, last_at })
@@ -142,7 +142,7 @@ function describe({ event = 'error', kind, err, why }: LogEntry): { event: strin
 
 /** Reads the errors of the last day. */
 export async function lastErrors({ db, now }: Pick<Services, 'db' | 'now'>): Promise<SystemStatus['errors']> {
-  const since = instant(now() - DAY_MS);
+  const since = formatInstant(now() - DAY_MS);
   const [{ total }, rows] = await Promise.all([
     db.read
       .selectFrom('server_error')

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { releaseHeldEmail, sendTestMessage } from '../email/email.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { isId } from '../id.ts';
@@ -8,6 +8,7 @@ import { retryFailedJob } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { loadSettings } from '../site-settings.ts';
+import { write } from '../write.ts';
 
 const TEST_EMAILS_AN_HOUR = 5;
 

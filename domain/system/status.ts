@@ -1,5 +1,5 @@
 import type { SystemStatus } from '../../contract/system.ts';
-import { instant, withTimeout } from '../../platform/clock.ts';
+import { formatInstant, withTimeout } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { backupStatus } from '../backup/backup.ts';
@@ -12,7 +12,7 @@ import { lastErrors } from './errors.ts';
 const CHECK_MS = 2000;
 /** Like the servers do: one that gave no sign of life for this long does not run. */
 const ALIVE_MS = 20_000;
-const startedAt = instant(Date.now() - process.uptime() * 1000);
+const startedAt = formatInstant(Date.now() - process.uptime() * 1000);
 
 /** Reads the state of the whole system: of this server, and of what all servers share. */
 export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
@@ -97,7 +97,7 @@ export async function runningInstances({
   const rows = await db.read
     .selectFrom('instance')
     .selectAll()
-    .where('seen_at', '>', instant(now() - ALIVE_MS))
+    .where('seen_at', '>', formatInstant(now() - ALIVE_MS))
     .orderBy('started_at')
     .limit(100)
     .execute();

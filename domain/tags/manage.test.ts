@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, listArticles, updateArticle } from '../articles/articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
-import { visitor, write } from '../context.ts';
+import { visitor } from '../context.ts';
 import { searchJobs } from '../search/search.ts';
 import { as } from '../testing.ts';
+import { write } from '../write.ts';
 import {
   createTag,
   deleteTag,

@@ -15,9 +15,10 @@ import {
   updateArticle,
 } from '../articles/articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
-import { visitor, write } from '../context.ts';
+import { visitor } from '../context.ts';
 import { writeFeed } from '../feeds/feeds.ts';
 import { as } from '../testing.ts';
+import { write } from '../write.ts';
 import { findTag, listTags, locateTag } from './tags.ts';
 
 it('names of tags are trimmed, and equal ones are one', () => {

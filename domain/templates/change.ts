@@ -1,16 +1,17 @@
 import { MAX_TEMPLATES } from '../../contract/limits.ts';
 import type { NewTemplate, Template, TemplateDetails } from '../../contract/template.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { copiedFields, readArticleForEditing, usedImages } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { conflict, LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
 import { recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { findTemplate } from './read.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function saveTemplate(ctx: Ctx, { name, article }: NewTemplate): Pr
     series: series && { title: series.title },
   };
   const id = newId();
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   return write(ctx, async ({ tx }) => {
     await assertRoom(tx);
     await assertFreeName(tx, name, id);
@@ -54,7 +55,7 @@ export async function renameTemplate(ctx: Ctx, id: string, name: string): Promis
     await assertFreeName(tx, name, id);
     await tx
       .updateTable('template')
-      .set({ name, key: tagKey(name), updated_at: instant(ctx.now()) })
+      .set({ name, key: tagKey(name), updated_at: formatInstant(ctx.now()) })
       .where('id', '=', id)
       .execute();
     await recordAudit(tx, ctx, { action: 'template.changed', subject: `${before.name} → ${name}` });

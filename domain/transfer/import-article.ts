@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
@@ -79,7 +79,7 @@ async function storeArticle(
     ctx,
     { ...input, date, id: before?.articleId },
     async (tx, { _id, version }) => {
-      const target = { target_id: _id, target_version: version, imported_at: instant(ctx.now()) };
+      const target = { target_id: _id, target_version: version, imported_at: formatInstant(ctx.now()) };
       await recordItem(tx, { source, source_key: path, content_hash: contentHash, ...target }, before);
     },
   );

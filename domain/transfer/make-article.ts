@@ -1,5 +1,6 @@
 import { MAX_AUTHORS, MAX_BIO, MAX_CAPTION, MAX_URL } from '../../contract/limits.ts';
-import type { AuthorDetails, ImportedArticle } from '../articles/articles.ts';
+import type { ImportedArticle } from '../articles/articles.ts';
+import type { AuthorDetails } from '../authors/authors.ts';
 import type { Ctx } from '../context.ts';
 import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
 import {

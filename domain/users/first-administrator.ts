@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
-import { DAY_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, type Services, system, type Write, write } from '../context.ts';
+import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
+import { type Write, write } from '../write.ts';
 import {
   hasAdministrator,
   insertAdministrator,
@@ -87,10 +88,10 @@ export async function createFirstAdministratorLink(
   const token = randomBytes(32).toString('base64url');
   const row = { token_hash: hashToken(token), purpose: PURPOSE, used_at: null };
   await db.write(async (tx) => {
-    await tx.deleteFrom('one_time_link').where('expires_at', '<=', instant(now())).execute();
+    await tx.deleteFrom('one_time_link').where('expires_at', '<=', formatInstant(now())).execute();
     await tx
       .insertInto('one_time_link')
-      .values({ ...row, expires_at: instant(now() + VALID_MS) })
+      .values({ ...row, expires_at: formatInstant(now() + VALID_MS) })
       .execute();
   });
   const link = `${config.publicUrl}/first-administrator?token=${token}`;
@@ -129,7 +130,7 @@ async function isOpen(db: Reader, token: string, now: number): Promise<boolean> 
     .select('token_hash')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', PURPOSE)
-    .where('expires_at', '>', instant(now))
+    .where('expires_at', '>', formatInstant(now))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

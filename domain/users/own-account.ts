@@ -4,7 +4,7 @@ import type { profileChange, Role } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, type Write, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError } from '../errors.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
+import { type Write, write } from '../write.ts';
 import { toRole } from './rows.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
 

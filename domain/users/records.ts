@@ -4,10 +4,11 @@ import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { loginRecord, newUserRecord, User, UserRecord } from '../../contract/user.ts';
 import { contains } from '../../platform/db/contains.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { changeAccount } from './own-account.ts';
 import { findUser, toRole, toUser, type UserRow, userColumns } from './rows.ts';
 

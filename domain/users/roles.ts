@@ -1,10 +1,11 @@
 import type { Role, User } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { write } from '../write.ts';
 import { findUser, toUser, userColumns } from './rows.ts';
 
 /**

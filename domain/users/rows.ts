@@ -1,5 +1,5 @@
 import { normalEmail, type Role, type User } from '../../contract/user.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 
 /** The columns of an account that administrators see. */
@@ -44,5 +44,5 @@ export function toRole(role: string): Role {
 
 /** PostgreSQL returns dates, SQLite the text that better-auth wrote. */
 function toInstant(moment: Date | string): string {
-  return instant(new Date(moment).getTime());
+  return formatInstant(new Date(moment).getTime());
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, write } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { sendOnce } from '../email/email.ts';
 import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { write } from '../write.ts';
 import { writeAccountEmail } from './sign-in/account-emails.ts';
 
 const SWEEP = 'account.sweep';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { toNetwork } from '../../domain/rate-limits/rate-limits.ts';
 import type { Config } from '../../platform/config.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { Connection, type ReadingLimits } from './connection.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { endianness } from 'node:os';
-import { ipv6Groups } from '../../domain/rate-limits/rate-limits.ts';
+import { ipv6Groups } from '../../platform/ip-address.ts';
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 

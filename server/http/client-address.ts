@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { plainIpAddress } from '../../domain/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
+import { plainIpAddress } from '../../platform/ip-address.ts';
 
 /** The part of Node's request that is used. */
 interface Incoming {

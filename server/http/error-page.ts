@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { escapeHtml } from '../../shared/text/escape-html.ts';
 
 const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}
 body{margin:20vh auto;max-width:34rem;padding:0 1.5rem;text-align:center}
@@ -16,11 +17,7 @@ export function errorPage(message: string, status: number, headers: Headers): Re
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><h1>${title}</h1><p>${escaped(message)}</p><p><a href="">Try again</a></p></body></html>
+<body><h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p></body></html>
 `;
   return new Response(html, { status, headers });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../domain/context.ts';
-import { enforceMemoryLimit, isWithinMemoryLimit, toNetwork } from '../../domain/rate-limits/rate-limits.ts';
+import { enforceMemoryLimit, isWithinMemoryLimit } from '../../domain/rate-limits/rate-limits.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 

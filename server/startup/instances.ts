@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Services } from '../../domain/context.ts';
-import { instant } from '../../platform/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { InstanceTable } from '../../platform/db/schema.ts';
@@ -51,7 +51,7 @@ function describe({ config, storage, now }: Services): InstanceTable {
   // A copy of the folder is another one. Unlike the name of a container, both numbers outlive a restart.
   const { ino, birthtimeNs } = statSync(join(config.dataDir, 'server.lock'), { bigint: true });
   const id = createHash('sha256').update(`${ino} ${birthtimeNs}`).digest('hex').slice(0, 16);
-  const started_at = instant(now());
+  const started_at = formatInstant(now());
   return {
     id,
     host: hostname(),
@@ -72,7 +72,7 @@ async function findConflict(
     .selectFrom('instance')
     .selectAll()
     .where('id', '!=', own.id)
-    .where('seen_at', '>', instant(now - ALIVE_MS))
+    .where('seen_at', '>', formatInstant(now - ALIVE_MS))
     .execute();
   return others.find(({ media }) => media !== own.media || !media.startsWith('s3://'));
 }
@@ -82,10 +82,10 @@ function conflict({ host, media }: InstanceTable): string {
 }
 
 async function save(db: Reader | Writer, own: InstanceTable, now: number): Promise<void> {
-  const seen_at = instant(now);
+  const seen_at = formatInstant(now);
   await db
     .deleteFrom('instance')
-    .where('seen_at', '<', instant(now - 100 * ALIVE_MS))
+    .where('seen_at', '<', formatInstant(now - 100 * ALIVE_MS))
     .execute();
   await db
     .insertInto('instance')

@@ -13,7 +13,6 @@ export { CALLOUTS } from './containers.ts';
 export { bodyMarks } from './marks.ts';
 export {
   countHeadRows,
-  escapeText,
   type Html,
   type HtmlElement,
   htmlElement,

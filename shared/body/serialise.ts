@@ -1,4 +1,5 @@
 import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model';
+import { escapeText } from '../text/escape-html.ts';
 
 /** A piece of HTML before it is written: unescaped text, or an element. */
 export type Html = string | HtmlElement;
@@ -56,11 +57,6 @@ export function writeHtml(pieces: readonly Html[]): string {
   let html = '';
   for (const piece of pieces) html += typeof piece === 'string' ? escapeText(piece) : writeElement(piece);
   return html;
-}
-
-/** Escapes text for HTML. */
-export function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 /** Counts the leading rows of header cells, which are the head of a table. The last row is never one of them. */

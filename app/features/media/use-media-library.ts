@@ -21,7 +21,7 @@ export function useMediaLibrary() {
       const query = new URLSearchParams({ searchTerm, page: `${page}`, limit: `${MEDIA_PAGE_SIZE}` });
       const found = await callApi<MediaItem[]>('GET', `/media?${query}`);
       if (request !== requests.current) return;
-      setImages((now) => [...now, ...found]);
+      setImages((previous) => [...previous, ...found]);
       setHasMore(found.length === MEDIA_PAGE_SIZE);
       setState('loaded');
     } catch {

@@ -24,11 +24,11 @@ export function useMediaUploads(onUploaded: () => void) {
   const queue = useRef(Promise.resolve());
   const nextKey = useRef(0);
   const update = (key: number, change: Partial<MediaUploadItem>) =>
-    setItems((now) => now.map((item) => (item.key === key ? { ...item, ...change } : item)));
+    setItems((previous) => previous.map((item) => (item.key === key ? { ...item, ...change } : item)));
   const retries = useRetries();
   const dismiss = (key: number) => {
     retries.cancel(key);
-    setItems((now) => now.filter((item) => item.key !== key));
+    setItems((previous) => previous.filter((item) => item.key !== key));
   };
   const upload = async ({ key, file, isRetry = false }: Task) => {
     try {
@@ -55,7 +55,7 @@ export function useMediaUploads(onUploaded: () => void) {
     dismiss,
     add(files: Iterable<File>) {
       const added = [...files].map((file) => ({ key: nextKey.current++, file, progress: 0 }));
-      setItems((now) => [...now, ...added]);
+      setItems((previous) => [...previous, ...added]);
       added.forEach(enqueue);
     },
     retry: ({ key, file }: MediaUploadItem) => retry({ key, file }),

@@ -34,7 +34,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const conflicts = findConflicts(merge, choices);
-  const choose = (key: string, side: Side) => setChoices((now) => ({ ...now, [key]: side }));
+  const choose = (key: string, side: Side) => setChoices((previous) => ({ ...previous, [key]: side }));
   const [labels] = useState(() => labelSides(conflict));
   const [savedBy, name] = labels.savedBy;
   return (

@@ -22,7 +22,7 @@ export function PaletteHost() {
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
       const place = focusPosition();
-      setOpen((now) => (now ? null : place));
+      setOpen((previous) => (previous ? null : place));
     };
     document.addEventListener(OPEN, show);
     document.addEventListener('keydown', onKey);

@@ -33,7 +33,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   const form = useRef<HTMLFormElement>(null);
   const errors = refusal?.fields ?? {};
   const set = (change: Partial<typeof profile>) => {
-    setProfile((now) => ({ ...now, ...change }));
+    setProfile((previous) => ({ ...previous, ...change }));
     setChanged(true);
   };
   useEffect(() => {

@@ -58,7 +58,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
   useFocusOnError(form, errors);
-  const set = (change: Partial<SettingsFormState>) => setState((now) => ({ ...now, ...change }));
+  const set = (change: Partial<SettingsFormState>) => setState((previous) => ({ ...previous, ...change }));
   const fields: SectionFields = {
     state,
     control: (name) => ({

@@ -4,7 +4,7 @@ import type { Template } from '../../../contract/template.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
-import { CategoryCell } from '../dashboard/article-rows.tsx';
+import { CategoryCell } from '../article-list/article-rows.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 
 interface TemplateRowsProps {

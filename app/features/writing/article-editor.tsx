@@ -17,7 +17,9 @@ export function ArticleEditor(props: ArticleEditorProps) {
       start={start}
       refused={isFirst ? props.refused : undefined}
       resume={isFirst ? props.resume : null}
-      onReplace={(next) => setStart((now) => ({ ...createStart(now.key + 1, next.content), ...next }))}
+      onReplace={(next) =>
+        setStart((previous) => ({ ...createStart(previous.key + 1, next.content), ...next }))
+      }
     />
   );
 }

@@ -13,7 +13,7 @@ export function useEditorArticle(loaded: EditorData) {
   const missingImages = useRef<string[]>([]);
   const onSaved = (saved: Article, details: SaveDetails) => {
     missingImages.current = details.missingImages;
-    setArticle((before) => applySave(before, saved, details));
+    setArticle((previous) => applySave(previous, saved, details));
   };
   // The loaded working copies are those of new articles, not of the one created here.
   const workingCopies = article && !loaded.article ? noWorkingCopies : loaded.workingCopies;

@@ -6,12 +6,12 @@ import { categoryCounts, listCategories } from '../../../domain/categories/categ
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
-import { BackupNote } from '../../features/dashboard/backup-note.tsx';
-import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
-import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
+import { CategoriesTable } from '../../features/categories/categories-table.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
-import { StatCard } from '../../features/dashboard/stat-card.tsx';
+import { BackupNote } from '../../features/overview/backup-note.tsx';
+import { EmptySearches } from '../../features/overview/empty-searches.tsx';
+import { StatCard } from '../../features/overview/stat-card.tsx';
+import { RecentUsers } from '../../features/users/recent-users.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/admin-home.ts';
 

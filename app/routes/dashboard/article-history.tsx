@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { compareRevisions, listRevisions, readArticleForEditing } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { ArticleError } from '../../features/dashboard/article-error.tsx';
+import { ArticleError } from '../../features/article-list/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { RevisionDiff } from '../../features/history/revision-diff.tsx';

@@ -7,23 +7,23 @@ import { type ManagedArticle, manageArticles, restoreArticle } from '../../../do
 import { pathTo } from '../../../shared/paths.ts';
 import { formatCount } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
-import { Empty } from '../../features/articles/empty.tsx';
-import { countAutosaves, whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
-import { BulkBar } from '../../features/bulk/bulk-bar.tsx';
-import { EmptyTrash } from '../../features/bulk/empty-trash.tsx';
-import { useSelection } from '../../features/bulk/use-selection.ts';
 import {
   type ArticleFilter,
   articleListUrl,
   countFilters,
   readArticleFilter,
-} from '../../features/dashboard/article-filter.ts';
-import { ArticleFilters } from '../../features/dashboard/article-filters.tsx';
-import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
+} from '../../features/article-list/article-filter.ts';
+import { ArticleFilters } from '../../features/article-list/article-filters.tsx';
+import { ArticleRows } from '../../features/article-list/article-rows.tsx';
+import { TrashRows } from '../../features/article-list/trash-rows.tsx';
+import { UnsavedArticleRows } from '../../features/article-list/unsaved-article-rows.tsx';
+import { Empty } from '../../features/articles/empty.tsx';
+import { countAutosaves, whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
+import { BulkBar } from '../../features/bulk/bulk-bar.tsx';
+import { EmptyTrash } from '../../features/bulk/empty-trash.tsx';
+import { useSelection } from '../../features/bulk/use-selection.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
-import { UnsavedArticleRows } from '../../features/dashboard/unsaved-article-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
 import {
   loadPage,

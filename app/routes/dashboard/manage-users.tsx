@@ -8,9 +8,9 @@ import { useHydrated } from '../../browser/use-hydrated.ts';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
-import { StatCard } from '../../features/dashboard/stat-card.tsx';
+import { StatCard } from '../../features/overview/stat-card.tsx';
+import { RoleBadge } from '../../features/users/role-badge.tsx';
 import { loadPage, requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,7 +18,7 @@ import { ScreenError } from '../../ui/error-page.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/manage-users.ts';
 
-const RoleMenu = lazy(() => import('../../features/dashboard/role-menu.tsx'));
+const RoleMenu = lazy(() => import('../../features/users/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'user.list');

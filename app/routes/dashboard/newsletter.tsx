@@ -8,16 +8,16 @@ import { plural } from '../../../shared/text/counts.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
+import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import {
   isNarrowed,
   readSubscriberFilter,
   type SubscriberFilter,
   subscriberListUrl,
   toStoredFilter,
-} from '../../features/dashboard/subscriber-filter.ts';
-import { SubscriberFilters } from '../../features/dashboard/subscriber-filters.tsx';
-import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
-import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
+} from '../../features/newsletter/subscriber-filter.ts';
+import { SubscriberFilters } from '../../features/newsletter/subscriber-filters.tsx';
+import { SubscriberRows } from '../../features/newsletter/subscriber-rows.tsx';
 import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import type { Route } from './+types/newsletter.ts';

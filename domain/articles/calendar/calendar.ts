@@ -1,6 +1,6 @@
 import type { Status } from '../../../contract/article.ts';
 import { MAX_CALENDAR } from '../../../contract/limits.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
@@ -37,7 +37,7 @@ export interface Calendar {
 export async function readCalendar(ctx: Ctx, month: string | null): Promise<Calendar> {
   authorize(ctx, 'article.write');
   const { timeZone, lang } = await loadSettings(ctx);
-  const today = wallTimeAt(instant(ctx.now()), timeZone).slice(0, 10);
+  const today = wallTimeAt(formatInstant(ctx.now()), timeZone).slice(0, 10);
   const shown = month !== null && isMonth(month) ? month : toMonth(today);
   const days = monthDays(shown, firstWeekday(lang));
   const range = { from: startOfDay(days[0]!.day, timeZone), to: startOfDay(days.at(-1)!.day, timeZone, 1) };

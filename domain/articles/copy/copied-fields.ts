@@ -1,7 +1,7 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
+import { futureAuthor } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
 import { freePagePath } from '../pages/path-owners.ts';
-import { futureAuthor } from '../write/authors.ts';
 import { missingImages } from '../write/images.ts';
 
 /** The fields of an article that another one can start with. */

@@ -1,13 +1,14 @@
 import { AUTOSAVES_A_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { Autosave, AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { DAY_MS, instant, MINUTE_MS } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
+import { write } from '../../write.ts';
 import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
@@ -34,7 +35,7 @@ export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosa
       .execute();
     return {
       sequence,
-      savedAt: instant(ctx.now()),
+      savedAt: formatInstant(ctx.now()),
       ...article,
       others,
       missingPictures: await findDeletedImages(
@@ -80,7 +81,7 @@ async function store(
     .where('desk_id', '=', sessionId)
     .executeTakeFirst();
   if (before && before.sequence >= sequence) return before.sequence;
-  const text = { sequence, content: JSON.stringify(input.content), updated_at: instant(ctx.now()) };
+  const text = { sequence, content: JSON.stringify(input.content), updated_at: formatInstant(ctx.now()) };
   const id = before?.id ?? newId();
   if (before) {
     // A save whose response did not reach the session in time has already moved the base.
@@ -118,7 +119,7 @@ async function deleteSurplus(tx: Writer, ctx: Ctx, userId: string, articleId: st
     .select('id')
     .where('user_id', '=', userId)
     .where('content', 'is', null)
-    .where('updated_at', '<', instant(ctx.now() - REMEMBERED_MS))
+    .where('updated_at', '<', formatInstant(ctx.now() - REMEMBERED_MS))
     .execute();
   await deleteCopies(
     tx,

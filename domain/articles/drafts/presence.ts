@@ -1,11 +1,12 @@
 import { MAX_PRESENT } from '../../../contract/limits.ts';
 import type { Heartbeat, PresentEditor } from '../../../contract/presence.ts';
-import { instant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
+import { write } from '../../write.ts';
 import { assertSameAccount } from './working-copies.ts';
 
 /** A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute. */
@@ -50,7 +51,7 @@ async function store(tx: Writer, ctx: Ctx, { userId, sessionId, input }: Beat): 
   const { articleId, changed } = input;
   const article = await tx.selectFrom('article').select('id').where('id', '=', articleId).executeTakeFirst();
   if (!article) throw notFound('Article');
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   const present = { article_id: articleId, seen_at: now, ...(changed && { changed_at: now }) };
   await tx
     .insertInto('presence')
@@ -88,5 +89,5 @@ async function listOthers(
 }
 
 function oldest({ now }: Ctx): string {
-  return instant(now() - PRESENT_MS);
+  return formatInstant(now() - PRESENT_MS);
 }

@@ -1,19 +1,26 @@
 import { seriesChoice } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent, WorkingCopy } from '../../../contract/working-copy.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { tidyTag } from '../../../shared/text/tag-names.ts';
 import { instantAt } from '../../../shared/wall-time.ts';
+import {
+  type AuthorColumns,
+  authorIds,
+  bylineColumns,
+  findAuthor,
+  futureAuthor,
+  knownAuthorIds,
+} from '../../authors/authors.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
-import type { ArticleRow, AuthorColumns } from '../read/summary.ts';
+import type { ArticleRow } from '../read/summary.ts';
 import { freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { authorIds, bylineColumns, findAuthor, futureAuthor, knownAuthorIds } from '../write/authors.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
@@ -103,7 +110,7 @@ function pageAuthor(
 
 function asPublished(ctx: Ctx, saved: StoredArticle): PreviewRow {
   const row = withoutAuthor(saved);
-  return row.status === 'published' ? row : publishedAt(row, row.publish_at ?? instant(ctx.now()));
+  return row.status === 'published' ? row : publishedAt(row, row.publish_at ?? formatInstant(ctx.now()));
 }
 
 async function changedRow(ctx: Ctx, saved: StoredArticle, fields: FormFields): Promise<PreviewRow> {
@@ -117,7 +124,7 @@ async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<PreviewRow
   const id = newId();
   const wanted = slugify(fields.slug || fields.title);
   const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
-  const created_at = instant(ctx.now());
+  const created_at = formatInstant(ctx.now());
   const byline = bylineColumns(await authorIds(ctx.db.read, fields.authors ?? []));
   return newRow(prepared, { id, slug, created_by: ctx.actor.userId, ...byline, created_at });
 }

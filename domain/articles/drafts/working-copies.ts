@@ -2,14 +2,15 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
 import type { FormContent, WorkingCopies, WorkingCopy } from '../../../contract/working-copy.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Schema, WorkingCopyTable } from '../../../platform/db/schema.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
+import { write } from '../../write.ts';
 
 /**
  * Throws `unauthenticated` unless the actor is the account that opened the editor: anyone who has signed in since then
@@ -115,7 +116,7 @@ export async function finishWorkingCopy(
         sequence: session.sequence,
         content: null,
         ...base,
-        updated_at: instant(ctx.now()),
+        updated_at: formatInstant(ctx.now()),
       })
       .execute();
   } else if (row.sequence <= session.sequence) {
@@ -172,7 +173,7 @@ async function clearCopy(
   id: string,
   done: { sequence: number; article_id?: string; based_on?: number },
 ): Promise<void> {
-  const row = { ...done, content: null, updated_at: instant(ctx.now()) };
+  const row = { ...done, content: null, updated_at: formatInstant(ctx.now()) };
   await tx.updateTable('working_copy').set(row).where('id', '=', id).execute();
   await recordImageUses(tx, { kind: 'working_copy', id }, []);
 }

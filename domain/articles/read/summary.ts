@@ -8,29 +8,14 @@ import type {
 } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import type { ArticleTable, AuthorTable, RevisionTable } from '../../../platform/db/schema.ts';
+import type { ArticleTable, RevisionTable } from '../../../platform/db/schema.ts';
+import { type AuthorColumns, authorColumns } from '../../authors/authors.ts';
 import { findSeriesNames, type SeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
 
 /** A row of the article table. */
 export type ArticleRow = Selectable<ArticleTable>;
-
-/** The columns of a joined author; null if the article has none. */
-export interface AuthorColumns {
-  author_slug: AuthorTable['slug'] | null;
-  author_name: AuthorTable['name'] | null;
-  author_image: AuthorTable['image'];
-  author_bio: AuthorTable['bio'];
-}
-
-/** The columns of a joined author in a query. */
-export const authorColumns = [
-  'author.slug as author_slug',
-  'author.name as author_name',
-  'author.image as author_image',
-  'author.bio as author_bio',
-] as const;
 
 const columns = [
   'id',

@@ -1,10 +1,11 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { cancelJob } from '../../jobs/jobs.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
+import { write } from '../../write.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { publishingKey } from '../write/store.ts';
 
@@ -27,7 +28,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     authorize(ctx, 'article.delete', { ownerId: row.created_by });
     await tx
       .updateTable('article')
-      .set({ deleted_at: instant(ctx.now()), featured: 0 })
+      .set({ deleted_at: formatInstant(ctx.now()), featured: 0 })
       .where('n', '=', row.n)
       .execute();
     await unindexArticle(tx, row.n);

@@ -1,10 +1,11 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { RENDER_VERSION } from '../../body/body.ts';
-import { type Ctx, type Write, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
+import { type Write, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
 import { recordSave, reindex, schedule } from '../write/store.ts';
@@ -55,7 +56,7 @@ async function restore({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<Res
   }
   // Articles in the trash are skipped when all pages are rendered again.
   if (row.render_version < RENDER_VERSION) {
-    await enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt: instant(ctx.now()) });
+    await enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt: formatInstant(ctx.now()) });
   }
   return { _id: row.id, slug: row.slug, title: row.title, status: row.status };
 }
@@ -65,6 +66,6 @@ function isPastSchedule(ctx: Ctx, { status, publish_at }: ArticleRow): boolean {
 }
 
 function asDraft(ctx: Ctx, row: ArticleRow): ArticleRow {
-  const updated_at = instant(Math.max(ctx.now(), Date.parse(row.updated_at) + 1));
+  const updated_at = formatInstant(Math.max(ctx.now(), Date.parse(row.updated_at) + 1));
   return { ...row, status: 'draft', publish_at: null, updated_at, version: row.version + 1 };
 }

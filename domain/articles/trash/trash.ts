@@ -5,16 +5,17 @@ import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import type { Paging } from '../../../contract/fields.ts';
 import { MAX_EMPTIED, TRASH_DAYS } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
-import { DAY_MS, instant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
+import { write } from '../../write.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
@@ -83,13 +84,13 @@ async function readTrashed(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
   const linked = await findLinked(ctx.db.read, rows);
   return rows.map((row) => {
     const deletedAt = row.deleted_at ?? '';
-    return { ...toSummary(row, linked), deletedAt, purgeAt: instant(Date.parse(deletedAt) + TRASH_MS) };
+    return { ...toSummary(row, linked), deletedAt, purgeAt: formatInstant(Date.parse(deletedAt) + TRASH_MS) };
   });
 }
 
 /** Permanently deletes articles that have been in the trash for 30 days. Returns their number. */
 export async function purgeTrash(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  const before = instant(ctx.now() - TRASH_MS);
+  const before = formatInstant(ctx.now() - TRASH_MS);
   for (let purged = 0; ; ) {
     const ids = signal?.aborted ? [] : await trashedBefore(ctx, before);
     if (ids.length === 0) return purged;

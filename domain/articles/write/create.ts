@@ -1,10 +1,18 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import {
+  authorIds,
+  authorNames,
+  bylineColumns,
+  ensureAccountAuthor,
+  findAuthor,
+  futureAuthor,
+} from '../../authors/authors.ts';
 import { currentNames } from '../../categories/categories.ts';
-import { type Ctx, type Write, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
@@ -13,19 +21,12 @@ import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
+import { type Write, write } from '../../write.ts';
 import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
-import {
-  authorIds,
-  authorNames,
-  bylineColumns,
-  ensureAccountAuthor,
-  findAuthor,
-  futureAuthor,
-} from './authors.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -136,7 +137,7 @@ async function insert(
   { prepared, existing }: { prepared: PreparedArticle; existing: ReadonlySet<string> },
 ): Promise<Article> {
   await assertImagesUsable(tx, { before: null, after: prepared, existing });
-  const now = instant(ctx.now());
+  const now = formatInstant(ctx.now());
   const { userId } = ctx.actor;
   const named = await authorIds(tx, input.authors ?? []);
   const author = named.length > 0 ? null : await ensureAccountAuthor(tx, userId, now);

@@ -1,4 +1,4 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { enqueueOnce } from '../../jobs/jobs.ts';
@@ -15,6 +15,6 @@ export async function emailPublished(tx: Writer, ctx: Ctx, articleId: string): P
     .executeTakeFirst();
   if (!choice) return;
   const uniqueKey = `${ARTICLE_PUBLISHED}:${articleId}`;
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   await enqueueOnce(tx, { kind: ARTICLE_PUBLISHED, uniqueKey, payload: { articleId }, runAt });
 }

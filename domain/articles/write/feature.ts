@@ -1,7 +1,8 @@
 import type { Article } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
+import { write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { findStoredArticle, toPublicArticle } from './store.ts';
 

@@ -1,6 +1,7 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
-import { type Ctx, type Write, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { type Write, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { scheduled } from '../read/visibility.ts';
 import { emailPublished } from './email-published.ts';
@@ -23,7 +24,7 @@ async function dueArticles(ctx: Ctx): Promise<string[]> {
     .select('id')
     // A literal rather than a parameter, so that the partial index on scheduled articles applies.
     .where(scheduled)
-    .where('publish_at', '<=', instant(ctx.now()))
+    .where('publish_at', '<=', formatInstant(ctx.now()))
     .orderBy('publish_at')
     .limit(BATCH)
     .execute();
@@ -34,7 +35,7 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
   let published = 0;
   for (const id of ids) {
     const row = await findStoredArticle(tx, id);
-    if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > instant(ctx.now()))
+    if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > formatInstant(ctx.now()))
       continue;
     const after = publishedAt(withoutAuthor(row), row.publish_at);
     await replaceArticle(tx, after, row.version);
@@ -56,7 +57,7 @@ export function publishedAt(row: ArticleRow, moment: string): ArticleRow {
     publish_at: null,
     published_at,
     dated_at: published_at,
-    updated_at: moment > row.updated_at ? moment : instant(Date.parse(row.updated_at) + 1),
+    updated_at: moment > row.updated_at ? moment : formatInstant(Date.parse(row.updated_at) + 1),
     version: row.version + 1,
   };
 }

@@ -1,7 +1,8 @@
 import type { Article } from '../../../contract/article.ts';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { type AuthorColumns, authorColumns, authorNames, unknownAuthor } from '../../authors/authors.ts';
 import { embedUrlsIn, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
@@ -9,15 +10,7 @@ import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
-import {
-  type ArticleRow,
-  type AuthorColumns,
-  authorColumns,
-  parseImages,
-  revisionColumns,
-  toArticle,
-} from '../read/summary.ts';
-import { authorNames, unknownAuthor } from './authors.ts';
+import { type ArticleRow, parseImages, revisionColumns, toArticle } from '../read/summary.ts';
 import { shownImages, storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
@@ -131,7 +124,7 @@ export async function enqueueCards(
   row: Pick<ArticleRow, 'id' | 'body'>,
 ): Promise<void> {
   if (embedUrlsIn(row.body).length === 0) return;
-  const runAt = instant(ctx.now());
+  const runAt = formatInstant(ctx.now());
   const payload = { articleId: row.id };
   await enqueue(tx, { kind: FILL_CARDS, uniqueKey: `${FILL_CARDS}:${row.id}`, payload, runAt });
 }

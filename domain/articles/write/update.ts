@@ -1,14 +1,22 @@
 import type { Article, ArticleChange } from '../../../contract/article.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import {
+  authorIds,
+  authorNames,
+  type BylineColumns,
+  bylineColumns,
+  findAuthor,
+} from '../../authors/authors.ts';
 import { currentNames } from '../../categories/categories.ts';
-import { type Ctx, type Write, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/series.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
+import { type Write, write } from '../../write.ts';
 import { fromDiscovery, toDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
@@ -16,7 +24,6 @@ import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { authorIds, authorNames, type BylineColumns, bylineColumns, findAuthor } from './authors.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { emailPublished } from './email-published.ts';
@@ -68,7 +75,7 @@ export async function updateArticle(
     const after = await applyChange(ctx, before, fields);
     assertPublishRules(after, before);
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
-    const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
+    const savedAt = after.updated_at === before.updated_at ? formatInstant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const existing = await existingImages(ctx, after);
     const saved = await write(ctx, (w) =>
@@ -94,7 +101,7 @@ export async function applyChange(
   const row = withoutAuthor(before);
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
-  const published_at = before.published_at ?? (status === 'published' ? instant(now) : null);
+  const published_at = before.published_at ?? (status === 'published' ? formatInstant(now) : null);
   const after = {
     ...row,
     ...(await changedContent(ctx, before, fields)),
@@ -115,7 +122,7 @@ export async function applyChange(
     dated_at: published_at ?? before.created_at,
     version: before.version + 1,
   };
-  return isSame(before, after) ? after : { ...after, updated_at: instant(now) };
+  return isSame(before, after) ? after : { ...after, updated_at: formatInstant(now) };
 }
 
 /** True if nothing that an author writes or chooses differs. Such a save is not a change for feeds and sitemap. */

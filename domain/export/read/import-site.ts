@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '../../../platform/clock.ts';
-import { assertReplaceable, createStagedDatabase } from '../../../platform/db/dump/staged.ts';
-import { type StagedDatabase, UnsuitableRows } from '../../../platform/db/dump/types.ts';
+import { formatInstant } from '../../../platform/clock.ts';
+import { assertReplaceable } from '../../../platform/db/dump/staged.ts';
+import type { StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { knownMigrations } from '../../../platform/db/migrate.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { sync } from '../../../platform/durable-file.ts';
@@ -22,6 +22,7 @@ import {
   completeDatabase,
   databaseFingerprint,
   type SwapPlan,
+  stageSite,
   swapFolders,
   swapSite,
   swapStamp,
@@ -72,30 +73,27 @@ export async function importSite(
     const exists = await assertEmpty(config);
     const stamp = swapStamp(site.now());
     const folders = swapFolders(stamp);
-    const folder = join(config.dataDir, folders.staging);
-    await mkdir(join(folder, 'media'), { recursive: true, mode: 0o700 });
-    let database: StagedDatabase | undefined;
-    let imported: Staged;
-    let plan: SwapPlan;
-    try {
-      database = await createStagedDatabase({ target: config, folder, stamp }, knownMigrations());
-      const storage = config.s3
-        ? await openStorage(config, batchLimits)
-        : openLocalStorage(join(folder, 'media'));
-      imported = await stage({ ...site, storage }, source, database, exists, onProgress);
-      const { schemas } = database;
-      const names = [...(schemas ? [] : ['lekha.db' as const]), ...(config.s3 ? [] : ['media' as const])];
-      const fingerprint = databaseFingerprint(config.databaseUrl ?? 'file:');
-      plan = { ...folders, names, database: schemas ? { schemas, fingerprint } : null };
-      // A site without its secret does not start.
-      appSecret(config);
-      for (const each of schemas ? [folder] : [join(folder, 'lekha.db'), folder]) await sync(each);
-    } catch (error) {
-      await database?.discard();
-      await rm(folder, { recursive: true, force: true });
-      if (!(error instanceof UnsuitableRows)) throw error;
-      throw new DamagedExport(`${path} cannot be imported: ${error.message}.`, { cause: error });
-    }
+    const migrations = knownMigrations();
+    const refuse = (cause: Error) =>
+      new DamagedExport(`${path} cannot be imported: ${cause.message}.`, { cause });
+    const { imported, plan } = await stageSite(
+      { target: config, stamp, migrations, refuse },
+      async ({ folder, database }) => {
+        await mkdir(join(folder, 'media'), { mode: 0o700 });
+        const storage = config.s3
+          ? await openStorage(config, batchLimits)
+          : openLocalStorage(join(folder, 'media'));
+        const imported = await stage({ ...site, storage }, source, database, exists, onProgress);
+        const { schemas } = database;
+        const names = [...(schemas ? [] : ['lekha.db' as const]), ...(config.s3 ? [] : ['media' as const])];
+        const fingerprint = databaseFingerprint(config.databaseUrl ?? 'file:');
+        const plan: SwapPlan = { ...folders, names, database: schemas ? { schemas, fingerprint } : null };
+        // A site without its secret does not start.
+        appSecret(config);
+        for (const each of schemas ? [folder] : [join(folder, 'lekha.db'), folder]) await sync(each);
+        return { imported, plan };
+      },
+    );
     await swapSite(config, plan);
     const schema = exists && plan.database ? `the schema ${plan.database.schemas.aside}` : null;
     const asideFolder = join(config.dataDir, folders.aside);
@@ -113,7 +111,7 @@ async function stage(
   const { config, storage } = site;
   const current = await copyAccounts(config, database, exists);
   const staging = new Staging(source, config, database, current.users);
-  const siteId = await stageSite(site, staging, current);
+  const siteId = await stageSiteRow(site, staging, current);
   const files = await stageFolder(site, staging, database, onProgress);
   onProgress(`${files.length} images`);
   for (const file of files) await storage.put(file, await readFile(await source.locate(`media/${file}`)));
@@ -144,11 +142,15 @@ async function stage(
 }
 
 /** Adds what every site has. Returns the site's id. */
-async function stageSite({ now }: Site, { insert, flush }: Staging, current: CurrentSite): Promise<string> {
+async function stageSiteRow(
+  { now }: Site,
+  { insert, flush }: Staging,
+  current: CurrentSite,
+): Promise<string> {
   const id = current.siteId ?? randomUUID();
   await insert('content_version', { id: 1, n: current.contentVersion + 1 });
   if (current.siteId === null) {
-    const created_at = instant(now());
+    const created_at = formatInstant(now());
     await insert('site', { one: 1, id, used_by: programVersion(), secret_print: null, created_at });
   }
   await flush();

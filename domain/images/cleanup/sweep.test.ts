@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { openLog } from '../../../platform/log.ts';
-import { type Ctx, visitor, write } from '../../context.ts';
+import { type Ctx, visitor } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
+import { write } from '../../write.ts';
 import { recordImageUses, storeImage, sweepImages } from '../images.ts';
 import { imageBytes, openVariant } from '../testing.ts';
 

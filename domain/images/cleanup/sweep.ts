@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import { DAY_MS, instant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
+import { write } from '../../write.ts';
 import { variantKeys } from '../store/keys.ts';
 import { knownStems, stemsOfFiles } from './known-files.ts';
 import { emptyOldTrash, recoverTrashed, trashFiles } from './trash.ts';
@@ -45,13 +46,13 @@ async function trashUnused(ctx: Ctx): Promise<number> {
   const deleted = await write(ctx, async ({ tx }) => {
     await tx
       .updateTable('image')
-      .set({ unused_since: instant(ctx.now()) })
+      .set({ unused_since: formatInstant(ctx.now()) })
       .where('unused_since', 'is', null)
       .where(isUnused)
       .execute();
     return tx
       .deleteFrom('image')
-      .where('unused_since', '<', instant(ctx.now() - UNUSED_MS))
+      .where('unused_since', '<', formatInstant(ctx.now() - UNUSED_MS))
       .where(isUnused)
       .returning('key')
       .execute();

@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '../../../contract/limits.ts';
-import { DAY_MS, instant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import type { TrashedObject } from '../../../platform/storage/storage.ts';
 import type { Ctx } from '../../context.ts';
 import { parseKey } from '../store/keys.ts';
@@ -11,7 +11,7 @@ const TRASH_MS = TRASH_DAYS * DAY_MS;
 const MAX_LOGGED_NAMES = 50;
 
 function toDay(ms: number): string {
-  return instant(ms).slice(0, 10);
+  return formatInstant(ms).slice(0, 10);
 }
 
 /** Moves files to the trash and logs their names and the reason. Returns the number of files that existed. */

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { escapeText } from '../../../shared/text/escape-html.ts';
 
 /** The content of a site's icons. Colours are `#rrggbb`. */
 export interface IconSource {
@@ -146,7 +147,7 @@ async function textImage(
 }
 
 function renderText(text: string, colour: string, width: number, height: number): Sharp {
-  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
+  const markup = `<span foreground="${colour}">${escapeText(text)}</span>`;
   return sharp({ text: { text: markup, font: 'serif bold', width, height, rgba: true, align: 'centre' } });
 }
 
@@ -172,10 +173,6 @@ async function edges(character: string): Promise<string> {
   if (!data.some((alpha) => alpha > 0)) return '';
   const rows = [data.subarray(0, width), data.subarray(width * (height - 1))];
   return `${width}x${height} ${rows.map((row) => row.toString('hex')).join(' ')}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Makes an .ico file of PNG images: https://learn.microsoft.com/windows/win32/menurc/newheader */

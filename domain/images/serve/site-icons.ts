@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Settings, settings as schema } from '../../../contract/settings.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
+import { escapeText } from '../../../shared/text/escape-html.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
@@ -103,10 +104,6 @@ function readInitial({ name, accentColour }: Identity): Omit<IconSource, 'name' 
 function svg({ initial, background, foreground }: IconSource, logo: IconFiles['logo']): string {
   const content = logo
     ? `<image width="64" height="64" href="data:image/png;base64,${Buffer.from(logo).toString('base64')}"/>`
-    : `<rect width="64" height="64" rx="14" fill="${background}"/><text x="32" y="34" dominant-baseline="central" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="40" fill="${foreground}">${escaped(initial)}</text>`;
+    : `<rect width="64" height="64" rx="14" fill="${background}"/><text x="32" y="34" dominant-baseline="central" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="40" fill="${foreground}">${escapeText(initial)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

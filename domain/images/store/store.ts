@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { instant } from '../../../platform/clock.ts';
-import { type Ctx, write } from '../../context.ts';
+import { formatInstant } from '../../../platform/clock.ts';
+import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
+import { write } from '../../write.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { newKey } from './keys.ts';
@@ -101,8 +102,8 @@ function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDet
     bytes: image.bytes.length,
     hash,
     uploaded_by: ctx.actor.userId,
-    created_at: instant(ctx.now()),
-    unused_since: instant(ctx.now()),
+    created_at: formatInstant(ctx.now()),
+    unused_since: formatInstant(ctx.now()),
   };
 }
 
@@ -117,7 +118,7 @@ async function reuseByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined
   return write(ctx, ({ tx }) =>
     tx
       .updateTable('image')
-      .set({ created_at: instant(ctx.now()), unused_since: null })
+      .set({ created_at: formatInstant(ctx.now()), unused_since: null })
       .where('id', '=', known.id)
       .returningAll()
       .executeTakeFirst(),

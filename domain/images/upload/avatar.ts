@@ -1,6 +1,7 @@
 import { AVATAR_SIDE, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '../../../contract/limits.ts';
-import type { Ctx, Write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
+import type { Write } from '../../write.ts';
 import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';

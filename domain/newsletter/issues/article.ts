@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
-import { HOUR_MS, instant } from '../../../platform/clock.ts';
+import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import {
   type ArticleForEmail,
   articleForEmail,
@@ -8,12 +8,13 @@ import {
   previewArticle,
 } from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { sendTestMessage } from '../../email/email.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
+import { write } from '../../write.ts';
 import { sendsEmail } from '../noted.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
@@ -69,7 +70,7 @@ async function storeChoice(ctx: Ctx, articleId: string, choice: EmailChoice | nu
     const row = { article_id: articleId, audience: writeAudience(audience), content };
     await tx
       .insertInto('newsletter_choice')
-      .values({ ...row, chosen_at: instant(ctx.now()) })
+      .values({ ...row, chosen_at: formatInstant(ctx.now()) })
       .execute();
   });
 }

@@ -2,8 +2,9 @@ import { beforeEach, expect, it, test } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { createArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
+import { write } from '../../write.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
 import { enqueueDigests, lastPeriod } from './digest.ts';
 

@@ -1,11 +1,12 @@
-import { DAY_MS, HOUR_MS, instant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { articlesForEmail } from '../../articles/articles.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enqueueOnce, type JobHandler } from '../../jobs/jobs.ts';
 import { loadSettings } from '../../site/site.ts';
+import { write } from '../../write.ts';
 import { composeDigest } from './compose.ts';
 import { createIssue } from './issue.ts';
 
@@ -25,7 +26,12 @@ const titles = { weekly: 'The week’s articles', monthly: 'The month’s articl
 
 /** Schedules the digests. The server calls this at each start. */
 export async function enqueueDigests(tx: Writer, now: number): Promise<void> {
-  await enqueueOnce(tx, { kind: SEND_DIGESTS, uniqueKey: SEND_DIGESTS, payload: {}, runAt: instant(now) });
+  await enqueueOnce(tx, {
+    kind: SEND_DIGESTS,
+    uniqueKey: SEND_DIGESTS,
+    payload: {},
+    runAt: formatInstant(now),
+  });
 }
 
 /** Sends the digests that are due, and runs again in an hour. */
@@ -65,14 +71,14 @@ interface Period {
 
 /** The week or month that ended last. */
 export function lastPeriod(frequency: Frequency, now: number, timeZone: string): Period {
-  const local = wallTimeAt(instant(now), timeZone);
+  const local = wallTimeAt(formatInstant(now), timeZone);
   const today = Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
   // Before the hour of the day, the period before is the last one.
   const day = today - (local.slice(10) < SEND_AT ? DAY_MS : 0);
   const end = frequency === 'weekly' ? monday(day) : firstOfMonth(day);
   const start = frequency === 'weekly' ? end - 7 * DAY_MS : firstOfMonth(end - DAY_MS);
-  const at = (ms: number) => instantAt(`${instant(ms).slice(0, 10)}${SEND_AT}`, timeZone)!;
-  return { day: instant(end).slice(0, 10), from: at(start), to: at(end) };
+  const at = (ms: number) => instantAt(`${formatInstant(ms).slice(0, 10)}${SEND_AT}`, timeZone)!;
+  return { day: formatInstant(end).slice(0, 10), from: at(start), to: at(end) };
 }
 
 function monday(day: number): number {
@@ -80,7 +86,7 @@ function monday(day: number): number {
 }
 
 function firstOfMonth(day: number): number {
-  return Date.parse(`${instant(day).slice(0, 7)}-01T00:00:00Z`);
+  return Date.parse(`${formatInstant(day).slice(0, 7)}-01T00:00:00Z`);
 }
 
 async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { escapeText, htmlElement, writeHtml } from '../../../shared/body/schema.ts';
+import { htmlElement, writeHtml } from '../../../shared/body/schema.ts';
+import { escapeHtml, escapeText } from '../../../shared/text/escape-html.ts';
 
 interface Document {
   lang: string;
@@ -37,7 +38,7 @@ export function writeDocument(document: Document): string {
   const start = isRightToLeft ? 'right' : 'left';
   const direction = isRightToLeft ? 'rtl' : 'ltr';
   const html = `<!doctype html>
-<html lang="${attribute(lang)}" dir="${direction}">
+<html lang="${escapeHtml(lang)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,11 +53,11 @@ export function writeDocument(document: Document): string {
 <tr><td align="center" style="padding:16px 0">
 <table role="presentation" width="624" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:624px">
 <tr><td class="i" dir="${direction}" style="padding:24px 32px;text-align:${start};${FONT}">
-<p style="margin:0 0 24px;font-size:15px;${SANS}"><a class="t" href="${attribute(siteUrl)}" style="color:#1f1d1a;font-weight:bold;text-decoration:none">${escapeText(siteName)}</a></p>
+<p style="margin:0 0 24px;font-size:15px;${SANS}"><a class="t" href="${escapeHtml(siteUrl)}" style="color:#1f1d1a;font-weight:bold;text-decoration:none">${escapeText(siteName)}</a></p>
 ${body}
 </td></tr>
 <tr><td class="i b" dir="${direction}" style="padding:24px 32px;text-align:${start};border-top:1px solid #c8c3ba;${SANS}">
-<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${attribute(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a> · <a class="l" href="${attribute(preferences)}" style="color:#0b57d0">Preferences</a></p>
+<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${escapeHtml(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a> · <a class="l" href="${escapeHtml(preferences)}" style="color:#0b57d0">Preferences</a></p>
 </td></tr>
 </table>
 </td></tr>
@@ -101,10 +102,6 @@ export function button(label: string, url: string): string {
   const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:#1f1d1a;color:#ffffff;text-decoration:none;font-size:15px;${SANS}`;
   const link = htmlElement('a', { class: 'k', href: url, style }, [label]);
   return writeHtml([htmlElement('p', { style: 'margin:24px 0' }, [link])]);
-}
-
-function attribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,5 @@
 import type { IssueAudience } from '../../../contract/newsletter-issue.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
@@ -30,7 +30,7 @@ export interface NewIssue
  */
 export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promise<string> {
   const { unique_key, kind, article_id, content, email, audience, audienceText } = issue;
-  const created_at = instant(ctx.now());
+  const created_at = formatInstant(ctx.now());
   const row = { id: newId(), unique_key, kind, article_id, content, created_at };
   if ((await countAudience(tx, audience)) === 0)
     throw new LekhaError('conflict', 'Nobody has subscribed to this yet, so there is nobody to send it to.');
@@ -52,7 +52,7 @@ export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promis
 /** Starts or continues to send an issue. */
 export async function enqueueSending(tx: Writer, ctx: Ctx, issueId: string): Promise<void> {
   const uniqueKey = `${SEND_ISSUE}:${issueId}`;
-  await enqueue(tx, { kind: SEND_ISSUE, uniqueKey, payload: { issueId }, runAt: instant(ctx.now()) });
+  await enqueue(tx, { kind: SEND_ISSUE, uniqueKey, payload: { issueId }, runAt: formatInstant(ctx.now()) });
 }
 
 /** Throws `conflict` if no mail server is configured: nobody would get the emails. */

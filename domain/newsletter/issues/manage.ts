@@ -1,11 +1,12 @@
 import type { FailedRecipient, NewsletterIssue } from '../../../contract/newsletter-issue.ts';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Database, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
+import { write } from '../../write.ts';
 import { countRecipients, noRecipients } from '../sending/recipients.ts';
 import { assertMailConfigured, enqueueSending, readAudience } from './issue.ts';
 
@@ -89,10 +90,10 @@ export async function resendUnknown(ctx: Ctx, issueId: string): Promise<number> 
     const now = ctx.now();
     const { numUpdatedRows } = await tx
       .updateTable('newsletter_recipient')
-      .set({ state: 'waiting', claim: null, next_attempt_at: instant(now) })
+      .set({ state: 'waiting', claim: null, next_attempt_at: formatInstant(now) })
       .where('issue_id', '=', issueId)
       .where('state', '=', 'unknown')
-      .where('attempted_at', '<', instant(now - IN_FLIGHT_MS))
+      .where('attempted_at', '<', formatInstant(now - IN_FLIGHT_MS))
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
       throw new LekhaError('conflict', 'There is nobody to send it to again yet. Please wait ten minutes.');

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { bounceAddress } from '../bounces.ts';
 import { listHeaders } from '../emails.ts';
 import { linkTo } from '../tokens.ts';
-import type { Claim } from './attempts.ts';
+import type { Claim } from './claim-recipient.ts';
 
 /** An issue as an email, stored when the issue is created, so that all recipients get the same. */
 export interface IssueEmail {

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { escapeWildcards } from '../../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
@@ -126,7 +126,7 @@ export async function endBouncedSubscription(
   subscriberId: string,
   { now, reason }: { now: number; reason: string },
 ): Promise<void> {
-  const dates = { unsubscribed_at: instant(now), bounced_at: instant(now) };
+  const dates = { unsubscribed_at: formatInstant(now), bounced_at: formatInstant(now) };
   await tx
     .updateTable('subscriber')
     .set({ status: 'unsubscribed', ...dates, bounce_reason: reason })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Delivery, Mailing } from '../../../platform/mail.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import type { JobHandler, JobResult } from '../../jobs/jobs.ts';
 import { plainError } from '../../plain-error.ts';
 import { noteState } from '../../system-state.ts';
-import { type Claim, claimRecipient, giveUpLostAttempts, recordDelivery } from './attempts.ts';
+import { write } from '../../write.ts';
+import { type Claim, claimRecipient, giveUpLostAttempts, recordDelivery } from './claim-recipient.ts';
 import { addressIssue, type IssueEmail } from './issue-email.ts';
 import { updateSending } from './recipients.ts';
 
@@ -108,7 +109,7 @@ async function finish(ctx: Ctx, issueId: string): Promise<JobResult> {
       .executeTakeFirst();
     if (waiting) return waiting.next_attempt_at;
     await updateSending(tx, issueId)
-      .set({ state: 'sent', finished_at: instant(ctx.now()) })
+      .set({ state: 'sent', finished_at: formatInstant(ctx.now()) })
       .execute();
     return null;
   });

@@ -17,7 +17,7 @@ import {
   unsubscribe,
 } from '../newsletter.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
-import { claimRecipient, recordDelivery } from './attempts.ts';
+import { claimRecipient, recordDelivery } from './claim-recipient.ts';
 
 const START = Date.parse('2026-11-21T09:00:00Z');
 const everybody = { audience: { to: 'all' }, content: 'whole' } as const;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { appSecret } from '../../../platform/secret.ts';
 import type { Ctx } from '../../context.ts';
@@ -32,7 +32,7 @@ export async function findErased(
 export async function storeErasure(tx: Writer, ctx: Ctx, email: string): Promise<void> {
   await tx
     .insertInto('erased_subscriber')
-    .values({ hash: erasureHash(ctx, email), erased_at: instant(ctx.now()) })
+    .values({ hash: erasureHash(ctx, email), erased_at: formatInstant(ctx.now()) })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }

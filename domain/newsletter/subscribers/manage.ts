@@ -1,12 +1,13 @@
-import { DAY_MS, instant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { loadSettings } from '../../site/site.ts';
+import { write } from '../../write.ts';
 import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
 import { storeErasure } from './erased.ts';
@@ -23,7 +24,7 @@ export async function unsubscribeSubscriber(ctx: Ctx, id: string): Promise<void>
     if (status === 'unsubscribed') return;
     await tx
       .updateTable('subscriber')
-      .set({ status: 'unsubscribed', unsubscribed_at: instant(ctx.now()) })
+      .set({ status: 'unsubscribed', unsubscribed_at: formatInstant(ctx.now()) })
       .where('id', '=', id)
       .execute();
     await recordAudit(tx, ctx, { action: 'subscriber.unsubscribed', subject: maskEmail(email) });

@@ -1,5 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { write } from '../../write.ts';
 import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import { headingsColumn } from './headings.ts';

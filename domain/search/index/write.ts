@@ -1,4 +1,4 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Dialect, Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { enqueueNoLaterThan } from '../../jobs/jobs.ts';
@@ -26,7 +26,7 @@ export async function indexArticle(
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,
     payload: {},
-    runAt: instant(ctx.now() + COUNT_DELAY_MS),
+    runAt: formatInstant(ctx.now() + COUNT_DELAY_MS),
   });
 }
 

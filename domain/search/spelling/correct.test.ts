@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
+import { write } from '../../write.ts';
 import { countNewWords, indexArticle, type SearchOptions, searchArticles } from '../search.ts';
 import { type TestArticle, testArticles } from '../testing.ts';
 import { analyseText } from '../text/analyse.ts';

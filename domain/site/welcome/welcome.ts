@@ -1,8 +1,9 @@
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { importArticle, updateArticle } from '../../articles/articles.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { loadSettings } from '../../site-settings.ts';
+import { write } from '../../write.ts';
 import { type WelcomeArticle, welcomeArticles } from './texts.ts';
 
 const SOURCE = 'welcome';
@@ -53,7 +54,7 @@ async function create(ctx: Ctx, article: WelcomeArticle, age: number, byline: st
     category: CATEGORY,
     lang: 'en',
     status: 'published' as const,
-    date: instant(ctx.now() - age * 60_000),
+    date: formatInstant(ctx.now() - age * 60_000),
     bylines: [{ name: byline, image: null, bio: null }],
   };
   try {

@@ -1,5 +1,6 @@
 import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
-import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import {
   type Document,
   type Element,

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
-import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
 import { galleryHtml } from '../sites/galleries.ts';
 import { ghostBookmarkHtml } from './bookmarks.ts';

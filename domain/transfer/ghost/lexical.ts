@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
 import { UnreadableFile } from '../files/read-file.ts';
-import { escapeHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
 import { cardHtml } from './cards.ts';
 

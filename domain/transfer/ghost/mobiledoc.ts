@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
-import { escapeHtml } from '../markdown/html-text.ts';
 import { convertMarkdown } from '../markdown/markdown.ts';
 import type { Notices } from '../notices.ts';
 import { cardHtml } from './cards.ts';

@@ -1,6 +1,7 @@
 import { DomUtils } from 'htmlparser2';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { decodeUrl } from '../decode-url.ts';
-import { escapeHtml, linkHtml } from '../markdown/html-text.ts';
+import { linkHtml } from '../markdown/html-text.ts';
 import {
   type Child,
   type Document,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { instant } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import { FetchError, type Fetched, fetchPublic } from '../../../platform/fetch-public.ts';
 import { programVersion } from '../../../platform/install-folder.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { write } from '../../write.ts';
 import { originalUrls } from './image-urls.ts';
 
 /** Fetches the bytes of a URL. Throws `FetchError`. */
@@ -61,7 +62,7 @@ export async function recordFetched(ctx: Ctx, url: string, imageUrl: string): Pr
       .where('key', '=', imageUrl.replace('/media/', ''))
       .executeTakeFirst();
     if (!image) return;
-    const row = { url_hash: hashUrl(url), image_id: image.id, fetched_at: instant(ctx.now()) };
+    const row = { url_hash: hashUrl(url), image_id: image.id, fetched_at: formatInstant(ctx.now()) };
     await tx
       .insertInto('fetched_image')
       .values(row)

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { escapeHtml } from '../markdown/html-text.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Element, elementsNamed, findElement, parseNodes, writeHtml } from '../markdown/html-tree.ts';
 import { IMAGE_URL } from '../markdown/tidy-html.ts';
 import type { PlacedImage } from './image-store.ts';

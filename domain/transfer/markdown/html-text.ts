@@ -1,10 +1,5 @@
-import { escapeText } from '../../../shared/body/schema.ts';
 import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
-
-/** Escapes text for use between tags and inside double quotes. */
-export function escapeHtml(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;');
-}
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 
 /** Escapes text that may contain HTML entities (as template arguments do) for use inside double quotes. */
 export function attributeText(text: string): string {

@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { markedPath } from './article-links.ts';
 import { wikiHeadingId } from './heading-ids.ts';
-import { attributeText, escapeHtml, imageHtml } from './html-text.ts';
+import { attributeText, imageHtml } from './html-text.ts';
 import type { TemplateScope } from './templates/tags.ts';
 import { IMAGE_URL } from './tidy-html.ts';
 

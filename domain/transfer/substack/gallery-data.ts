@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { isRecord } from '../files/fields.ts';
 import { parseRecord } from '../files/parse-record.ts';
-import { escapeHtml, imageHtml } from '../markdown/html-text.ts';
+import { imageHtml } from '../markdown/html-text.ts';
 import {
   type Child,
   type Document,

@@ -1,5 +1,6 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
-import { embedHtml, escapeHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import { decodeEntities } from '../markdown/html-tree.ts';
 import type { Notices } from '../notices.ts';
 import { galleryHtml } from '../sites/galleries.ts';

@@ -1,10 +1,11 @@
-import { HOUR_MS, instant } from '../../../platform/clock.ts';
+import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
+import { toNetwork } from '../../../platform/ip-address.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { parseInput } from '../../parse-input.ts';
-import { enforceLimit, limitByNetwork, toNetwork } from '../../rate-limits/rate-limits.ts';
+import { enforceLimit, limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import type { Cookies } from './sign-in.ts';
@@ -45,7 +46,7 @@ async function requestEmail(
       kind: 'account-letter',
       uniqueKey: `${call} ${email}`,
       payload: { call, email },
-      runAt: instant(services.now()),
+      runAt: formatInstant(services.now()),
     }),
   );
 }

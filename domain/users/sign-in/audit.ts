@@ -1,6 +1,7 @@
+import { toNetwork } from '../../../platform/ip-address.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { type Services, write } from '../../context.ts';
-import { toNetwork } from '../../rate-limits/rate-limits.ts';
+import type { Services } from '../../context.ts';
+import { write } from '../../write.ts';
 import { findActor } from './actor.ts';
 import type { AuthClient } from './auth.ts';
 

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
+import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Services } from '../../context.ts';
-import {
-  countHit,
-  enforceLimit,
-  enforceMemoryLimit,
-  resetLimit,
-  toNetwork,
-} from '../../rate-limits/rate-limits.ts';
+import { countHit, enforceLimit, enforceMemoryLimit, resetLimit } from '../../rate-limits/rate-limits.ts';
 
 const WINDOW_MS = 10 * 60_000;
 /** Attempts at one account from one network. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionToken } from '../../../platform/auth/cookies.ts';
+import { toNetwork } from '../../../platform/ip-address.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { parseInput } from '../../parse-input.ts';
-import { enforceLimit, toNetwork } from '../../rate-limits/rate-limits.ts';
+import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../records.ts';
 import { findActor } from './actor.ts';
 import { recordAdministratorSignIn, withCookies } from './audit.ts';

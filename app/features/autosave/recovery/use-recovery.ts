@@ -69,7 +69,7 @@ export function useRecovery(session: EditorSession, options: RecoveryOptions) {
     };
   }, [session, account, articleId]);
   const discard = (draft: RecoverableDraft) => {
-    setDrafts((now) => now.filter((one) => one !== draft));
+    setDrafts((previous) => previous.filter((one) => one !== draft));
     return discardText(draft, account);
   };
   return { drafts, otherTab, openSessions, discard };

@@ -109,9 +109,9 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
     if (images.length > 0) notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
   };
   const setImage = (key: number, url: string) =>
-    set((now) => ({
-      ...now,
-      slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
+    set((previous) => ({
+      ...previous,
+      slots: previous.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
     }));
   /** Shows these images. Removes the slots of other images; empty slots and what is typed in the remaining slots stay. */
   const setImages = (images: AdditionalImage[]) => {

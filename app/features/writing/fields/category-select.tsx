@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from '../../../../contract/category.ts';
 import { Field } from '../../../ui/field.tsx';
-import { CategoryDialog } from '../../dashboard/category-dialog.tsx';
+import { CategoryDialog } from '../../categories/category-dialog.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
 
@@ -25,8 +25,8 @@ export function CategorySelect(props: CategorySelectProps) {
   const [isAdding, setIsAdding] = useState(false);
   useChanged(category, onChange);
   useChanged(subcategory, onChange);
-  useSetValue('category', (category) => choose((now) => ({ ...now, category })));
-  useSetValue('subcategory', (subcategory) => choose((now) => ({ ...now, subcategory })));
+  useSetValue('category', (category) => choose((previous) => ({ ...previous, category })));
+  useSetValue('subcategory', (subcategory) => choose((previous) => ({ ...previous, subcategory })));
   const chooseCategory = (category: string) =>
     choose({ category, subcategory: category === defaultCategory ? defaultSubcategory : '' });
   const known = new Set(categories.map(({ _id }) => _id));
@@ -67,7 +67,7 @@ export function CategorySelect(props: CategorySelectProps) {
               value={subcategory}
               onChange={(event) => {
                 const { value } = event.currentTarget;
-                choose((now) => ({ ...now, subcategory: value }));
+                choose((previous) => ({ ...previous, subcategory: value }));
               }}
               className="field capitalize"
             >
@@ -86,7 +86,7 @@ export function CategorySelect(props: CategorySelectProps) {
         <CategoryDialog
           onClose={() => setIsAdding(false)}
           onCreated={(category) => {
-            setAdded((before) => [...before, category]);
+            setAdded((previous) => [...previous, category]);
             chooseCategory(category.name);
           }}
         />

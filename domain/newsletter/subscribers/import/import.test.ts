@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { subscriberFilter } from '../../../../contract/newsletter.ts';
-import { instant } from '../../../../platform/clock.ts';
+import { formatInstant } from '../../../../platform/clock.ts';
 import { eachDatabase } from '../../../../platform/db/testing.ts';
 import { listAudit } from '../../../audit/audit.ts';
 import { type Ctx, visitor } from '../../../context.ts';
@@ -181,7 +181,7 @@ undated@x.org;active;`;
     await expect.poll(() => writes).toBe(2);
     await getDb()
       .autocommit.updateTable('job')
-      .set({ lease_until: instant(ctx.now() - 1), attempts: 1 })
+      .set({ lease_until: formatInstant(ctx.now() - 1), attempts: 1 })
       .where('kind', '=', IMPORT_SUBSCRIBERS)
       .execute();
     const ids = Object.fromEntries((await stored()).map(({ id, email }) => [email, id]));

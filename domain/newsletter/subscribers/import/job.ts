@@ -1,10 +1,11 @@
 import type { SubscriberImportOptions } from '../../../../contract/subscriber-import.ts';
-import { instant } from '../../../../platform/clock.ts';
+import { formatInstant } from '../../../../platform/clock.ts';
 import type { Writer } from '../../../../platform/db/database.ts';
-import { type Ctx, write } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import { LekhaError } from '../../../errors.ts';
 import { newId } from '../../../id.ts';
 import type { JobHandlers, JobResult } from '../../../jobs/jobs.ts';
+import { write } from '../../../write.ts';
 import { findErased } from '../erased.ts';
 import { EXPIRE_SUBSCRIBER_FILE, fileKey, IMPORT_SUBSCRIBERS, type ImportRow } from './manage.ts';
 import { type ReadSubscriber, readRow } from './read-row.ts';
@@ -109,7 +110,7 @@ async function addSubscribers(tx: Writer, ctx: Ctx, subscribers: ReadSubscriber[
     tx,
     subscribers.map(({ email }) => email),
   );
-  const imported_at = instant(ctx.now());
+  const imported_at = formatInstant(ctx.now());
   const values = subscribers
     .filter(({ email }) => !erased.has(email))
     .map((one) => ({ ...one, id: newId(), imported_at }));
@@ -132,7 +133,7 @@ async function finish(
   await ctx.storage.delete(fileKey(id));
   await ctx.db.autocommit
     .updateTable('subscriber_import')
-    .set({ ...change, finished_at: instant(ctx.now()) })
+    .set({ ...change, finished_at: formatInstant(ctx.now()) })
     .where('id', '=', id)
     .where('stage', '=', 'importing')
     .execute();

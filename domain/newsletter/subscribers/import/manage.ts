@@ -4,16 +4,17 @@ import type {
   SubscriberImportOptions,
   SubscriberImportPreview,
 } from '../../../../contract/subscriber-import.ts';
-import { DAY_MS, instant } from '../../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../../platform/db/database.ts';
 import type { SubscriberImportTable } from '../../../../platform/db/schema.ts';
 import { actorName } from '../../../actor-name.ts';
 import { recordAudit } from '../../../audit/audit.ts';
-import { type Ctx, write } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import { LekhaError, notFound } from '../../../errors.ts';
 import { isPossibleId, newId } from '../../../id.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import { authorize } from '../../../permissions.ts';
+import { write } from '../../../write.ts';
 import { checkFile } from './check.ts';
 
 /** The job that imports a checked file. */
@@ -63,12 +64,17 @@ export async function checkSubscriberFile(
     await tx
       .insertInto('subscriber_import')
       .values({
-        ...{ id, created_at: instant(ctx.now()), created_by: await actorName(tx, ctx), file_name: fileName },
+        ...{
+          id,
+          created_at: formatInstant(ctx.now()),
+          created_by: await actorName(tx, ctx),
+          file_name: fileName,
+        },
         ...{ stage: 'checked', options: JSON.stringify(options), preview: JSON.stringify(preview) },
         ...{ message: null, finished_at: null },
       })
       .execute();
-    const runAt = instant(ctx.now() + EXPIRES_AFTER_MS);
+    const runAt = formatInstant(ctx.now() + EXPIRES_AFTER_MS);
     await enqueue(tx, { kind: EXPIRE_SUBSCRIBER_FILE, payload: { id }, runAt });
   });
   return getSubscriberImport(ctx, id);
@@ -88,7 +94,7 @@ export async function startSubscriberImport(ctx: Ctx, id: string): Promise<Subsc
     if (row.stage !== 'checked') throw new LekhaError('conflict', 'This import has been started already.');
     await assertNoneRuns(tx);
     await tx.updateTable('subscriber_import').set({ stage: 'importing' }).where('id', '=', id).execute();
-    const runAt = instant(ctx.now());
+    const runAt = formatInstant(ctx.now());
     await enqueue(tx, { kind: IMPORT_SUBSCRIBERS, uniqueKey: IMPORT_SUBSCRIBERS, payload: { id }, runAt });
     const detail = describeConsent(JSON.parse(row.options), JSON.parse(row.preview));
     await recordAudit(tx, ctx, { action: 'subscribers.imported', subject: row.file_name, detail });

@@ -2,7 +2,7 @@ import { MAX_CATEGORY, MAX_CHOSEN_CATEGORIES } from '../../../../contract/limits
 import { frequencies, MAX_BOUNCE_REASON } from '../../../../contract/newsletter.ts';
 import type { SubscriberImportOptions } from '../../../../contract/subscriber-import.ts';
 import { email as emailField } from '../../../../contract/user.ts';
-import { instant } from '../../../../platform/clock.ts';
+import { formatInstant } from '../../../../platform/clock.ts';
 import type { SubscriberRow } from '../../../../platform/db/schema.ts';
 import { fromSafeCell } from '../../../csv.ts';
 import type { Columns, ColumnUse } from './columns.ts';
@@ -64,7 +64,7 @@ function toSubscriber(cells: readonly string[], reading: Reading): ReadSubscribe
     if (confirmed_at === null) throw new BadRow('It has no date of consent, and none was stated for all.');
     return { ...unended, email, status, created_at: created ?? confirmed_at, confirmed_at, ...preferences };
   }
-  const now = instant(reading.now);
+  const now = formatInstant(reading.now);
   if (status === 'pending')
     return { ...unended, email, status, created_at: created ?? now, confirmed_at: null, ...preferences };
   const ended = dateOrNull(cell('unsubscribed'), reading);

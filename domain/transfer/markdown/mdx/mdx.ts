@@ -1,4 +1,5 @@
-import { attributeText, escapeHtml, imageHtml } from '../html-text.ts';
+import { escapeHtml } from '../../../../shared/text/escape-html.ts';
+import { attributeText, imageHtml } from '../html-text.ts';
 import { resolveNested } from '../nested-tags.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
 import { findComponents, type JsxTag, readAttributes, readLiteral } from './jsx-tags.ts';

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../../shared/text/escape-html.ts';
 import { markedPath } from '../article-links.ts';
-import { attributeText, escapeHtml, imageHtml, linkHtml } from '../html-text.ts';
+import { attributeText, imageHtml, linkHtml } from '../html-text.ts';
 import { IMAGE_URL } from '../tidy-html.ts';
 import {
   embedLink,

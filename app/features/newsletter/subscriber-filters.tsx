@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { FilterChoice, FilterSelect } from './filter-choice.tsx';
-import { ListFilter } from './list-filter.tsx';
+import { FilterChoice, FilterSelect } from '../dashboard/filter-choice.tsx';
+import { ListFilter } from '../dashboard/list-filter.tsx';
 import {
   frequencyNames,
   type SubscriberFilter,

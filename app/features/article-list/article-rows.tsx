@@ -8,7 +8,7 @@ import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
-import { RowButton } from './row-button.tsx';
+import { RowButton } from '../dashboard/row-button.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];

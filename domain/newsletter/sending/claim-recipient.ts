@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { instant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import type { Delivery } from '../../../platform/mail.ts';
-import { type Ctx, write } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { write } from '../../write.ts';
 import { endBouncedSubscription, updateRecipient, updateSending } from './recipients.ts';
 
 /** A recipient that only this caller sends to. */
@@ -87,7 +88,12 @@ async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Waiting): Promi
     ...{ to: row.email ?? '', categories: row.categories ?? '[]' },
   };
   await updateRecipient(tx, made)
-    .set({ state: 'attempted', claim: made.id, attempts: made.attempts, attempted_at: instant(ctx.now()) })
+    .set({
+      state: 'attempted',
+      claim: made.id,
+      attempts: made.attempts,
+      attempted_at: formatInstant(ctx.now()),
+    })
     .execute();
   await takeSlot(tx, ctx);
   return made;
@@ -138,7 +144,7 @@ function outcome(ctx: Ctx, { attempts }: Claim, delivery: Delivery): Updateable<
 }
 
 function waiting(at: number) {
-  return { state: 'waiting', claim: null, next_attempt_at: instant(at) } as const;
+  return { state: 'waiting', claim: null, next_attempt_at: formatInstant(at) } as const;
 }
 
 /**

@@ -2,7 +2,7 @@ import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/art
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
-import { type Services, system, write } from '../domain/context.ts';
+import { type Services, system } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
@@ -11,7 +11,8 @@ import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
-import { instant } from '../platform/clock.ts';
+import { write } from '../domain/write.ts';
+import { formatInstant } from '../platform/clock.ts';
 
 /** The handlers of background jobs, by kind. */
 export const jobHandlers: JobHandlers = {
@@ -29,14 +30,14 @@ export const jobHandlers: JobHandlers = {
 };
 
 /** Schedules the recurring jobs and starts running jobs that are due. */
-export async function startBackground(services: Services): Promise<RunningJobs> {
+export async function startBackgroundJobs(services: Services): Promise<RunningJobs> {
   const ctx = { ...services, actor: system };
   await rerenderArticles(ctx);
   await scheduleTrashPurge(ctx);
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
-    await enqueueAccountSweep(tx, instant(ctx.now()));
-    await enqueueAuditSweep(tx, instant(ctx.now()));
+    await enqueueAccountSweep(tx, formatInstant(ctx.now()));
+    await enqueueAuditSweep(tx, formatInstant(ctx.now()));
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());

@@ -8,9 +8,9 @@ import { callApi } from '../../browser/api.ts';
 import { OwnTitle } from '../../ui/category-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { RowButton } from '../dashboard/row-button.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';
-import { RowButton } from './row-button.tsx';
 
 export interface CategoryWithCount extends Category {
   articles: number;

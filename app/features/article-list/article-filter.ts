@@ -1,7 +1,7 @@
 import { MAX_CATEGORY, MAX_NAME, MAX_TAG } from '../../../contract/limits.ts';
 import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
-import { listUrl, readSearchTerm } from './list-url.ts';
+import { listUrl, readSearchTerm } from '../dashboard/list-url.ts';
 
 /** The filter and the order of the article list, all of it in the URL. Blank values select all. */
 export interface ArticleFilter {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
+import { FilterChoice, type FilterChoices, FilterSelect } from '../dashboard/filter-choice.tsx';
+import { ListFilter } from '../dashboard/list-filter.tsx';
 import {
   type ArticleFilter,
   articleListUrl,
@@ -11,8 +13,6 @@ import {
   sortsFor,
   tabs,
 } from './article-filter.ts';
-import { FilterChoice, type FilterChoices, FilterSelect } from './filter-choice.tsx';
-import { ListFilter } from './list-filter.tsx';
 
 interface ArticleFiltersProps {
   filter: ArticleFilter;

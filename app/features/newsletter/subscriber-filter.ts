@@ -7,7 +7,7 @@ import {
   subscriberSorts,
 } from '../../../contract/newsletter.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
-import { listUrl, readSearchTerm } from './list-url.ts';
+import { listUrl, readSearchTerm } from '../dashboard/list-url.ts';
 
 /** The filter and the order of the list of subscribers, all of it in the URL. Blank values select all. */
 export interface SubscriberFilter {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, HOUR_MS, instant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant, HOUR_MS } from '../../platform/clock.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { countHit, enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
+import { countHit, enforceLimit } from '../rate-limits/rate-limits.ts';
 
 /** Emails to one address in an hour and in a day: anyone can request them for any address. */
 const PER_EMAIL = { hour: 3, day: 6 };
@@ -20,7 +21,7 @@ export interface SignUp {
 }
 
 /** Counts a sign-up. `isProven` is true if the request has shown in another way that a person made it. Throws `rate_limited`. */
-export async function limitSignUps(
+export async function limitSubscriptions(
   ctx: Ctx,
   signUp: SignUp & { isProven?: boolean },
   clientAddress: string,
@@ -45,7 +46,7 @@ async function limitUnproven(ctx: Ctx): Promise<void> {
 export function hasProof({ email, proof }: SignUp, now: number): boolean {
   const [, day, attempt] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(proof ?? '') ?? [];
   if (day === undefined) return false;
-  const days = [-DAY_MS, 0, DAY_MS].map((offset) => instant(now + offset).slice(0, 10));
+  const days = [-DAY_MS, 0, DAY_MS].map((offset) => formatInstant(now + offset).slice(0, 10));
   const text = proofText(email, day, Number(attempt));
   return days.includes(day) && isProof(createHash('sha256').update(text).digest());
 }
