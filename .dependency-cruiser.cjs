@@ -6,8 +6,8 @@ const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** Helpers that the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
-/** The database server that tests of faults stop and freeze, and the S3 store; for tests alone (see `testing-stays-in-tests`). */
-const testServer = '^scripts/(postgres|s3/s3-server)[.]ts$';
+/** The database server that tests stop and freeze, the S3 store and the tier; for tests alone (see `testing-stays-in-tests`). */
+const testHelpers = '^scripts/(postgres|s3/s3-server|tier)[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {
@@ -40,19 +40,19 @@ module.exports = {
     only(
       'platform-reaches-contract',
       '^platform/',
-      ['^(shared|contract|platform)/', testServer],
+      ['^(shared|contract|platform)/', testHelpers],
       'platform → shared, contract',
     ),
     only(
       'domain-reaches-down',
       '^domain/',
-      ['^(shared|contract|platform|domain)/', testServer],
+      ['^(shared|contract|platform|domain)/', testHelpers],
       'domain → shared, contract, platform',
     ),
     only(
       'server-reaches-down',
       '^server/',
-      ['^(shared|contract|platform|domain|server)/', interfaceOfApp, testServer],
+      ['^(shared|contract|platform|domain|server)/', interfaceOfApp, testHelpers],
       'server → shared, contract, domain, platform, and two files of app: the public site and what pages are given',
     ),
     {
@@ -97,7 +97,7 @@ module.exports = {
     only(
       'commands-reach-down',
       '^commands/',
-      ['^(shared|contract|domain|platform|server|commands)/', testServer],
+      ['^(shared|contract|domain|platform|server|commands)/', testHelpers],
       'commands → shared, contract, domain, platform, server',
     ),
     {
@@ -152,7 +152,7 @@ module.exports = {
       comment: 'What stands in for the world in tests is not part of the product',
       severity: 'error',
       from: { path: product, pathNot: [tests, testing] },
-      to: { path: [testing, testServer] },
+      to: { path: [testing, testHelpers] },
     },
     {
       name: 'no-cycles',

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import { tier } from './scripts/tier.ts';
 
-/** `npm test` leaves out the long tests; `npm run test:full` and a run of single files include them. */
-const quick = process.env.TEST_TIER === 'quick';
+/** The tags of scripts/tier.ts that a run leaves out; a run of single files leaves out none. */
+const leftOut = { quick: /@full|@all/, full: /@all/, all: undefined };
 
 export default defineConfig({
   testDir: './e2e',
@@ -14,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // .ci/run repeats a failed test once, and its last lines name every test that needed it.
   retries: process.env.CI ? 1 : 0,
-  grepInvert: quick ? /@full/ : undefined,
+  grepInvert: leftOut[tier],
   // Timeouts only end what hangs: a busy machine may be many times slower than a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/inline-scripts.ts';
+import { tier } from './scripts/tier.ts';
 
-/** `npm test` leaves out the tests that take long (scripts/runners.ts). */
-const quick = process.env.TEST_TIER === 'quick';
+/** The test files that a run leaves out; a run of single files leaves out none. */
+const leftOut = { quick: ['**/*.{full,all}.test.ts'], full: ['**/*.all.test.ts'], all: [] };
 
 export default defineConfig({
   test: {
@@ -12,13 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [
-            '**/node_modules/**',
-            'e2e/**',
-            'build/**',
-            'data/**',
-            ...(quick ? ['**/*.full.test.ts'] : []),
-          ],
+          exclude: ['**/node_modules/**', 'e2e/**', 'build/**', 'data/**', ...leftOut[tier]],
           environment: 'node',
           globalSetup: ['./scripts/vitest-setup.ts'],
           setupFiles: ['./scripts/vitest-worker-setup.ts'],
@@ -33,6 +28,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than cores, for the tests that wait: for databases, stores and locks.
+    maxWorkers: 3,
   },
 });

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tier } from '../scripts/tier.ts';
 import { Author } from './chaos/author.ts';
 import { ChaosBrowser, type Ending } from './chaos/browser.ts';
 import { Random } from './chaos/random.ts';
 import { World } from './chaos/world.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/publish.ts';
-import { isQuick } from './support/tier.ts';
 
-const faults = Number(process.env.CHAOS_FAULTS ?? (isQuick ? 3 : 120));
+const faultsByTier = { quick: 3, full: 8, all: 120 };
+const faults = Number(process.env.CHAOS_FAULTS ?? faultsByTier[tier]);
 /** The same faults in the same order each time, unless CHAOS_FAULTS is set. */
 const seed = Number(
   process.env.CHAOS_SEED ?? (process.env.CHAOS_FAULTS ? Math.floor(Math.random() * 2 ** 31) : 237_527_313),

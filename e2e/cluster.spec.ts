@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { runCluster } from '../scripts/cluster/run-cluster.ts';
-import { fullTier } from './support/tier.ts';
+import { inTier } from '../scripts/tier.ts';
 
 test(
   'two servers on one database lose nothing while everything around them restarts',
-  fullTier(),
+  inTier('all'),
   async () => {
     const broken = await runCluster({
       instances: 2,

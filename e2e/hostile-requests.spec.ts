@@ -1,5 +1,5 @@
+import { inTier, tier } from '../scripts/tier.ts';
 import { expect, type Session, test } from './fixtures.ts';
-import { fullTier, isQuick } from './support/tier.ts';
 
 /** Just under the largest form of a visitor, and the largest body of an administrator, in bytes. */
 const VISITOR_BYTES = 60_000;
@@ -54,27 +54,31 @@ const dashboardForms: Record<string, string> = {
   '/dashboard/settings/terms': 'post',
 };
 
-/** All kinds of bodies; in `npm test` a third of them, another one for the next form. */
+/** All kinds of bodies; in `npm run test:full` a third of them, another one for the next form. */
 function kindsFor(path: string) {
   const third = Object.keys({ ...forms, ...dashboardForms }).indexOf(path) % 3;
-  return Object.entries(kinds).filter((_, index) => !isQuick || index % 3 === third);
+  return Object.entries(kinds).filter((_, index) => tier === 'all' || index % 3 === third);
 }
 
 for (const [path, field] of Object.entries(forms)) {
-  test(`the form at ${path} withstands hostile bodies`, fullTier(path === '/login'), async ({ site }) => {
-    for (const [kind, made] of kindsFor(path)) {
-      const [type, data] = made(field, VISITOR_BYTES);
-      await send(site.url + path, type, data, kind);
-    }
-    const [type, data] = kinds['many keys']!(field, ADMINISTRATOR_BYTES);
-    expect(await send(site.url + path, type, data, 'too large'), path).toBe(413);
-  });
+  test(
+    `the form at ${path} withstands hostile bodies`,
+    inTier(path === '/login' ? 'full' : 'all'),
+    async ({ site }) => {
+      for (const [kind, made] of kindsFor(path)) {
+        const [type, data] = made(field, VISITOR_BYTES);
+        await send(site.url + path, type, data, kind);
+      }
+      const [type, data] = kinds['many keys']!(field, ADMINISTRATOR_BYTES);
+      expect(await send(site.url + path, type, data, 'too large'), path).toBe(413);
+    },
+  );
 }
 
 for (const [path, field] of Object.entries(dashboardForms)) {
   test(
     `the form at ${path} ignores visitors and withstands hostile bodies`,
-    fullTier(path === Object.keys(dashboardForms)[0]),
+    inTier(path === Object.keys(dashboardForms)[0] ? 'full' : 'all'),
     async ({ site }) => {
       for (const [kind, made] of kindsFor(path)) {
         const visitors = await send(site.url + path, ...made(field, VISITOR_BYTES), kind);

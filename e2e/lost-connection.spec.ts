@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../scripts/tier.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForScripts } from './support/page-scripts.ts';
 import { publish } from './support/publish.ts';
-import { fullTier } from './support/tier.ts';
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
@@ -24,7 +24,7 @@ async function screensLoaded(page: Page, script: RegExp): Promise<void> {
 
 test(
   'the login keeps its input and works once the site is reachable again',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(site.admin.email);
@@ -42,7 +42,7 @@ test(
 
 test(
   'registration keeps its input, and so do links between account pages',
-  fullTier(),
+  inTier('all'),
   async ({ visitorPage: page }) => {
     await page.goto('/register');
     await screensLoaded(page, /\/login-[^/]+\.js/);
@@ -64,7 +64,7 @@ test(
 
 test(
   'the dashboard keeps its layout, shows the failure and can retry',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     const article = await publish(site, { title: 'Out of reach' });
     await page.goto('/dashboard/manage-article');
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('a dashboard form keeps its input', fullTier(), async ({ adminPage: page }) => {
+test('a dashboard form keeps its input', inTier('all'), async ({ adminPage: page }) => {
   await page.goto('/dashboard/profile');
   const bio = page.getByLabel('Bio');
   await bio.fill('Writes about tides.');

@@ -1,12 +1,12 @@
+import { inTier } from '../scripts/tier.ts';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/publish.ts';
-import { fullTier } from './support/tier.ts';
 
 test.use({ siteDatabase: 'postgres' });
 
 test(
   'the site runs on PostgreSQL: an article is created, found, changed, featured and deleted',
-  fullTier(),
+  inTier('full'),
   async ({ site, visitorPage }) => {
     const article = await publish(site, {
       title: 'Lanterns on the river',

@@ -1,10 +1,10 @@
 import type { Article } from '../contract/article.ts';
+import { inTier } from '../scripts/tier.ts';
 import { Coauthor, findMarks } from './chaos/coauthor.ts';
 import { Random } from './chaos/random.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { editPath } from './support/article-form.ts';
 import { publish, uploadNewImage } from './support/publish.ts';
-import { fullTier } from './support/tier.ts';
 
 const rounds = Number(process.env.TWO_EDITORS_ROUNDS ?? 2);
 /** The same words in the same places each time, unless TWO_EDITORS_ROUNDS is set. Which of two saves comes first varies. */
@@ -20,7 +20,7 @@ test.use({ allowedErrors: [/status of 409/] });
 const post = `<p>Rags rest.</p><p>নদীর ধারে।<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p><p>Sheets dry.</p><p>كلمة أولى</p>
 <section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>By water. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;
 
-test(`no word of two editors is lost in ${rounds} rounds`, fullTier(), async ({ site, openPage }) => {
+test(`no word of two editors is lost in ${rounds} rounds`, inTier('full'), async ({ site, openPage }) => {
   test.setTimeout(300_000 + rounds * 120_000);
   const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
   const session = await site.register(bob);

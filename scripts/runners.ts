@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuilt } from './build-pages.ts';
 import { ensureChromium } from './chromium.ts';
+import type { Tier } from './tier.ts';
 
 const root = join(import.meta.dirname, '..');
 const unitReport = join(root, '.test', 'unit.json');
@@ -17,9 +18,6 @@ export interface Tally {
   /** One line for each test that failed, or passed only on a retry. */
   remarks: string[];
 }
-
-/** `npm test` leaves out tests tagged @full in e2e/, and `*.full.test.ts` elsewhere. */
-type Tier = 'full' | 'quick';
 
 /** Runs the tests outside e2e/. */
 export function tallyUnitTests(tier: Tier): Promise<Tally> {

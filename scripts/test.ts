@@ -1,6 +1,8 @@
-// `npm test` and `npm run test:full`: build, run the tests and end with the failures and the line "N passed, N failed".
+// `npm test`, `npm run test:full` and `npm run test:all`: build, run the tests and end with the failures and the line "N passed, N failed".
+
 import { ensureBuilt } from './build-pages.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
+import type { Tier } from './tier.ts';
 
 const tallies = await runAll();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
@@ -17,7 +19,7 @@ async function runAll(): Promise<Tally[]> {
     console.error((error as Error).message);
     return [{ passed: 0, failed: 1, remarks: [] }];
   }
-  const tier = process.argv.includes('--full') ? 'full' : 'quick';
+  const tier = (process.argv[2] ?? 'quick') as Tier;
   // One after the other: side by side they take each other's time, and both need a third longer.
   return [await tallyUnitTests(tier), await tallyBrowserTests(tier)];
 }

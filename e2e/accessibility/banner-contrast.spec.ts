@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { contrastWithWhite } from '../../shared/contrast.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import type { Site } from '../support/site.ts';
-import { fullTier, isQuick } from '../support/tier.ts';
 
 /** Uploads a white banner with black stripes, the hardest background for white text. */
 async function uploadBusyBanner(site: Site): Promise<string> {
@@ -53,7 +53,7 @@ function wordBoxes(page: Page) {
   });
 }
 
-test('text over a bright, busy banner has enough contrast', fullTier(), async ({ site, openPage }) => {
+test('text over a bright, busy banner has enough contrast', inTier('all'), async ({ site, openPage }) => {
   const { default: sharp } = await import('sharp');
   const bannerImg = await uploadBusyBanner(site);
   const title = 'A title that is long enough to be set on more than one line of the hero';
@@ -62,7 +62,7 @@ test('text over a bright, busy banner has enough contrast', fullTier(), async ({
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ];
-  for (const viewport of isQuick ? windows.slice(0, 1) : windows) {
+  for (const viewport of windows) {
     const page = await openPage({ viewport });
     for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/written']) {
       await page.goto(path);

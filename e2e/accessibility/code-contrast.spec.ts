@@ -1,6 +1,6 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Code samples that cover every highlight colour. */
 const samples = {
@@ -17,7 +17,7 @@ const samples = {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `highlighted code has enough contrast, ${colorScheme}`,
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage, axe }) => {
       const blocks = Object.entries(samples).map(
         ([language, code]) => `<pre><code class="language-${language}">${escaped(code)}</code></pre>`,

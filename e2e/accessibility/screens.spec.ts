@@ -1,10 +1,10 @@
+import { inTier, tier } from '../../scripts/tier.ts';
 import { type Site, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier, isQuick } from '../support/tier.ts';
 
-/** In the order of importance: `npm test` takes the first ones. */
+/** In the order of importance: `npm test` takes the first 3, `npm run test:full` the first 6. */
 const publicScreens = [
   '/',
   '/blogs',
@@ -32,6 +32,7 @@ const publicScreens = [
   '/blog/nowhere',
   '/category/nowhere',
 ];
+const screensByTier = { quick: 3, full: 6, all: undefined };
 const dashboardScreens = [
   'admin-home',
   'create-article',
@@ -82,7 +83,7 @@ test.use({ allowedErrors: [/404/] });
 
 test(
   'screens of an empty site are accessible and fit the window',
-  fullTier(),
+  inTier('all'),
   async ({ visitorPage: page }) => {
     for (const path of ['/', '/blogs', '/search?q=words']) {
       await page.goto(path);
@@ -97,7 +98,7 @@ test('every public and account screen is accessible and fits the window', async 
   visitorPage: page,
 }) => {
   await articleWithEveryElement(site);
-  const screens = isQuick ? publicScreens.slice(0, 6) : publicScreens;
+  const screens = publicScreens.slice(0, screensByTier[tier]);
   test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
   for (const path of screens) {
     await page.goto(path);
@@ -114,7 +115,7 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
     `edit-article/${await articleWithTwoVersions(site)}/history`,
   ];
   const allScreens = [...ofArticles, ...dashboardScreens];
-  const screens = isQuick ? allScreens.slice(0, 6) : allScreens;
+  const screens = allScreens.slice(0, screensByTier[tier]);
   test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
   for (const screen of screens) {
     await page.goto(`/dashboard/${screen}`);

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const reader = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow-42' };
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search articles' });
 
-test('open menus of the header', async ({ site, openPage }) => {
+test('open menus of the header', inTier('all'), async ({ site, openPage }) => {
   const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
     name: 'rivers',
   });
@@ -39,7 +39,7 @@ test.describe(() => {
 
   test(
     'the search box in each state, on the page and in the header',
-    fullTier(),
+    inTier('all'),
     async ({ site, visitorPage: page }) => {
       for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
       const held = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ test.describe(() => {
   );
 });
 
-test('the lightbox and a toast', fullTier(), async ({ site, openPage }) => {
+test('the lightbox and a toast', inTier('all'), async ({ site, openPage }) => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
   await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
@@ -87,7 +87,7 @@ test('the lightbox and a toast', fullTier(), async ({ site, openPage }) => {
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a page without a connection', fullTier(), async ({ visitorPage: page }) => {
+  test('a page without a connection', inTier('all'), async ({ visitorPage: page }) => {
     await page.goto('/about');
     await page.context().setOffline(true);
     await expect(page.getByText(/^You're offline/)).toBeVisible();
@@ -97,7 +97,7 @@ test.describe(() => {
 
 test(
   'a category with a subcategory and several pages, as a grid and as a list',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     await site.adminApi.post('categories/create-category', { name: 'empty' });
     for (let number = 1; number <= 12; number++) {
@@ -128,56 +128,60 @@ test(
 test.describe(() => {
   test.use({ allowedErrors: [/status of 4\d\d/] });
 
-  test('account forms: invalid, rejected, pending, sent', fullTier(), async ({ site, visitorPage: page }) => {
-    const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await page.goto('/login');
-    await send('Login');
-    await expect(page.getByText('Email is required')).toBeVisible();
-    await expect(page.getByText('Password is required')).toBeVisible();
-    await expectInEveryLook(page, 'login without anything');
-    await page.getByLabel('Email').fill(reader.email);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await send('Login');
-    await expect(page.getByText('Invalid email or password')).toBeVisible();
-    await expectInEveryLook(page, 'login refused');
-
-    await page.goto('/register');
-    await page.getByLabel('Password', { exact: true }).fill('short');
-    await send('Register');
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-    await expectInEveryLook(page, 'register with a short password', ['narrow']);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/register.data*', (route) => held.promise.then(() => route.continue()));
-    await page.getByLabel('Name').fill(reader.name);
-    await page.getByLabel('Email').fill(site.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(reader.password);
-    await send('Register');
-    await expect(page.getByText('Creating your account…')).toBeVisible();
-    await expectInEveryLook(page, 'registering');
-    held.resolve();
-    await expect(page.getByRole('main').getByText(/already/i)).toBeVisible();
-    await expectInEveryLook(page, 'register refused', ['narrow']);
-
-    for (const path of ['/forgot-password', '/confirm-email']) {
-      await page.goto(path);
+  test(
+    'account forms: invalid, rejected, pending, sent',
+    inTier('all'),
+    async ({ site, visitorPage: page }) => {
+      const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await page.goto('/login');
+      await send('Login');
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expect(page.getByText('Password is required')).toBeVisible();
+      await expectInEveryLook(page, 'login without anything');
       await page.getByLabel('Email').fill(reader.email);
-      await send('Send email');
-      await expect(page.getByText(/we have sent an email/)).toBeVisible();
-      await expectInEveryLook(page, `${path} sent`, ['narrow']);
-    }
-    for (const path of [
-      '/login?registered=1',
-      '/login?error=account_not_linked',
-      '/confirm-email?token=some',
-    ]) {
-      await page.goto(path);
-      await expectInEveryLook(page, path, ['narrow']);
-    }
-  });
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await send('Login');
+      await expect(page.getByText('Invalid email or password')).toBeVisible();
+      await expectInEveryLook(page, 'login refused');
+
+      await page.goto('/register');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await send('Register');
+      await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+      await expectInEveryLook(page, 'register with a short password', ['narrow']);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/register.data*', (route) => held.promise.then(() => route.continue()));
+      await page.getByLabel('Name').fill(reader.name);
+      await page.getByLabel('Email').fill(site.admin.email);
+      await page.getByLabel('Password', { exact: true }).fill(reader.password);
+      await send('Register');
+      await expect(page.getByText('Creating your account…')).toBeVisible();
+      await expectInEveryLook(page, 'registering');
+      held.resolve();
+      await expect(page.getByRole('main').getByText(/already/i)).toBeVisible();
+      await expectInEveryLook(page, 'register refused', ['narrow']);
+
+      for (const path of ['/forgot-password', '/confirm-email']) {
+        await page.goto(path);
+        await page.getByLabel('Email').fill(reader.email);
+        await send('Send email');
+        await expect(page.getByText(/we have sent an email/)).toBeVisible();
+        await expectInEveryLook(page, `${path} sent`, ['narrow']);
+      }
+      for (const path of [
+        '/login?registered=1',
+        '/login?error=account_not_linked',
+        '/confirm-email?token=some',
+      ]) {
+        await page.goto(path);
+        await expectInEveryLook(page, path, ['narrow']);
+      }
+    },
+  );
 
   test(
     'the newsletter form: rejected, subscribed, to be confirmed, confirmed, preferences',
-    fullTier(),
+    inTier('all'),
     async ({ site, visitorPage: page }) => {
       await page.goto('/');
       const field = page.getByLabel('Your email address');
@@ -222,7 +226,7 @@ test.describe(() => {
 
   test(
     'a server error shows a way on, hides the cause, and passes',
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage }) => {
       const page = await openPage();
       for (const path of ['/search?q=broken', '/blogs?page=3', '/category/broken', '/blog/broken']) {

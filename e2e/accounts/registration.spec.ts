@@ -1,32 +1,36 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
-import { fullTier } from '../support/tier.ts';
 
-test('rejects a short password without a request, and can show it', async ({ visitorPage }) => {
-  await visitorPage.goto('/register');
-  await settle(visitorPage);
-  const sent: string[] = [];
-  visitorPage.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // The browser preloads the code of other screens when it is idle.
-    if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
-  });
-  const password = visitorPage.getByLabel('Password', { exact: true });
-  await visitorPage.getByLabel('Name').fill('Uma Rahman');
-  await visitorPage.getByLabel('Email').fill('uma@example.org');
-  await password.fill('short');
-  await visitorPage.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await visitorPage.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-  await visitorPage.getByRole('button', { name: 'Register' }).click();
-  await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
-  await expect(password).toBeFocused();
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  expect(sent).toEqual([]);
-});
+test(
+  'rejects a short password without a request, and can show it',
+  inTier('full'),
+  async ({ visitorPage }) => {
+    await visitorPage.goto('/register');
+    await settle(visitorPage);
+    const sent: string[] = [];
+    visitorPage.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      // The browser preloads the code of other screens when it is idle.
+      if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
+    });
+    const password = visitorPage.getByLabel('Password', { exact: true });
+    await visitorPage.getByLabel('Name').fill('Uma Rahman');
+    await visitorPage.getByLabel('Email').fill('uma@example.org');
+    await password.fill('short');
+    await visitorPage.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await visitorPage.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await visitorPage.getByRole('button', { name: 'Register' }).click();
+    await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toEqual([]);
+  },
+);
 
-test('a loader covers the screen during registration', fullTier(), async ({ visitorPage }) => {
+test('a loader covers the screen during registration', inTier('all'), async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await settle(visitorPage);
   const held = Promise.withResolvers<void>();
@@ -48,18 +52,19 @@ test('a loader covers the screen during registration', fullTier(), async ({ visi
 test.describe(() => {
   test.use({ allowedErrors: [/40[019]|422/] });
 
-  test('an email address that has an account shows an error, and the input stays', async ({
-    site,
-    visitorPage,
-  }) => {
-    await visitorPage.goto('/register');
-    await visitorPage.getByLabel('Name').fill('Somebody Else');
-    await visitorPage.getByLabel('Email').fill(site.admin.email);
-    await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
-    await visitorPage.getByRole('button', { name: 'Register' }).click();
-    await expect(visitorPage.getByRole('main')).toContainText(/already/i);
-    await expect(visitorPage.locator('.toasts').getByText(/already/i)).toBeVisible();
-    await expect(visitorPage.getByText('Creating your account…')).toHaveCount(0);
-    await expect(visitorPage.getByLabel('Email')).toHaveValue(site.admin.email);
-  });
+  test(
+    'an email address that has an account shows an error, and the input stays',
+    inTier('full'),
+    async ({ site, visitorPage }) => {
+      await visitorPage.goto('/register');
+      await visitorPage.getByLabel('Name').fill('Somebody Else');
+      await visitorPage.getByLabel('Email').fill(site.admin.email);
+      await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
+      await visitorPage.getByRole('button', { name: 'Register' }).click();
+      await expect(visitorPage.getByRole('main')).toContainText(/already/i);
+      await expect(visitorPage.locator('.toasts').getByText(/already/i)).toBeVisible();
+      await expect(visitorPage.getByText('Creating your account…')).toHaveCount(0);
+      await expect(visitorPage.getByLabel('Email')).toHaveValue(site.admin.email);
+    },
+  );
 });

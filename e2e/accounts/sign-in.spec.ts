@@ -1,10 +1,10 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
-import { fullTier } from '../support/tier.ts';
 
 const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
 
-test('rejects a password that is too short before sending it', async ({ visitorPage }) => {
+test('rejects a password that is too short before sending it', inTier('full'), async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await visitorPage.getByLabel('Name').fill(uma.name);
   await visitorPage.getByLabel('Email').fill(uma.email);
@@ -91,7 +91,7 @@ test('signing in works without JavaScript', async ({ site, openPage }) => {
 
 test(
   'the login can show the password, is disabled while signing in, and leads home by default',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(site.admin.email);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('ignores a return URL of another site', async ({ site, openPage }) => {
+test('ignores a return URL of another site', inTier('full'), async ({ site, openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/login?next=//evil.example/');
   await page.getByLabel('Email').fill(site.admin.email);
@@ -137,24 +137,25 @@ test('only administrators get dashboard pages and their data', async ({ site, op
   }
 });
 
-test('an administrator who becomes a user leaves the dashboard at the next link', async ({
-  site,
-  openPage,
-}) => {
-  const session = await site.register({ name: 'Omar', email: 'omar@example.org', password: 'sparrow' });
-  const users = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
-  const { _id } = users.data.find(({ email }) => email === 'omar@example.org')!;
-  const setRole = (role: string) =>
-    site.adminApi.patch(`users/update-role/${_id}`, { role, email: site.admin.email });
-  await setRole('admin');
-  const page = await openPage({ session });
-  await page.goto('/dashboard/admin-home');
-  await settle(page);
-  await setRole('user');
-  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.locator('html[data-public-site] h1')).toBeVisible();
-});
+test(
+  'an administrator who becomes a user leaves the dashboard at the next link',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const session = await site.register({ name: 'Omar', email: 'omar@example.org', password: 'sparrow' });
+    const users = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+    const { _id } = users.data.find(({ email }) => email === 'omar@example.org')!;
+    const setRole = (role: string) =>
+      site.adminApi.patch(`users/update-role/${_id}`, { role, email: site.admin.email });
+    await setRole('admin');
+    const page = await openPage({ session });
+    await page.goto('/dashboard/admin-home');
+    await settle(page);
+    await setRole('user');
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.locator('html[data-public-site] h1')).toBeVisible();
+  },
+);
 
 test('after signing out elsewhere, a dashboard link leads to the login and back', async ({
   site,
@@ -174,7 +175,7 @@ test('after signing out elsewhere, a dashboard link leads to the login and back'
 
 test(
   'resends the confirmation email, whose link confirms the address',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage }) => {
     const email = 'again@example.org';
     await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
@@ -213,7 +214,7 @@ test.describe(() => {
 
   test(
     'a rate-limited visitor keeps the button of a link that may still work',
-    fullTier(),
+    inTier('all'),
     async ({ openPage }) => {
       const page = await openPage();
       const confirm = page.getByRole('button', { name: 'Confirm email address' });

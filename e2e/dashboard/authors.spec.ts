@@ -1,12 +1,12 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ expectedErrors: [/status of 4(00|09).*\/api\/v1\/authors/] });
 
 test(
   'an administrator creates, edits and merges authors; former URLs redirect',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     await publish(site, { title: 'Of the administrator' });
     await page.goto('/dashboard/authors');
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('an author without articles is deleted', fullTier(), async ({ adminPage: page }) => {
+test('an author without articles is deleted', inTier('all'), async ({ adminPage: page }) => {
   await page.goto('/dashboard/authors');
   await page.getByRole('button', { name: 'New Author' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
@@ -29,19 +30,20 @@ test('moves a scheduled article by dragging and by keyboard, at the same time of
   await expect(day(page, `${month}-22`)).toContainText('09:30');
 });
 
-test('starts an article for a day, and leaves published ones where they are', async ({
-  site,
-  adminPage: page,
-}) => {
-  await publish(site, { title: 'Out already' });
-  await page.goto('/dashboard/calendar');
-  await expect(page.getByRole('link', { name: 'Out already' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move Out already' })).toHaveCount(0);
-  await page.goto(`/dashboard/calendar?month=${month}`);
-  await page.getByRole('link', { name: 'Next month, April' }).click();
-  await expect(page.getByRole('heading', { name: 'April' }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'New article for April 5' }).click();
-  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
-  await expect(page.getByLabel('Day and time')).toHaveValue(`${month.slice(0, 4)}-04-05T09:00`);
-  await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
-});
+test(
+  'starts an article for a day, and leaves published ones where they are',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    await publish(site, { title: 'Out already' });
+    await page.goto('/dashboard/calendar');
+    await expect(page.getByRole('link', { name: 'Out already' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move Out already' })).toHaveCount(0);
+    await page.goto(`/dashboard/calendar?month=${month}`);
+    await page.getByRole('link', { name: 'Next month, April' }).click();
+    await expect(page.getByRole('heading', { name: 'April' }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'New article for April 5' }).click();
+    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
+    await expect(page.getByLabel('Day and time')).toHaveValue(`${month.slice(0, 4)}-04-05T09:00`);
+    await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test('an administrator edits a category: readers see its title, and old URLs redirect to its new name', async ({
   site,
@@ -40,7 +40,7 @@ test('an administrator edits a category: readers see its title, and old URLs red
   expect(await feed.text()).toContain('<title>iOS &amp; others');
 });
 
-test('a category takes another one in', fullTier(), async ({ site, adminPage, expectedErrors }) => {
+test('a category takes another one in', inTier('all'), async ({ site, adminPage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   for (const name of ['ferns', 'mosses']) {
     await site.adminApi.post('categories/create-category', { name });

@@ -1,8 +1,8 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 409/] });
 
@@ -46,7 +46,7 @@ test('an administrator writes an article and a visitor reads it', async ({
   await expect(banner).toHaveJSProperty('complete', true);
 });
 
-test('shows missing fields and sends nothing', async ({ adminPage }) => {
+test('shows missing fields and sends nothing', inTier('full'), async ({ adminPage }) => {
   await adminPage.goto('/dashboard/create-article');
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   for (const text of ['Title is required', 'Please select a category', 'Article content is required']) {
@@ -97,26 +97,27 @@ test('finds and deletes articles', async ({ site, adminPage }) => {
   expect((await site.visitorApi.get('articles/single-article/a-quiet-harbour')).status).toBe(404);
 });
 
-test('deletes articles one after another with the keyboard, keeping the focus', async ({
-  site,
-  adminPage: page,
-}) => {
-  for (const title of ['First quokka', 'Second quokka']) await publish(site, { title });
-  await page.goto('/dashboard/manage-article?q=quokka');
-  for (const left of [1, 0]) {
-    await page
-      .getByRole('button', { name: /Delete/ })
-      .first()
-      .press('Enter');
-    await page.getByRole('button', { name: 'Yes, delete it!' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`${left} article(s) found`)).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-  }
-});
+test(
+  'deletes articles one after another with the keyboard, keeping the focus',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    for (const title of ['First quokka', 'Second quokka']) await publish(site, { title });
+    await page.goto('/dashboard/manage-article?q=quokka');
+    for (const left of [1, 0]) {
+      await page
+        .getByRole('button', { name: /Delete/ })
+        .first()
+        .press('Enter');
+      await page.getByRole('button', { name: 'Yes, delete it!' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`${left} article(s) found`)).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+    }
+  },
+);
 
-test('shows the corrected term of a mistyped search', fullTier(), async ({ site, adminPage: page }) => {
+test('shows the corrected term of a mistyped search', inTier('all'), async ({ site, adminPage: page }) => {
   await publish(site, { title: 'A zeppelin' });
   const path = '/dashboard/manage-article?q=zepelin';
   // Words are counted for corrections soon after a save, not during it.
@@ -131,7 +132,7 @@ test('shows the corrected term of a mistyped search', fullTier(), async ({ site,
 
 test(
   'making an unconfirmed account an administrator needs confirmation',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
     await adminPage.goto('/dashboard/manage-users');
@@ -154,55 +155,55 @@ test(
   },
 );
 
-test('the command palette opens screens and articles and toggles the theme with the keyboard', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
-  await adminPage.goto('/dashboard/admin-home');
-  await settle(adminPage);
-  // The first time the palette has to be loaded; it receives what is typed meanwhile.
-  const loaded = Promise.withResolvers<void>();
-  await adminPage.route('**/assets/palette-*.js', (route) => loaded.promise.then(() => route.continue()));
-  await adminPage.keyboard.press('Control+k');
-  await adminPage.keyboard.type('man');
-  loaded.resolve();
-  const input = adminPage.getByRole('combobox', { name: 'Go to a screen or find an article' });
-  await expect(input).toBeFocused();
-  await adminPage.keyboard.type('age');
-  await expect(input).toHaveValue('manage');
-  await input.fill('');
-  await expect(adminPage.getByRole('option')).toHaveCount(21);
-  await axe(adminPage);
+test(
+  'the command palette opens screens and articles and toggles the theme with the keyboard',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const article = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
+    await adminPage.goto('/dashboard/admin-home');
+    await settle(adminPage);
+    // The first time the palette has to be loaded; it receives what is typed meanwhile.
+    const loaded = Promise.withResolvers<void>();
+    await adminPage.route('**/assets/palette-*.js', (route) => loaded.promise.then(() => route.continue()));
+    await adminPage.keyboard.press('Control+k');
+    await adminPage.keyboard.type('man');
+    loaded.resolve();
+    const input = adminPage.getByRole('combobox', { name: 'Go to a screen or find an article' });
+    await expect(input).toBeFocused();
+    await adminPage.keyboard.type('age');
+    await expect(input).toHaveValue('manage');
+    await input.fill('');
+    await expect(adminPage.getByRole('option')).toHaveCount(21);
+    await axe(adminPage);
 
-  await input.fill('manage us');
-  await adminPage.keyboard.press('Enter');
-  await expect(adminPage).toHaveURL(/\/dashboard\/manage-users$/);
-  await expect(input).toBeHidden();
+    await input.fill('manage us');
+    await adminPage.keyboard.press('Enter');
+    await expect(adminPage).toHaveURL(/\/dashboard\/manage-users$/);
+    await expect(input).toBeHidden();
 
-  await adminPage.keyboard.press('Meta+k');
-  await input.fill('নদীর');
-  await expect(adminPage.getByRole('option', { name: 'নদীর ধারে draft' })).toBeVisible();
-  await adminPage.keyboard.press('Enter');
-  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${article._id}$`));
+    await adminPage.keyboard.press('Meta+k');
+    await input.fill('নদীর');
+    await expect(adminPage.getByRole('option', { name: 'নদীর ধারে draft' })).toBeVisible();
+    await adminPage.keyboard.press('Enter');
+    await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${article._id}$`));
 
-  await adminPage.goto('/dashboard/admin-home');
-  await adminPage.getByRole('button', { name: 'Search', exact: true }).click();
-  await input.fill('nothing like it');
-  await expect(adminPage.getByText('No results found for nothing like it')).toBeVisible();
-  await input.fill('dark');
-  await expect(adminPage.getByRole('option')).toHaveCount(1);
-  await adminPage.keyboard.press('Enter');
-  await expect(adminPage.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await adminPage.goto('/dashboard/admin-home');
+    await adminPage.getByRole('button', { name: 'Search', exact: true }).click();
+    await input.fill('nothing like it');
+    await expect(adminPage.getByText('No results found for nothing like it')).toBeVisible();
+    await input.fill('dark');
+    await expect(adminPage.getByRole('option')).toHaveCount(1);
+    await adminPage.keyboard.press('Enter');
+    await expect(adminPage.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  await adminPage.keyboard.press('Control+k');
-  await expect(input).toBeVisible();
-  await adminPage.keyboard.press('Escape');
-  await expect(input).toBeHidden();
-});
+    await adminPage.keyboard.press('Control+k');
+    await expect(input).toBeVisible();
+    await adminPage.keyboard.press('Escape');
+    await expect(input).toBeHidden();
+  },
+);
 
-test('lists, filters and exports subscribers', async ({ site, adminPage }) => {
+test('lists, filters and exports subscribers', inTier('full'), async ({ site, adminPage }) => {
   for (const name of ['one', 'two'])
     await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
   await adminPage.goto('/dashboard/newsletter');
@@ -220,31 +221,32 @@ test('lists, filters and exports subscribers', async ({ site, adminPage }) => {
   await expect(adminPage.getByText('No confirmed subscribers')).toBeVisible();
 });
 
-test('deleting a category tells how many articles stay; subcategories are added and deleted', async ({
-  site,
-  adminPage,
-}) => {
-  await site.adminApi.post('categories/create-category', { name: 'река и берег' });
-  await publish(site, { title: 'On the bank', category: 'река и берег' });
-  await adminPage.goto('/dashboard/admin-home');
-  const row = adminPage.getByRole('row', { name: /река и берег/ });
-  await row.getByRole('button', { name: 'Add subcategory to река и берег' }).click();
-  const dialog = adminPage.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Subcategory name is required')).toBeVisible();
-  await dialog.getByLabel('Subcategory Name').fill('Камыш');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('Subcategory created successfully')).toBeVisible();
-  await row.getByRole('button', { name: 'Delete subcategory камыш' }).click();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('The subcategory has been deleted.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+test(
+  'deleting a category tells how many articles stay; subcategories are added and deleted',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    await site.adminApi.post('categories/create-category', { name: 'река и берег' });
+    await publish(site, { title: 'On the bank', category: 'река и берег' });
+    await adminPage.goto('/dashboard/admin-home');
+    const row = adminPage.getByRole('row', { name: /река и берег/ });
+    await row.getByRole('button', { name: 'Add subcategory to река и берег' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Subcategory name is required')).toBeVisible();
+    await dialog.getByLabel('Subcategory Name').fill('Камыш');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(adminPage.getByText('Subcategory created successfully')).toBeVisible();
+    await row.getByRole('button', { name: 'Delete subcategory камыш' }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog.getByText('The subcategory has been deleted.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
 
-  await row.getByRole('button', { name: 'Delete category река и берег' }).click();
-  await expect(dialog.getByText("You won't be able to revert this!")).toBeVisible();
-  await expect(dialog.getByText('1 published article is in this category.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('The category has been deleted.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(row).toBeHidden();
-});
+    await row.getByRole('button', { name: 'Delete category река и берег' }).click();
+    await expect(dialog.getByText("You won't be able to revert this!")).toBeVisible();
+    await expect(dialog.getByText('1 published article is in this category.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog.getByText('The category has been deleted.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(row).toBeHidden();
+  },
+);

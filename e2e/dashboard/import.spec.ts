@@ -1,5 +1,5 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { fullTier } from '../support/tier.ts';
 
 const post = (slug: string, title: string, more = {}) => ({
   ...{ id: slug, uuid: slug, title, slug, status: 'published', visibility: 'public', type: 'post' },
@@ -9,7 +9,7 @@ const ghost = (posts: object[]) => Buffer.from(JSON.stringify({ db: [{ meta: {},
 
 test(
   'an administrator uploads an export, reads what it will do, and imports it',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage: page, visitorPage, axe, expectedErrors }) => {
     expectedErrors.push(/status of 4(?:15|00)/);
     await page.goto('/dashboard/import');

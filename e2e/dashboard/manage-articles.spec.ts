@@ -1,3 +1,4 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
@@ -28,58 +29,63 @@ test('filters and sorts the list, all of it in the URL, and counts the tabs', as
   await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
 });
 
-test('changes several articles at once, says what failed, and undoes it', async ({
-  site,
-  adminPage: page,
-}) => {
-  const draft = { category: 'trees', status: 'draft' };
-  for (const title of ['Alder', 'Birch', 'Cedar']) await publish(site, { title, ...draft });
-  await publish(site, { title: 'Dogwood', ...draft, bannerImg: null });
-  await page.goto('/dashboard/manage-article?status=draft&category=trees&sort=title');
-  const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-  await select('Alder').click();
-  await select('Dogwood').click({ modifiers: ['Shift'] });
-  await expect(page.getByText('4 articles selected')).toBeVisible();
-  await select('Birch').press('Space');
-  await expect(page.getByText('3 articles selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Publish 3 articles?' });
-  await expect(dialog.getByRole('listitem')).toHaveText(['Alder', 'Cedar', 'Dogwood']);
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published 2 articles.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood: Banner image' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Published 2' })).toBeVisible();
-  expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(200);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone for 2 articles.')).toBeVisible();
-  expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(404);
+test(
+  'changes several articles at once, says what failed, and undoes it',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const draft = { category: 'trees', status: 'draft' };
+    for (const title of ['Alder', 'Birch', 'Cedar']) await publish(site, { title, ...draft });
+    await publish(site, { title: 'Dogwood', ...draft, bannerImg: null });
+    await page.goto('/dashboard/manage-article?status=draft&category=trees&sort=title');
+    const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+    await select('Alder').click();
+    await select('Dogwood').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('4 articles selected')).toBeVisible();
+    await select('Birch').press('Space');
+    await expect(page.getByText('3 articles selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish 3 articles?' });
+    await expect(dialog.getByRole('listitem')).toHaveText(['Alder', 'Cedar', 'Dogwood']);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Published 2 articles.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood: Banner image' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Published 2' })).toBeVisible();
+    expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(200);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone for 2 articles.')).toBeVisible();
+    expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(404);
 
-  await page.getByRole('checkbox', { name: 'Select page' }).check();
-  await page.getByRole('button', { name: 'Add tags' }).click();
-  await page.getByLabel('Tags, separated by commas').fill('Trees, wood');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
-  await expect(page.getByText('Added tags to 4 articles.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select page' }).check();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Moved 4 articles to the trash.')).toBeVisible();
-  await page.getByRole('link', { name: 'Trash 4' }).click();
-  await page.getByRole('button', { name: 'Empty trash' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page.getByRole('link', { name: 'Trash 0' })).toBeVisible();
-});
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await page.getByLabel('Tags, separated by commas').fill('Trees, wood');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('Added tags to 4 articles.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Moved 4 articles to the trash.')).toBeVisible();
+    await page.getByRole('link', { name: 'Trash 4' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByRole('link', { name: 'Trash 0' })).toBeVisible();
+  },
+);
 
-test('duplicates an article from the list and from the editor', async ({ site, adminPage: page }) => {
-  await publish(site, { title: 'Herons wait', tags: ['Water'] });
-  await page.goto('/dashboard/manage-article?status=published&whose=all');
-  await page.getByRole('button', { name: 'Duplicate Herons wait' }).press('Enter');
-  await expect(page.getByText('Duplicated as a draft')).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
-  await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
-  const first = page.url();
-  await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Copy of Herons wait');
-  expect(page.url()).not.toBe(first);
-  expect((await site.visitorApi.get('articles/single-article/copy-of-herons-wait')).status).toBe(404);
-});
+test(
+  'duplicates an article from the list and from the editor',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    await publish(site, { title: 'Herons wait', tags: ['Water'] });
+    await page.goto('/dashboard/manage-article?status=published&whose=all');
+    await page.getByRole('button', { name: 'Duplicate Herons wait' }).press('Enter');
+    await expect(page.getByText('Duplicated as a draft')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
+    await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
+    const first = page.url();
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Copy of Herons wait');
+    expect(page.url()).not.toBe(first);
+    expect((await site.visitorApi.get('articles/single-article/copy-of-herons-wait')).status).toBe(404);
+  },
+);

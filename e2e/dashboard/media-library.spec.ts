@@ -1,8 +1,8 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of (400|415|409)|ERR_INTERNET/] });
 
@@ -53,7 +53,7 @@ test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) 
   await expect(adminPage.getByText('No results found for SHALLOWS')).toBeVisible();
 });
 
-test('an image in use shows where and cannot be deleted', async ({ site, adminPage }) => {
+test('an image in use shows where and cannot be deleted', inTier('full'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'ضفاف النهر' });
   await adminPage.goto('/dashboard/media?use=used');
   await adminPage
@@ -69,7 +69,7 @@ test('an image in use shows where and cannot be deleted', async ({ site, adminPa
 
 test(
   'an image that comes into use meanwhile is not deleted, and the dialog says why',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await adminPage.goto('/dashboard/media');
     await adminPage.getByLabel('Upload images').setInputFiles([await file('race.png', '#733')]);
@@ -83,36 +83,40 @@ test(
   },
 );
 
-test('a failed upload can be retried; an unsupported file shows the reason', async ({ adminPage }) => {
-  await adminPage.goto('/dashboard/media');
-  let fails = true;
-  await adminPage.route('**/api/v1/media/upload', (route) =>
-    fails
-      ? route.fulfill({ status: 400, json: { success: false, message: 'Not whole.', code: 'invalid' } })
-      : route.continue(),
-  );
-  await adminPage.getByLabel('Upload images').setInputFiles([await file('again.png', '#377')]);
-  const uploads = adminPage.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByText('Not whole.')).toBeVisible();
-  fails = false;
-  await uploads.getByRole('button', { name: 'Try again' }).click();
-  await expect(adminPage.getByRole('button', { name: /again\.png/ })).toBeVisible();
-  await expect(uploads).toBeHidden();
-  await adminPage.context().setOffline(true);
-  await adminPage.getByLabel('Upload images').setInputFiles([await file('later.png', '#737')]);
-  await expect(uploads.getByText("We'll retry automatically")).toBeVisible();
-  await adminPage.context().setOffline(false);
-  await expect(adminPage.getByRole('button', { name: /later\.png/ })).toBeVisible();
-  await expect(uploads).toBeHidden();
+test(
+  'a failed upload can be retried; an unsupported file shows the reason',
+  inTier('full'),
+  async ({ adminPage }) => {
+    await adminPage.goto('/dashboard/media');
+    let fails = true;
+    await adminPage.route('**/api/v1/media/upload', (route) =>
+      fails
+        ? route.fulfill({ status: 400, json: { success: false, message: 'Not whole.', code: 'invalid' } })
+        : route.continue(),
+    );
+    await adminPage.getByLabel('Upload images').setInputFiles([await file('again.png', '#377')]);
+    const uploads = adminPage.getByRole('list', { name: 'Uploads' });
+    await expect(uploads.getByText('Not whole.')).toBeVisible();
+    fails = false;
+    await uploads.getByRole('button', { name: 'Try again' }).click();
+    await expect(adminPage.getByRole('button', { name: /again\.png/ })).toBeVisible();
+    await expect(uploads).toBeHidden();
+    await adminPage.context().setOffline(true);
+    await adminPage.getByLabel('Upload images').setInputFiles([await file('later.png', '#737')]);
+    await expect(uploads.getByText("We'll retry automatically")).toBeVisible();
+    await adminPage.context().setOffline(false);
+    await expect(adminPage.getByRole('button', { name: /later\.png/ })).toBeVisible();
+    await expect(uploads).toBeHidden();
 
-  const svg = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await adminPage.getByLabel('Upload images').setInputFiles([svg]);
-  await expect(uploads.getByText('This file is not a supported image.')).toBeVisible();
-  await uploads.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
-  await expect(uploads).toBeHidden();
-});
+    const svg = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await adminPage.getByLabel('Upload images').setInputFiles([svg]);
+    await expect(uploads.getByText('This file is not a supported image.')).toBeVisible();
+    await uploads.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
+    await expect(uploads).toBeHidden();
+  },
+);
 
-test('uploads images that are dropped on the library', fullTier(), async ({ adminPage }) => {
+test('uploads images that are dropped on the library', inTier('all'), async ({ adminPage }) => {
   await adminPage.goto('/dashboard/media');
   const bytes = [...(await png('#a63'))];
   const transfer = await adminPage.evaluateHandle((content) => {
@@ -124,7 +128,7 @@ test('uploads images that are dropped on the library', fullTier(), async ({ admi
   await expect(adminPage.getByRole('button', { name: /dropped\.png/ })).toBeVisible();
 });
 
-test('reuses an image of the library with its alt text', fullTier(), async ({ site, adminPage, axe }) => {
+test('reuses an image of the library with its alt text', inTier('all'), async ({ site, adminPage, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'Reuse' });
   await adminPage.goto('/dashboard/media');
   await adminPage.getByLabel('Upload images').setInputFiles([await file('pond.png', '#267')]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of (400|404|409)/] });
 
@@ -17,53 +17,54 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const columns = (page: Page, of: string) =>
   page.getByRole('region', { name: of }).getByRole('columnheader').allInnerTexts();
 
-test('the overview shows three numbers, the categories and the newest accounts', async ({
-  site,
-  openPage,
-}) => {
-  for (const name of ['  Quiet Rivers ', 'craft'])
-    await site.adminApi.post('categories/create-category', { name });
-  await publish(site, { title: 'One', category: 'quiet rivers' });
-  await publish(site, { title: 'Two', category: 'quiet rivers' });
-  await publish(site, { title: 'Not out yet', category: 'quiet rivers', status: 'draft' });
-  for (let number = 1; number <= 5; number++) {
-    await site.register({
-      name: `Reader ${number}`,
-      email: `r${number}@example.org`,
-      password: 'sparrow-42',
-    });
-  }
-  const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/dashboard\/admin-home$/);
-  await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible();
-  await expect(page.getByText("Monitor and manage your blog's key metrics")).toBeVisible();
-  for (const [title, value, text] of [
-    ['Total Users', '6', 'Registered accounts in your system'],
-    ['Total Articles', '2', 'Published content on your blog'],
-    ['Categories', '2', 'Content organization categories'],
-  ] as const) {
-    await expect(page.getByRole('heading', { name: title }).first().locator('..')).toHaveText(
-      title + value + text,
+test(
+  'the overview shows three numbers, the categories and the newest accounts',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    for (const name of ['  Quiet Rivers ', 'craft'])
+      await site.adminApi.post('categories/create-category', { name });
+    await publish(site, { title: 'One', category: 'quiet rivers' });
+    await publish(site, { title: 'Two', category: 'quiet rivers' });
+    await publish(site, { title: 'Not out yet', category: 'quiet rivers', status: 'draft' });
+    for (let number = 1; number <= 5; number++) {
+      await site.register({
+        name: `Reader ${number}`,
+        email: `r${number}@example.org`,
+        password: 'sparrow-42',
+      });
+    }
+    const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/dashboard\/admin-home$/);
+    await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible();
+    await expect(page.getByText("Monitor and manage your blog's key metrics")).toBeVisible();
+    for (const [title, value, text] of [
+      ['Total Users', '6', 'Registered accounts in your system'],
+      ['Total Articles', '2', 'Published content on your blog'],
+      ['Categories', '2', 'Content organization categories'],
+    ] as const) {
+      await expect(page.getByRole('heading', { name: title }).first().locator('..')).toHaveText(
+        title + value + text,
+      );
+    }
+    expect(await columns(page, 'Categories')).toEqual(['Category Name', 'Articles', 'Actions']);
+    const rivers = page.getByRole('row', { name: /quiet rivers/i });
+    await expect(rivers.getByRole('cell').nth(1)).toHaveText('2');
+    expect(await rivers.getByRole('link').evaluate((link) => (link as HTMLElement).innerText)).toMatch(
+      /^Quiet/i,
     );
-  }
-  expect(await columns(page, 'Categories')).toEqual(['Category Name', 'Articles', 'Actions']);
-  const rivers = page.getByRole('row', { name: /quiet rivers/i });
-  await expect(rivers.getByRole('cell').nth(1)).toHaveText('2');
-  expect(await rivers.getByRole('link').evaluate((link) => (link as HTMLElement).innerText)).toMatch(
-    /^Quiet/i,
-  );
-  expect(await columns(page, 'Recently Registered Users')).toEqual([
-    'Name',
-    'Email',
-    'Role',
-    'Registration Date',
-  ]);
-  const newest = page.getByRole('region', { name: 'Recently Registered Users' }).getByRole('row');
-  await expect(newest).toHaveCount(6);
-  await expect(newest.nth(1)).toContainText(/^RReader 5r5@example\.orguser/);
-  await expect(newest.nth(1)).toContainText(await today(page));
-});
+    expect(await columns(page, 'Recently Registered Users')).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'Registration Date',
+    ]);
+    const newest = page.getByRole('region', { name: 'Recently Registered Users' }).getByRole('row');
+    await expect(newest).toHaveCount(6);
+    await expect(newest.nth(1)).toContainText(/^RReader 5r5@example\.orguser/);
+    await expect(newest.nth(1)).toContainText(await today(page));
+  },
+);
 
 test('creates a category, and shows invalid and duplicate names', async ({ adminPage, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
@@ -98,28 +99,28 @@ test('creates a category, and shows invalid and duplicate names', async ({ admin
   await expect(dialog(adminPage)).toContainText('Error!Error deleting categoryThe disk is full.');
 });
 
-test('an article that cannot be deleted shows the error and stays', async ({
-  site,
-  adminPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  await publish(site, { title: 'Here to stay' });
-  await adminPage.goto('/dashboard/manage-article?q=stay');
-  expect(await adminPage.getByRole('columnheader').allInnerTexts()).toEqual([
-    '#',
-    'Title',
-    'Category',
-    'Date',
-    'Actions',
-  ]);
-  await fail(adminPage, '**/api/v1/articles/*', 'The disk is full.');
-  await adminPage.getByRole('button', { name: 'Delete Here to stay' }).click();
-  await dialog(adminPage).getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog(adminPage)).toContainText('Error!Something went wrong.The disk is full.');
-  await dialog(adminPage).getByRole('button', { name: 'OK' }).click();
-  await expect(adminPage.getByRole('link', { name: 'Here to stay', exact: true })).toBeVisible();
-});
+test(
+  'an article that cannot be deleted shows the error and stays',
+  inTier('full'),
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await publish(site, { title: 'Here to stay' });
+    await adminPage.goto('/dashboard/manage-article?q=stay');
+    expect(await adminPage.getByRole('columnheader').allInnerTexts()).toEqual([
+      '#',
+      'Title',
+      'Category',
+      'Date',
+      'Actions',
+    ]);
+    await fail(adminPage, '**/api/v1/articles/*', 'The disk is full.');
+    await adminPage.getByRole('button', { name: 'Delete Here to stay' }).click();
+    await dialog(adminPage).getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog(adminPage)).toContainText('Error!Something went wrong.The disk is full.');
+    await dialog(adminPage).getByRole('button', { name: 'OK' }).click();
+    await expect(adminPage.getByRole('link', { name: 'Here to stay', exact: true })).toBeVisible();
+  },
+);
 
 test('lists ten articles per page, one’s own by default, and offers to create the first', async ({
   site,
@@ -157,59 +158,63 @@ test('lists ten articles per page, one’s own by default, and offers to create 
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
 
-test('lists accounts with their counts, ten per page, and keeps the last administrator', async ({
-  site,
-  adminPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  for (let number = 1; number <= 11; number++) {
-    await site.register({ name: `Finch ${number}`, email: `f${number}@example.org`, password: 'sparrow-42' });
-  }
-  await adminPage.goto('/dashboard/manage-users?q=finch');
-  const { data } = await site.adminApi.get<{ role: string }[]>('users/all-users');
-  const admins = data.filter(({ role }) => role === 'admin').length;
-  for (const [title, count] of [
-    ['Total Users', data.length],
-    ['Admins', admins],
-    ['Regular Users', data.length - admins],
-  ] as const) {
-    await expect(adminPage.getByRole('heading', { name: title }).locator('..')).toHaveText(
-      `${title}${count}`,
-    );
-  }
-  expect((await adminPage.getByRole('columnheader').allInnerTexts()).slice(0, 4)).toEqual([
-    'User',
-    'Email',
-    'Role',
-    'Joined',
-  ]);
-  await expect(adminPage.getByRole('row')).toHaveCount(11);
-  await adminPage.getByRole('link', { name: 'Page 2' }).click();
-  await expect(adminPage.getByRole('row')).toHaveCount(2);
-  await adminPage.getByRole('searchbox').fill('nobody of that name');
-  await adminPage.getByRole('searchbox').press('Enter');
-  await expect(adminPage.getByText('No users available')).toBeVisible();
+test(
+  'lists accounts with their counts, ten per page, and keeps the last administrator',
+  inTier('full'),
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    for (let number = 1; number <= 11; number++) {
+      await site.register({
+        name: `Finch ${number}`,
+        email: `f${number}@example.org`,
+        password: 'sparrow-42',
+      });
+    }
+    await adminPage.goto('/dashboard/manage-users?q=finch');
+    const { data } = await site.adminApi.get<{ role: string }[]>('users/all-users');
+    const admins = data.filter(({ role }) => role === 'admin').length;
+    for (const [title, count] of [
+      ['Total Users', data.length],
+      ['Admins', admins],
+      ['Regular Users', data.length - admins],
+    ] as const) {
+      await expect(adminPage.getByRole('heading', { name: title }).locator('..')).toHaveText(
+        `${title}${count}`,
+      );
+    }
+    expect((await adminPage.getByRole('columnheader').allInnerTexts()).slice(0, 4)).toEqual([
+      'User',
+      'Email',
+      'Role',
+      'Joined',
+    ]);
+    await expect(adminPage.getByRole('row')).toHaveCount(11);
+    await adminPage.getByRole('link', { name: 'Page 2' }).click();
+    await expect(adminPage.getByRole('row')).toHaveCount(2);
+    await adminPage.getByRole('searchbox').fill('nobody of that name');
+    await adminPage.getByRole('searchbox').press('Enter');
+    await expect(adminPage.getByText('No users available')).toBeVisible();
 
-  for (const { _id, role, email } of data as { _id: string; role: string; email: string }[]) {
-    if (role === 'admin' && email !== site.admin.email)
-      await site.adminApi.patch(`users/update-role/${_id}`, { role: 'user', email: site.admin.email });
-  }
-  await adminPage.goto(`/dashboard/manage-users?q=${site.admin.email}`);
-  const change = async (to: string) => {
-    await adminPage.getByRole('button', { name: /Change Role/ }).click();
-    await expect(adminPage.getByRole('menuitemradio')).toHaveText(['User', 'Admin']);
-    await adminPage.getByRole('menuitemradio', { name: to }).click();
-  };
-  await change('User');
-  await expect(adminPage.getByText(/last administrator/)).toBeVisible();
-  await expect(adminPage.getByRole('row').last()).toContainText('admin');
-  await fail(adminPage, '**/users/update-role/*', '');
-  await change('User');
-  await expect(adminPage.getByText('Failed to update user role')).toBeVisible();
-});
+    for (const { _id, role, email } of data as { _id: string; role: string; email: string }[]) {
+      if (role === 'admin' && email !== site.admin.email)
+        await site.adminApi.patch(`users/update-role/${_id}`, { role: 'user', email: site.admin.email });
+    }
+    await adminPage.goto(`/dashboard/manage-users?q=${site.admin.email}`);
+    const change = async (to: string) => {
+      await adminPage.getByRole('button', { name: /Change Role/ }).click();
+      await expect(adminPage.getByRole('menuitemradio')).toHaveText(['User', 'Admin']);
+      await adminPage.getByRole('menuitemradio', { name: to }).click();
+    };
+    await change('User');
+    await expect(adminPage.getByText(/last administrator/)).toBeVisible();
+    await expect(adminPage.getByRole('row').last()).toContainText('admin');
+    await fail(adminPage, '**/users/update-role/*', '');
+    await change('User');
+    await expect(adminPage.getByText('Failed to update user role')).toBeVisible();
+  },
+);
 
-test('a list that fails to load shows an error', fullTier(), async ({ adminPage, expectedErrors }) => {
+test('a list that fails to load shows an error', inTier('all'), async ({ adminPage, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   await adminPage.goto('/dashboard/edit-article/nowhere');
   await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
@@ -222,27 +227,31 @@ test('a list that fails to load shows an error', fullTier(), async ({ adminPage,
   await expect(adminPage.getByText('The disk is full.')).toBeVisible();
 });
 
-test('the sidebar collapses and stays collapsed; on mobile it is a menu', async ({ adminPage, axe }) => {
-  await adminPage.goto('/dashboard/admin-home');
-  const sidebar = adminPage.getByRole('complementary', { name: 'Sidebar' });
-  const links = ['Dashboard', 'Create Article', 'Manage Articles', 'Manage Users', 'Home', 'All Blogs'];
-  for (const name of links) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
-  const wide = (await sidebar.boundingBox())?.width ?? 0;
-  await sidebar.getByRole('button', { name: 'Toggle sidebar' }).press('Enter');
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
-  await adminPage.reload();
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
-  for (const name of links) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
-  await adminPage.setViewportSize({ width: 390, height: 844 });
-  await expect(sidebar).toBeHidden();
-  await adminPage.getByRole('button', { name: 'Menu' }).press('Enter');
-  const sideMenu = adminPage.locator('#side-menu');
-  await expect(sideMenu).toBeVisible();
-  await axe(adminPage);
-  await sideMenu.getByRole('link', { name: 'Manage Users' }).click();
-  await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
-  await expect(sideMenu).toBeHidden();
-});
+test(
+  'the sidebar collapses and stays collapsed; on mobile it is a menu',
+  inTier('full'),
+  async ({ adminPage, axe }) => {
+    await adminPage.goto('/dashboard/admin-home');
+    const sidebar = adminPage.getByRole('complementary', { name: 'Sidebar' });
+    const links = ['Dashboard', 'Create Article', 'Manage Articles', 'Manage Users', 'Home', 'All Blogs'];
+    for (const name of links) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
+    const wide = (await sidebar.boundingBox())?.width ?? 0;
+    await sidebar.getByRole('button', { name: 'Toggle sidebar' }).press('Enter');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
+    await adminPage.reload();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
+    for (const name of links) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
+    await adminPage.setViewportSize({ width: 390, height: 844 });
+    await expect(sidebar).toBeHidden();
+    await adminPage.getByRole('button', { name: 'Menu' }).press('Enter');
+    const sideMenu = adminPage.locator('#side-menu');
+    await expect(sideMenu).toBeVisible();
+    await axe(adminPage);
+    await sideMenu.getByRole('link', { name: 'Manage Users' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+    await expect(sideMenu).toBeHidden();
+  },
+);
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 

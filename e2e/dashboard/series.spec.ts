@@ -1,12 +1,12 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 4(00|09).*\/api\/v1\/series/] });
 
 test(
   'an administrator renames, merges and deletes series; former URLs redirect',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     await publish(site, { title: 'Headwaters', series: { title: 'Streams' } });
     await publish(site, { title: 'Delta', series: { title: 'Rivers' } });
@@ -52,7 +52,7 @@ test(
 
 test(
   'an administrator orders the parts of a series with the keyboard',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     for (const title of ['One', 'Two', 'ثلاثة', 'Four'])
       await publish(site, { title, series: { title: 'Numbers' } });

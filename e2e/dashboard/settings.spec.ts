@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 40[09]/] });
 
@@ -49,7 +49,7 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
 
 test(
   'links are added, moved and edited, and appear in the header and footer',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage, visitorPage }) => {
     await open(adminPage, '/dashboard/settings');
     const section = adminPage.getByRole('region', { name: 'Navigation', exact: true });
@@ -81,7 +81,7 @@ test(
 
 test(
   'a logo replaces the name, which becomes its alt text',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage, visitorPage }) => {
     await open(adminPage, '/dashboard/settings');
     await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
@@ -104,7 +104,7 @@ test(
 
 test(
   'the team is edited and reordered with the keyboard, and gets an image',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage, visitorPage }) => {
     await open(adminPage, '/dashboard/settings');
     const team = adminPage.getByRole('region', { name: 'Team', exact: true });
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('errors appear beside their fields, and no input is lost', fullTier(), async ({ adminPage }) => {
+test('errors appear beside their fields, and no input is lost', inTier('all'), async ({ adminPage }) => {
   await open(adminPage, '/dashboard/settings');
   await adminPage.getByLabel('Tagline').fill('Words for slow readers');
   const links = adminPage.getByRole('region', { name: 'Social links' });
@@ -164,7 +164,7 @@ test('errors appear beside their fields, and no input is lost', fullTier(), asyn
 
 test(
   'two administrators cannot overwrite each other unnoticed',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, openPage }) => {
     const other = await openPage({ session: site.adminSession });
     await open(adminPage, '/dashboard/settings');
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('a simple page is edited, published and reset', async ({ adminPage, visitorPage }) => {
+test('a simple page is edited, published and reset', inTier('full'), async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings/contact');
   const content = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(content).toContainText('Questions, corrections and ideas');
@@ -207,7 +207,7 @@ test('a simple page is edited, published and reset', async ({ adminPage, visitor
   await expect(visitorPage.getByRole('heading', { name: 'Contact' })).toBeVisible();
 });
 
-test('the byline follows its account', fullTier(), async ({ site, adminPage, visitorPage }) => {
+test('the byline follows its account', inTier('all'), async ({ site, adminPage, visitorPage }) => {
   await publish(site, { title: 'By the river' });
   await open(adminPage, '/dashboard/profile');
   const byline = adminPage.getByRole('form', { name: 'Byline' });
@@ -229,7 +229,7 @@ test('the byline follows its account', fullTier(), async ({ site, adminPage, vis
 
 test(
   'settings can be saved, reset and rejected without JavaScript',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
     await page.goto('/dashboard/settings');
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('only administrators see and change settings', fullTier(), async ({ site, openPage }) => {
+test('only administrators see and change settings', inTier('all'), async ({ site, openPage }) => {
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
@@ -266,7 +266,7 @@ test('only administrators see and change settings', fullTier(), async ({ site, o
   }
 });
 
-test('changing the password requires the old one', fullTier(), async ({ site, adminPage }) => {
+test('changing the password requires the old one', inTier('all'), async ({ site, adminPage }) => {
   await open(adminPage, '/dashboard/profile');
   const change = async (current: string, next: string) => {
     await adminPage.getByLabel('Current password').fill(current);

@@ -1,8 +1,8 @@
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of (400|409)/] });
 
@@ -50,7 +50,7 @@ test('featuring an article asks first, replaces the last one, and can be undone 
   await expect(toggle).not.toBeChecked();
 });
 
-test('the edit page shows what an article lacks', async ({ site, adminPage }) => {
+test('the edit page shows what an article lacks', inTier('full'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Complete', category: 'nature' });
   await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const text = adminPage.getByRole('textbox', { name: 'Content' });
@@ -80,7 +80,7 @@ test('the edit page shows what an article lacks', async ({ site, adminPage }) =>
   expect(data).toMatchObject({ title: 'Complete again', category: 'wild nature', post: '<p>Words.</p>' });
 });
 
-test('the edit page shows facts, a live preview and Cancel', fullTier(), async ({ site, openPage }) => {
+test('the edit page shows facts, a live preview and Cancel', inTier('all'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
   const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
   await page.goto(`/dashboard/edit-article/${article._id}`);
@@ -103,7 +103,7 @@ test('the edit page shows facts, a live preview and Cancel', fullTier(), async (
 
 test(
   'a failed create shows an error and keeps the form',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
     await site.adminApi.post('categories/create-category', { name: 'craft' });
@@ -128,49 +128,49 @@ test(
   },
 );
 
-test('additional images: at most eight, with captions, alt texts and toasts', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  const count = adminPage.getByLabel('Additional images');
-  await expect(count.getByRole('option')).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
-  await count.selectOption('1');
-  await expect(adminPage.getByLabel('Image 1', { exact: true })).toHaveAttribute('accept', 'image/*');
-  const held = Promise.withResolvers<void>();
-  await adminPage.route('**/media/upload', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  // The first image fills the existing slot; the others get new slots.
-  await adminPage.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
-  await expect(count).toHaveValue('2');
-  await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();
-  held.resolve();
-  await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
-  await expect(adminPage.getByRole('button', { name: /^Remove Image/ })).toHaveCount(2);
-  await adminPage.getByLabel('Caption').first().fill('Reeds');
-  await adminPage.getByLabel('Alt text').nth(1).fill('A boat');
-  await adminPage.getByLabel('Position').first().fill('1');
-  await axe(adminPage);
-  await updateButton(adminPage).click();
-  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
-  expect(data.additionalImages).toMatchObject([
-    { position: 1, caption: 'Reeds', alt: '' },
-    { position: 1, caption: '', alt: 'A boat' },
-  ]);
-  const many = await Promise.all(Array.from({ length: 7 }, (_, index) => png(`#${index}${index}a`)));
-  await adminPage.getByLabel(/Add images/).setInputFiles(many);
-  await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
-  await expect(count).toHaveValue('8');
-});
+test(
+  'additional images: at most eight, with captions, alt texts and toasts',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const article = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    const count = adminPage.getByLabel('Additional images');
+    await expect(count.getByRole('option')).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
+    await count.selectOption('1');
+    await expect(adminPage.getByLabel('Image 1', { exact: true })).toHaveAttribute('accept', 'image/*');
+    const held = Promise.withResolvers<void>();
+    await adminPage.route('**/media/upload', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    // The first image fills the existing slot; the others get new slots.
+    await adminPage.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
+    await expect(count).toHaveValue('2');
+    await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();
+    held.resolve();
+    await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: /^Remove Image/ })).toHaveCount(2);
+    await adminPage.getByLabel('Caption').first().fill('Reeds');
+    await adminPage.getByLabel('Alt text').nth(1).fill('A boat');
+    await adminPage.getByLabel('Position').first().fill('1');
+    await axe(adminPage);
+    await updateButton(adminPage).click();
+    await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+    const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
+    expect(data.additionalImages).toMatchObject([
+      { position: 1, caption: 'Reeds', alt: '' },
+      { position: 1, caption: '', alt: 'A boat' },
+    ]);
+    const many = await Promise.all(Array.from({ length: 7 }, (_, index) => png(`#${index}${index}a`)));
+    await adminPage.getByLabel(/Add images/).setInputFiles(many);
+    await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
+    await expect(count).toHaveValue('8');
+  },
+);
 
 test(
   'additional images: hidden slots keep their captions, and a caption needs an image',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
     await adminPage.goto(`/dashboard/edit-article/${article._id}`);
@@ -205,7 +205,7 @@ test(
 
 test(
   'the focus stays near the last action, and moves to what is missing',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await site.adminApi.post('categories/create-category', { name: 'craft' });
     const article = await publish(site, { title: 'Kept in focus' });

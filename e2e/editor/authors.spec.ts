@@ -1,11 +1,11 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test(
   'authors are found, created, ordered and removed with the keyboard, and bylines name them',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     const { _id, slug } = await publish(site, { title: 'Written together' });
     await page.goto(`/dashboard/edit-article/${_id}`);

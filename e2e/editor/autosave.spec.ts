@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import {
   autosaveState,
@@ -15,7 +16,6 @@ import { hold } from '../support/hold.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of (401|403|409)|ERR_|Failed to fetch|fetch failed/] });
 
@@ -104,7 +104,7 @@ test('restores the whole form after the tab was killed, and publishes it only on
 
 test(
   'the diff of a long text shows the change, folds the rest, and can be read with the keyboard',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const walk = Array.from({ length: 60 }, (_, n) => `<p>Step ${n} of a walk along the river.</p>`);
     const made = await publish(site, { title: 'A walk', post: walk.join('') });
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('offers to recover a new article until it is published', async ({ site, openPage }) => {
+test('offers to recover a new article until it is published', inTier('full'), async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await openForm(page, '/dashboard/create-article');
@@ -149,47 +149,47 @@ test('offers to recover a new article until it is published', async ({ site, ope
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('an unsaved new article is listed under Drafts, and can be continued or discarded there', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const page = await openPage({ session: site.adminSession });
-  await openForm(page, '/dashboard/create-article');
-  await expect(page.getByLabel('Title')).toBeFocused();
-  await page.keyboard.type('Begun, never saved');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Half a thought.');
-  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-  const drafts = page.getByRole('navigation', { name: 'Status' }).getByText('Drafts');
-  const row = page.getByRole('row', { name: /Begun, never saved/ });
-  await expect(row).toContainText('Unsaved changes');
-  await drafts.click();
-  await expect(page).toHaveURL(/status=draft/);
-  await expect(row).toContainText('Unsaved changes');
-  await axe(page);
-  await row.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Begun, never saved');
-  await expect(content(page)).toHaveText('Half a thought.');
-  await expect(offer(page)).toHaveCount(0);
-  const other = await page.context().newPage();
-  await expect(autosaveState(page)).toHaveText('Saved');
-  await other.goto('/dashboard/manage-article?status=draft');
-  await other.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
-  await expect(other.getByText('This text is open in another tab.')).toBeVisible();
-  await other.close();
-  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-  await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(row).toHaveCount(0);
-  await openForm(page, '/dashboard/create-article');
-  await settle(page);
-  await expect(offer(page)).toHaveCount(0);
-});
+test(
+  'an unsaved new article is listed under Drafts, and can be continued or discarded there',
+  inTier('full'),
+  async ({ site, openPage, axe }) => {
+    const page = await openPage({ session: site.adminSession });
+    await openForm(page, '/dashboard/create-article');
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await page.keyboard.type('Begun, never saved');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Half a thought.');
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    const drafts = page.getByRole('navigation', { name: 'Status' }).getByText('Drafts');
+    const row = page.getByRole('row', { name: /Begun, never saved/ });
+    await expect(row).toContainText('Unsaved changes');
+    await drafts.click();
+    await expect(page).toHaveURL(/status=draft/);
+    await expect(row).toContainText('Unsaved changes');
+    await axe(page);
+    await row.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Begun, never saved');
+    await expect(content(page)).toHaveText('Half a thought.');
+    await expect(offer(page)).toHaveCount(0);
+    const other = await page.context().newPage();
+    await expect(autosaveState(page)).toHaveText('Saved');
+    await other.goto('/dashboard/manage-article?status=draft');
+    await other.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
+    await expect(other.getByText('This text is open in another tab.')).toBeVisible();
+    await other.close();
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(row).toHaveCount(0);
+    await openForm(page, '/dashboard/create-article');
+    await settle(page);
+    await expect(offer(page)).toHaveCount(0);
+  },
+);
 
 test(
   'text typed before an unsaved article is continued stays in the form',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession });
     await openForm(page, '/dashboard/create-article');
@@ -242,40 +242,48 @@ test('stores the text locally while offline, says so on Update, and syncs it aft
   expect((await stored(site, made)).post).toBe('<p>Start. On a train.</p>');
 });
 
-test('an editor that loads late contains what was typed before', fullTier(), async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Late', post: '<p>Start.</p>' });
-  const page = await openPage({ session: site.adminSession });
-  let open = false;
-  await page.route('**/body-editor-*.js', (route) => (open ? route.continue() : route.abort()));
-  await page.goto(editPath(made));
-  await page.getByLabel('Title').fill('Later');
-  await page.locator('textarea[name=post]').fill('<p>Start.</p><p>Written before.</p>');
-  await settle(page);
-  await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toHaveCount(0);
-  open = true;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
-  await expect(page.getByLabel('Title')).toHaveValue('Later');
-  await page.reload();
-  await restore(page).click();
-  await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
-});
+test(
+  'an editor that loads late contains what was typed before',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Late', post: '<p>Start.</p>' });
+    const page = await openPage({ session: site.adminSession });
+    let open = false;
+    await page.route('**/body-editor-*.js', (route) => (open ? route.continue() : route.abort()));
+    await page.goto(editPath(made));
+    await page.getByLabel('Title').fill('Later');
+    await page.locator('textarea[name=post]').fill('<p>Start.</p><p>Written before.</p>');
+    await settle(page);
+    await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toHaveCount(0);
+    open = true;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
+    await expect(page.getByLabel('Title')).toHaveValue('Later');
+    await page.reload();
+    await restore(page).click();
+    await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
+  },
+);
 
-test('falls back to a plain field if the editor cannot be loaded', fullTier(), async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Without an editor', post: '<p>Start.</p>' });
-  const page = await openPage({ session: site.adminSession });
-  await page.route('**/body-editor-*.js', (route) => route.abort());
-  await page.goto(editPath(made));
-  await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
-  await content(page).fill('<p>Start.</p><p>Plain.</p>');
-  await updateButton(page).click();
-  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  expect((await stored(site, made)).post).toBe('<p>Start.</p><p>Plain.</p>');
-});
+test(
+  'falls back to a plain field if the editor cannot be loaded',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Without an editor', post: '<p>Start.</p>' });
+    const page = await openPage({ session: site.adminSession });
+    await page.route('**/body-editor-*.js', (route) => route.abort());
+    await page.goto(editPath(made));
+    await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
+    await content(page).fill('<p>Start.</p><p>Plain.</p>');
+    await updateButton(page).click();
+    await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+    expect((await stored(site, made)).post).toBe('<p>Start.</p><p>Plain.</p>');
+  },
+);
 
 test(
   'stores the text locally while signed out, and syncs it after the next sign-in',
-  fullTier(),
+  inTier('full'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Signed out', post: '<p>Start.</p>' });
     const session = await site.signIn(site.admin);
@@ -312,7 +320,7 @@ test(
   },
 );
 
-test('survives a crash of the server', fullTier(), async ({ site, openPage }) => {
+test('survives a crash of the server', inTier('full'), async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Killed', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(made));
@@ -332,7 +340,7 @@ test('survives a crash of the server', fullTier(), async ({ site, openPage }) =>
 
 test(
   'a save whose response is lost is not a conflict and loses nothing',
-  fullTier(),
+  inTier('full'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Lost answer', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -356,34 +364,38 @@ test(
   },
 );
 
-test('a create whose response is lost keeps what was typed since', fullTier(), async ({ site, openPage }) => {
-  await site.adminApi.post('categories/create-category', { name: 'craft' });
-  const page = await openPage({ session: site.adminSession });
-  await openForm(page, '/dashboard/create-article');
-  await page.getByLabel('Title').fill('Heard, not answered');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
-  await page.getByRole('radio', { name: 'Save as draft' }).check();
-  await typeText(page, 'One.');
-  await page.route('**/create-article', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const save = page.getByRole('button', { name: 'Save Draft' });
-  await save.click();
-  await expect(page.getByRole('alert')).toContainText('not saved yet');
-  await page.unroute('**/create-article');
-  // The autosave creates the working copy on the server again.
-  const autosaved = page.waitForResponse(/working-copies\//);
-  await typeText(page, ' Two.');
-  await autosaved;
-  await save.click();
-  await expect(page.getByText('Article created successfully').first()).toBeVisible();
-  const { data } = await site.adminApi.get<Article[]>('articles/all-articles?status=draft');
-  const made = data.filter(({ title }) => title === 'Heard, not answered');
-  expect(made).toHaveLength(1);
-  expect(await stored(site, made[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
-});
+test(
+  'a create whose response is lost keeps what was typed since',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    await site.adminApi.post('categories/create-category', { name: 'craft' });
+    const page = await openPage({ session: site.adminSession });
+    await openForm(page, '/dashboard/create-article');
+    await page.getByLabel('Title').fill('Heard, not answered');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+    await page.getByRole('radio', { name: 'Save as draft' }).check();
+    await typeText(page, 'One.');
+    await page.route('**/create-article', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const save = page.getByRole('button', { name: 'Save Draft' });
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('not saved yet');
+    await page.unroute('**/create-article');
+    // The autosave creates the working copy on the server again.
+    const autosaved = page.waitForResponse(/working-copies\//);
+    await typeText(page, ' Two.');
+    await autosaved;
+    await save.click();
+    await expect(page.getByText('Article created successfully').first()).toBeVisible();
+    const { data } = await site.adminApi.get<Article[]>('articles/all-articles?status=draft');
+    const made = data.filter(({ title }) => title === 'Heard, not answered');
+    expect(made).toHaveLength(1);
+    expect(await stored(site, made[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
+  },
+);
 
 test('two tabs keep their texts apart, and the later save conflicts with the earlier one', async ({
   site,
@@ -413,7 +425,7 @@ test('two tabs keep their texts apart, and the later save conflicts with the ear
 
 test(
   'text that another tab saved before it closed is not offered for recovery',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Saved there', post: '<p>Start.</p>' });
     const one = await openPage({ session: site.adminSession });
@@ -437,7 +449,7 @@ test(
 
 test(
   'a form that replaces another in the same tab does not count as another tab',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -473,7 +485,7 @@ test(
 
 test(
   'another device can recover the text, and both texts if they differ',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const made = await publish(site, { title: 'Two devices', post: '<p>Start.</p>' });
     const here = await openPage({ session: site.adminSession });
@@ -503,7 +515,7 @@ test(
 
 test(
   'without local storage the server stores the text, and the form says so',
-  fullTier(),
+  inTier('full'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Private window', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -525,7 +537,7 @@ test(
 
 test(
   'without any storage, leaving the form needs confirmation',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, expectedErrors }) => {
     expectedErrors.push(/status of 507/);
     const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
@@ -562,31 +574,35 @@ test(
   },
 );
 
-test('an IndexedDB that never responds does not block the form', fullTier(), async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
-  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
-  const page = await openPage({ session: site.adminSession });
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function unheard(...given) {
-      return Object.assign(open.apply(this, given), { addEventListener: () => undefined });
-    };
-  });
-  await openForm(page, editPath(made));
-  await typeText(page, ' Typed.');
-  await updateButton(page).click();
-  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  await expect(updateButton(page)).toBeVisible();
-  expect((await stored(site, made)).post).toBe('<p>Start. Typed.</p>');
-  await expect(restore(page)).toBeVisible();
-  await page.context().setOffline(true);
-  await typeText(page, ' More.');
-  await expect(autosaveState(page)).toHaveText('Offline: not saved. Keep this page open.');
-  await page.context().setOffline(false);
-  await expect(autosaveState(page)).toHaveText('Saved');
-});
+test(
+  'an IndexedDB that never responds does not block the form',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
+    await leaveUnsaved(await openPage({ session: site.adminSession }), made);
+    const page = await openPage({ session: site.adminSession });
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function unheard(...given) {
+        return Object.assign(open.apply(this, given), { addEventListener: () => undefined });
+      };
+    });
+    await openForm(page, editPath(made));
+    await typeText(page, ' Typed.');
+    await updateButton(page).click();
+    await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+    await expect(updateButton(page)).toBeVisible();
+    expect((await stored(site, made)).post).toBe('<p>Start. Typed.</p>');
+    await expect(restore(page)).toBeVisible();
+    await page.context().setOffline(true);
+    await typeText(page, ' More.');
+    await expect(autosaveState(page)).toHaveText('Offline: not saved. Keep this page open.');
+    await page.context().setOffline(false);
+    await expect(autosaveState(page)).toHaveText('Saved');
+  },
+);
 
-test('offers local text although IndexedDB opens late @full', async ({ site, openPage }) => {
+test('offers local text although IndexedDB opens late', inTier('all'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Slow disk', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(article));
@@ -620,7 +636,7 @@ test('offers local text although IndexedDB opens late @full', async ({ site, ope
   await expect(content(later)).toHaveText('Start. On both. Here only.');
 });
 
-test('an uploaded image is stored with the text', fullTier(), async ({ site, openPage }) => {
+test('an uploaded image is stored with the text', inTier('all'), async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   const banner = page.locator('input[name=bannerImg]');
@@ -645,7 +661,7 @@ test('an uploaded image is stored with the text', fullTier(), async ({ site, ope
 
 test(
   'pending uploads survive the tab and continue in their places',
-  fullTier(),
+  inTier('full'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'With pictures', post: '<p>One.</p><p>Two.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -723,7 +739,7 @@ test.describe('a permanently deleted article', () => {
   // Its tabs try to store what was typed.
   test.use({ allowedErrors: [/status of 404|ERR_|Failed to fetch/] });
 
-  test('its unsaved text is offered as a new article', fullTier(), async ({ site, openPage }) => {
+  test('its unsaved text is offered as a new article', inTier('full'), async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
     const [here, there] = [
       await openPage({ session: site.adminSession }),
@@ -765,26 +781,30 @@ function expireTrash({ dataDir }: Site): void {
 test.describe('a text that is too long for the server', () => {
   test.use({ siteEnv: { MAX_BODY_KB: '64' }, allowedErrors: [/status of 413/] });
 
-  test('is stored locally, and synced as soon as it fits again', fullTier(), async ({ site, openPage }) => {
-    const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
-    const page = await openPage({ session: site.adminSession });
-    await openForm(page, editPath(made));
-    await content(page).click();
-    await page.keyboard.press('Control+End');
-    await paste(content(page), { text: 'Many words of a very long text. '.repeat(3000) });
-    await expect(autosaveState(page)).toHaveText('Saved on this device only');
-    await page.keyboard.press('Control+z');
-    await expect(content(page)).toHaveText('Start.');
-    await expect(autosaveState(page)).toHaveText('Saved');
-    await expect(page.getByText('Split the text into several articles.')).toBeHidden();
-    await page.keyboard.press('Control+Shift+z');
-    await expect(autosaveState(page)).toHaveText('Saved on this device only');
-    await updateButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('Split the text into several articles.');
-    await content(page).press('Control+a');
-    await page.keyboard.type('Short.');
-    await expect(autosaveState(page)).toHaveText('Saved');
-    await updateButton(page).click();
-    await expect.poll(async () => (await stored(site, made)).post).toBe('<p>Short.</p>');
-  });
+  test(
+    'is stored locally, and synced as soon as it fits again',
+    inTier('all'),
+    async ({ site, openPage }) => {
+      const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
+      const page = await openPage({ session: site.adminSession });
+      await openForm(page, editPath(made));
+      await content(page).click();
+      await page.keyboard.press('Control+End');
+      await paste(content(page), { text: 'Many words of a very long text. '.repeat(3000) });
+      await expect(autosaveState(page)).toHaveText('Saved on this device only');
+      await page.keyboard.press('Control+z');
+      await expect(content(page)).toHaveText('Start.');
+      await expect(autosaveState(page)).toHaveText('Saved');
+      await expect(page.getByText('Split the text into several articles.')).toBeHidden();
+      await page.keyboard.press('Control+Shift+z');
+      await expect(autosaveState(page)).toHaveText('Saved on this device only');
+      await updateButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Split the text into several articles.');
+      await content(page).press('Control+a');
+      await page.keyboard.type('Short.');
+      await expect(autosaveState(page)).toHaveText('Saved');
+      await updateButton(page).click();
+      await expect.poll(async () => (await stored(site, made)).post).toBe('<p>Short.</p>');
+    },
+  );
 });

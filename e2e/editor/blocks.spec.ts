@@ -1,37 +1,41 @@
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
-test('tasks are typed, toggled by keyboard and mouse, and read', async ({ site, adminPage, axe }) => {
-  const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  await keyboard.type('[x] Tea');
-  await keyboard.press('Enter');
-  await keyboard.type('Milk');
-  await keyboard.press('Control+Shift+Enter');
-  await keyboard.press('Enter');
-  await keyboard.type('Sugar');
-  const boxes = text.getByRole('checkbox');
-  await expect(boxes).toHaveCount(3);
-  await boxes.first().click();
-  await expect(boxes.first()).not.toBeChecked();
-  await expect(text).toBeFocused();
-  await axe(adminPage);
-  await keyboard.press('Enter');
-  await keyboard.press('Enter');
-  await keyboard.type('/todo');
-  await keyboard.press('Enter');
-  await keyboard.type('Again');
-  await keyboard.press('Control+Shift+9');
-  const saved =
-    '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li><li>Again</li></ul>';
-  await expect.poll(body).toBe(saved);
-  await keyboard.press('Control+s');
-  const path = `articles/single-article/${article._id}`;
-  await expect.poll(async () => (await site.adminApi.get<Article>(path)).data.post).toBe(saved);
-});
+test(
+  'tasks are typed, toggled by keyboard and mouse, and read',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    await keyboard.type('[x] Tea');
+    await keyboard.press('Enter');
+    await keyboard.type('Milk');
+    await keyboard.press('Control+Shift+Enter');
+    await keyboard.press('Enter');
+    await keyboard.type('Sugar');
+    const boxes = text.getByRole('checkbox');
+    await expect(boxes).toHaveCount(3);
+    await boxes.first().click();
+    await expect(boxes.first()).not.toBeChecked();
+    await expect(text).toBeFocused();
+    await axe(adminPage);
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await keyboard.type('/todo');
+    await keyboard.press('Enter');
+    await keyboard.type('Again');
+    await keyboard.press('Control+Shift+9');
+    const saved =
+      '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li><li>Again</li></ul>';
+    await expect.poll(body).toBe(saved);
+    await keyboard.press('Control+s');
+    const path = `articles/single-article/${article._id}`;
+    await expect.poll(async () => (await site.adminApi.get<Article>(path)).data.post).toBe(saved);
+  },
+);
 
 test('blocks are inserted and edited with the keyboard alone', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -90,77 +94,85 @@ test('blocks are inserted and edited with the keyboard alone', async ({ site, ad
   await expect(text).toBeFocused();
 });
 
-test('a table gets rows, columns and a caption; code gets a language', async ({ site, adminPage, axe }) => {
-  const { body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
-  await keyboard.type('/table');
-  await keyboard.press('Enter');
-  await keyboard.type('Year');
-  await keyboard.press('Tab');
-  await keyboard.type('Height');
-  await keyboard.press('Tab');
-  await keyboard.type('Where');
-  await axe(adminPage);
-  await tools.getByRole('button', { name: 'Column' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Delete column' }).click();
-  await adminPage.locator('.ProseMirror tr').last().locator('td').first().click();
-  await tools.getByRole('button', { name: 'Row' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Delete row' }).click();
-  await tools.getByRole('button', { name: 'Row' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Toggle header row' }).click();
-  await tools.getByRole('button', { name: 'Caption' }).click();
-  await adminPage.getByRole('textbox', { name: 'Caption' }).fill('Floods');
-  await keyboard.press('Enter');
-  await expect(adminPage.locator('.ProseMirror caption')).toHaveText('Floods');
-  await expect
-    .poll(body)
-    .toBe(
-      '<table><caption>Floods</caption><tbody><tr><td>Year</td><td>Height</td></tr><tr><td></td><td></td></tr></tbody></table>',
-    );
-  await tools.getByRole('button', { name: 'Delete table' }).click();
-  await keyboard.type('/code');
-  await keyboard.press('Enter');
-  await keyboard.type('let a');
-  await tools.getByRole('button', { name: 'Language: none' }).click();
-  await adminPage.getByRole('combobox', { name: 'Language' }).fill('TypeScript');
-  await keyboard.press('Enter');
-  await expect.poll(body).toBe('<pre><code class="language-typescript">let a</code></pre>');
-});
+test(
+  'a table gets rows, columns and a caption; code gets a language',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+    await keyboard.type('/table');
+    await keyboard.press('Enter');
+    await keyboard.type('Year');
+    await keyboard.press('Tab');
+    await keyboard.type('Height');
+    await keyboard.press('Tab');
+    await keyboard.type('Where');
+    await axe(adminPage);
+    await tools.getByRole('button', { name: 'Column' }).click();
+    await adminPage.getByRole('menuitem', { name: 'Delete column' }).click();
+    await adminPage.locator('.ProseMirror tr').last().locator('td').first().click();
+    await tools.getByRole('button', { name: 'Row' }).click();
+    await adminPage.getByRole('menuitem', { name: 'Delete row' }).click();
+    await tools.getByRole('button', { name: 'Row' }).click();
+    await adminPage.getByRole('menuitem', { name: 'Toggle header row' }).click();
+    await tools.getByRole('button', { name: 'Caption' }).click();
+    await adminPage.getByRole('textbox', { name: 'Caption' }).fill('Floods');
+    await keyboard.press('Enter');
+    await expect(adminPage.locator('.ProseMirror caption')).toHaveText('Floods');
+    await expect
+      .poll(body)
+      .toBe(
+        '<table><caption>Floods</caption><tbody><tr><td>Year</td><td>Height</td></tr><tr><td></td><td></td></tr></tbody></table>',
+      );
+    await tools.getByRole('button', { name: 'Delete table' }).click();
+    await keyboard.type('/code');
+    await keyboard.press('Enter');
+    await keyboard.type('let a');
+    await tools.getByRole('button', { name: 'Language: none' }).click();
+    await adminPage.getByRole('combobox', { name: 'Language' }).fill('TypeScript');
+    await keyboard.press('Enter');
+    await expect.poll(body).toBe('<pre><code class="language-typescript">let a</code></pre>');
+  },
+);
 
-test('an image gets an alt text, a caption and an alignment', async ({ site, adminPage, axe }) => {
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
-  await paste(text, { files: [await pngFile('reeds.png', '#393')] });
-  await text.getByRole('button', { name: 'Add alt text' }).click();
-  await adminPage.getByRole('textbox', { name: 'Alt text' }).fill('Reeds in wind');
-  await axe(adminPage);
-  await keyboard.press('Enter');
-  await expect(text.getByRole('button', { name: 'Add alt text' })).toBeHidden();
-  await tools.getByRole('button', { name: 'Decorative' }).click();
-  await expect.poll(body).toContain('alt="" role="presentation"');
-  await keyboard.press('Control+z');
-  await tools.getByRole('button', { name: 'Image position: wide' }).click();
-  await expect.poll(body).toContain('<figure class="align-wide">');
-  await tools.getByRole('button', { name: 'Image position: right' }).click();
-  await tools.getByRole('button', { name: 'Caption' }).click();
-  await keyboard.type('The bank');
-  await keyboard.press('Enter');
-  await keyboard.type('Below');
-  await expect
-    .poll(body)
-    .toMatch(
-      /^<figure class="align-right"><img src="\/media\/[^"]+" alt="Reeds in wind" width="60" height="40"><figcaption>The bank<\/figcaption><\/figure><p>Below<\/p>$/,
-    );
-  await text.locator('figure img').click();
-  await keyboard.press('Delete');
-  await expect.poll(body).toBe('<p>Below</p>');
-});
+test(
+  'an image gets an alt text, a caption and an alignment',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+    await paste(text, { files: [await pngFile('reeds.png', '#393')] });
+    await text.getByRole('button', { name: 'Add alt text' }).click();
+    await adminPage.getByRole('textbox', { name: 'Alt text' }).fill('Reeds in wind');
+    await axe(adminPage);
+    await keyboard.press('Enter');
+    await expect(text.getByRole('button', { name: 'Add alt text' })).toBeHidden();
+    await tools.getByRole('button', { name: 'Decorative' }).click();
+    await expect.poll(body).toContain('alt="" role="presentation"');
+    await keyboard.press('Control+z');
+    await tools.getByRole('button', { name: 'Image position: wide' }).click();
+    await expect.poll(body).toContain('<figure class="align-wide">');
+    await tools.getByRole('button', { name: 'Image position: right' }).click();
+    await tools.getByRole('button', { name: 'Caption' }).click();
+    await keyboard.type('The bank');
+    await keyboard.press('Enter');
+    await keyboard.type('Below');
+    await expect
+      .poll(body)
+      .toMatch(
+        /^<figure class="align-right"><img src="\/media\/[^"]+" alt="Reeds in wind" width="60" height="40"><figcaption>The bank<\/figcaption><\/figure><p>Below<\/p>$/,
+      );
+    await text.locator('figure img').click();
+    await keyboard.press('Delete');
+    await expect.poll(body).toBe('<p>Below</p>');
+  },
+);
 
 test(
   'an image is cropped and turned with the keyboard, and undo brings it back',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
@@ -193,37 +205,45 @@ test(
   },
 );
 
-test('a gallery is uploaded, ordered with keys, and read in rows', async ({ site, adminPage, axe }) => {
-  const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  const files = await Promise.all(['#393', '#933', '#339'].map((colour, n) => pngFile(`${n}.png`, colour)));
-  const chooser = adminPage.waitForEvent('filechooser');
-  await keyboard.type('/gallery');
-  await expect(adminPage.getByRole('option', { name: 'Gallery' })).toBeVisible();
-  await keyboard.press('Enter');
-  await (await chooser).setFiles(
-    files.map(({ name, type, base64 }) => ({ name, mimeType: type, buffer: Buffer.from(base64, 'base64') })),
-  );
-  const images = text.locator('figure.gallery > img');
-  await expect(images).toHaveCount(3);
-  const order = async () => [...(await body()).matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
-  const [first, second, third] = await order();
-  await images.first().click();
-  await keyboard.press('Shift+ArrowRight');
-  await expect.poll(order).toEqual([second, first, third]);
-  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
-  await tools.getByRole('button', { name: 'Move backwards' }).click();
-  await expect.poll(order).toEqual([first, second, third]);
-  await axe(adminPage);
-  await tools.getByRole('button', { name: 'Separate' }).click();
-  await expect(text.locator('figure')).toHaveCount(3);
-  await tools.getByRole('button', { name: 'Join into gallery' }).click();
-  await expect.poll(body).toMatch(/^<figure class="gallery">(?:<img [^>]+>){3}<\/figure>/);
-  const path = `articles/update-article/${article._id}`;
-  const { data } = await site.adminApi.put<Article>(path, { post: await body(), status: 'published' });
-  await adminPage.goto(`/blog/${data.slug}`);
-  await expect(adminPage.locator('.prose .gallery-row > div')).toHaveCount(3);
-});
+test(
+  'a gallery is uploaded, ordered with keys, and read in rows',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    const files = await Promise.all(['#393', '#933', '#339'].map((colour, n) => pngFile(`${n}.png`, colour)));
+    const chooser = adminPage.waitForEvent('filechooser');
+    await keyboard.type('/gallery');
+    await expect(adminPage.getByRole('option', { name: 'Gallery' })).toBeVisible();
+    await keyboard.press('Enter');
+    await (await chooser).setFiles(
+      files.map(({ name, type, base64 }) => ({
+        name,
+        mimeType: type,
+        buffer: Buffer.from(base64, 'base64'),
+      })),
+    );
+    const images = text.locator('figure.gallery > img');
+    await expect(images).toHaveCount(3);
+    const order = async () => [...(await body()).matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
+    const [first, second, third] = await order();
+    await images.first().click();
+    await keyboard.press('Shift+ArrowRight');
+    await expect.poll(order).toEqual([second, first, third]);
+    const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+    await tools.getByRole('button', { name: 'Move backwards' }).click();
+    await expect.poll(order).toEqual([first, second, third]);
+    await axe(adminPage);
+    await tools.getByRole('button', { name: 'Separate' }).click();
+    await expect(text.locator('figure')).toHaveCount(3);
+    await tools.getByRole('button', { name: 'Join into gallery' }).click();
+    await expect.poll(body).toMatch(/^<figure class="gallery">(?:<img [^>]+>){3}<\/figure>/);
+    const path = `articles/update-article/${article._id}`;
+    const { data } = await site.adminApi.put<Article>(path, { post: await body(), status: 'published' });
+    await adminPage.goto(`/blog/${data.slug}`);
+    await expect(adminPage.locator('.prose .gallery-row > div')).toHaveCount(3);
+  },
+);
 
 test.describe('footnotes', () => {
   const reference = (id: string, label: number, note = id) =>
@@ -233,71 +253,72 @@ test.describe('footnotes', () => {
   const notes = (...items: string[]) =>
     `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
 
-  test('are inserted from the toolbar, by shortcut and as Markdown, and can be undone', async ({
-    site,
-    adminPage,
-    axe,
-  }) => {
-    const { text, body } = await openEditor(site, adminPage, '<p>One</p>');
-    const { keyboard } = adminPage;
-    const tool = adminPage.getByRole('button', { name: 'Footnote', exact: true });
-    await expect(tool).toHaveAttribute('title', 'Footnote (Ctrl+Alt+F)');
-    await tool.click();
-    await keyboard.type('first');
-    await expect(tool).toBeDisabled();
-    await axe(adminPage);
-    await keyboard.press('Escape');
-    await keyboard.type(', two');
-    await keyboard.press('Control+Alt+f');
-    await keyboard.type('second');
-    await keyboard.press('Control+Alt+f');
-    await keyboard.type('. Three.[^3]third');
-    await keyboard.press('Escape');
-    await keyboard.type(' Four[^The fourth].');
-    const written =
-      `<p>One${reference('1', 1)}, two${reference('2', 2)}. Three.${reference('3', 3)} Four${reference('4', 4)}.</p>` +
-      notes(note('1', 'first'), note('2', 'second'), note('3', 'third'), note('4', 'The fourth'));
-    await expect.poll(body).toBe(written);
-    await keyboard.type(' See[^1]');
-    await expect(text.locator('sup')).toHaveText(['[1]', '[2]', '[3]', '[4]', '[1]']);
-    await keyboard.press('Control+z');
-    await expect(text.locator('sup')).toHaveCount(4);
-    await expect(text.locator('p').first()).toContainText('See[^1');
-  });
+  test(
+    'are inserted from the toolbar, by shortcut and as Markdown, and can be undone',
+    inTier('full'),
+    async ({ site, adminPage, axe }) => {
+      const { text, body } = await openEditor(site, adminPage, '<p>One</p>');
+      const { keyboard } = adminPage;
+      const tool = adminPage.getByRole('button', { name: 'Footnote', exact: true });
+      await expect(tool).toHaveAttribute('title', 'Footnote (Ctrl+Alt+F)');
+      await tool.click();
+      await keyboard.type('first');
+      await expect(tool).toBeDisabled();
+      await axe(adminPage);
+      await keyboard.press('Escape');
+      await keyboard.type(', two');
+      await keyboard.press('Control+Alt+f');
+      await keyboard.type('second');
+      await keyboard.press('Control+Alt+f');
+      await keyboard.type('. Three.[^3]third');
+      await keyboard.press('Escape');
+      await keyboard.type(' Four[^The fourth].');
+      const written =
+        `<p>One${reference('1', 1)}, two${reference('2', 2)}. Three.${reference('3', 3)} Four${reference('4', 4)}.</p>` +
+        notes(note('1', 'first'), note('2', 'second'), note('3', 'third'), note('4', 'The fourth'));
+      await expect.poll(body).toBe(written);
+      await keyboard.type(' See[^1]');
+      await expect(text.locator('sup')).toHaveText(['[1]', '[2]', '[3]', '[4]', '[1]']);
+      await keyboard.press('Control+z');
+      await expect(text.locator('sup')).toHaveCount(4);
+      await expect(text.locator('p').first()).toContainText('See[^1');
+    },
+  );
 
-  test('keep the cursor in the text when their reference is clicked, and are not typed over', async ({
-    site,
-    adminPage,
-  }) => {
-    const start = `<p>One${reference('1', 1)}</p>${notes(note('1', 'first'))}`;
-    const { text, body } = await openEditor(site, adminPage, start);
-    const { keyboard } = adminPage;
-    const selectReference = async () => {
-      // Two clicks on one place within half a second would be a double click.
-      await text.locator('.footnote-item').click();
-      await text.locator('sup').click();
-      await expect(text.locator('.ProseMirror-selectednode')).toHaveCount(1);
-    };
-    await selectReference();
-    await keyboard.type(', two');
-    await expect.poll(body).toBe(start.replace('</sup>', '</sup>, two'));
-    await selectReference();
-    await keyboard.insertText('দুই');
-    await expect.poll(body).toBe(start.replace('</sup>', '</sup>দুই, two'));
-    await selectReference();
-    await keyboard.press('ArrowLeft');
-    await keyboard.type('!');
-    await expect.poll(body).toBe(start.replace('One', 'One!').replace('</sup>', '</sup>দুই, two'));
-    await text.locator('.footnote-backref').click({ force: true });
-    await keyboard.press('Home');
-    await keyboard.type('The ');
-    await expect(text.locator('.footnote-item')).toHaveText(/^The first/);
-    expect(new URL(adminPage.url()).hash).toBe('');
-  });
+  test(
+    'keep the cursor in the text when their reference is clicked, and are not typed over',
+    inTier('full'),
+    async ({ site, adminPage }) => {
+      const start = `<p>One${reference('1', 1)}</p>${notes(note('1', 'first'))}`;
+      const { text, body } = await openEditor(site, adminPage, start);
+      const { keyboard } = adminPage;
+      const selectReference = async () => {
+        // Two clicks on one place within half a second would be a double click.
+        await text.locator('.footnote-item').click();
+        await text.locator('sup').click();
+        await expect(text.locator('.ProseMirror-selectednode')).toHaveCount(1);
+      };
+      await selectReference();
+      await keyboard.type(', two');
+      await expect.poll(body).toBe(start.replace('</sup>', '</sup>, two'));
+      await selectReference();
+      await keyboard.insertText('দুই');
+      await expect.poll(body).toBe(start.replace('</sup>', '</sup>দুই, two'));
+      await selectReference();
+      await keyboard.press('ArrowLeft');
+      await keyboard.type('!');
+      await expect.poll(body).toBe(start.replace('One', 'One!').replace('</sup>', '</sup>দুই, two'));
+      await text.locator('.footnote-backref').click({ force: true });
+      await keyboard.press('Home');
+      await keyboard.type('The ');
+      await expect(text.locator('.footnote-item')).toHaveText(/^The first/);
+      expect(new URL(adminPage.url()).hash).toBe('');
+    },
+  );
 
   test(
     'are deleted with their paragraph, restored by undo, and pasted into another article',
-    fullTier(),
+    inTier('all'),
     async ({ site, adminPage }) => {
       const before = `<p>One${reference('1', 1)}</p><p>Two${reference('2', 2)}</p><p>End</p>`;
       const both = notes(note('1', 'first'), note('2', 'second'));
@@ -348,57 +369,65 @@ test.describe('footnotes', () => {
   );
 });
 
-test('a handle moves a block with its caption and side; Escape cancels', async ({ site, adminPage }) => {
-  const figure =
-    '<figure class="align-right"><blockquote><p>Q</p></blockquote><figcaption>C</figcaption></figure>';
-  const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
-  const handle = adminPage.locator('[data-drag-handle]');
-  const { mouse } = adminPage;
-  const grab = async () => {
-    await text.locator('blockquote').hover();
-    await handle.hover();
-    await mouse.down();
-    const target = (await text.locator('p', { hasText: 'Three' }).boundingBox())!;
-    await mouse.move(target.x + 20, target.y + target.height - 3, { steps: 4 });
-  };
-  await grab();
-  await adminPage.keyboard.press('Escape');
-  await mouse.up();
-  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
-  await grab();
-  await mouse.up();
-  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
-  await expect(text).toBeFocused();
-  await adminPage.keyboard.press('Control+z');
-  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
-});
+test(
+  'a handle moves a block with its caption and side; Escape cancels',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const figure =
+      '<figure class="align-right"><blockquote><p>Q</p></blockquote><figcaption>C</figcaption></figure>';
+    const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+    const handle = adminPage.locator('[data-drag-handle]');
+    const { mouse } = adminPage;
+    const grab = async () => {
+      await text.locator('blockquote').hover();
+      await handle.hover();
+      await mouse.down();
+      const target = (await text.locator('p', { hasText: 'Three' }).boundingBox())!;
+      await mouse.move(target.x + 20, target.y + target.height - 3, { steps: 4 });
+    };
+    await grab();
+    await adminPage.keyboard.press('Escape');
+    await mouse.up();
+    await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+    await grab();
+    await mouse.up();
+    await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+    await expect(text).toBeFocused();
+    await adminPage.keyboard.press('Control+z');
+    await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+  },
+);
 
-test('on a touch screen the block with the cursor has the handle', fullTier(), async ({ site, openPage }) => {
-  const page = await openPage({
-    ...{ session: site.adminSession, hasTouch: true, isMobile: true },
-    viewport: { width: 390, height: 780 },
-  });
-  const { text, body } = await openEditor(site, page, '<p>One</p><p>Two</p><p>Three</p>');
-  const handle = page.locator('[data-drag-handle]');
-  await text.locator('p', { hasText: 'One' }).tap();
-  await expect(handle).toBeVisible();
-  const from = (await text.locator('p', { hasText: 'One' }).boundingBox())!;
-  await expect.poll(async () => Math.abs((await handle.boundingBox())!.y - from.y)).toBeLessThan(30);
-  const grip = (await handle.boundingBox())!;
-  const to = (await text.locator('p', { hasText: 'Two' }).boundingBox())!;
-  const touch = await page.context().newCDPSession(page);
-  const x = grip.x + grip.width / 2;
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
-  await send('touchStart', grip.y + grip.height / 2);
-  for (const y of [to.y, to.y + to.height / 2, to.y + to.height - 2]) await send('touchMove', y);
-  await send('touchEnd');
-  await expect.poll(body).toBe('<p>Two</p><p>One</p><p>Three</p>');
-});
+test(
+  'on a touch screen the block with the cursor has the handle',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const page = await openPage({
+      ...{ session: site.adminSession, hasTouch: true, isMobile: true },
+      viewport: { width: 390, height: 780 },
+    });
+    const { text, body } = await openEditor(site, page, '<p>One</p><p>Two</p><p>Three</p>');
+    const handle = page.locator('[data-drag-handle]');
+    await text.locator('p', { hasText: 'One' }).tap();
+    await expect(handle).toBeVisible();
+    const from = (await text.locator('p', { hasText: 'One' }).boundingBox())!;
+    await expect.poll(async () => Math.abs((await handle.boundingBox())!.y - from.y)).toBeLessThan(30);
+    const grip = (await handle.boundingBox())!;
+    const to = (await text.locator('p', { hasText: 'Two' }).boundingBox())!;
+    const touch = await page.context().newCDPSession(page);
+    const x = grip.x + grip.width / 2;
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+    await send('touchStart', grip.y + grip.height / 2);
+    for (const y of [to.y, to.y + to.height / 2, to.y + to.height - 2]) await send('touchMove', y);
+    await send('touchEnd');
+    await expect.poll(body).toBe('<p>Two</p><p>One</p><p>Three</p>');
+  },
+);
 
 test(
   'a figure moves as a whole: dragged, cut, pasted, and reached and left with keys',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const src = new URL(await uploadImage(site)).pathname;
     const figure =

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { openEditor, paste, selectionRead } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 const card = (url: string) => `<p class="embed"><a href="${url}">${url}</a></p>`;
@@ -55,7 +55,7 @@ test('a URL pasted on a line of its own becomes a card; undo gives the URL', asy
 
 test(
   'a typed URL becomes a card with Enter, and a link again with its button',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await serveCard(adminPage, 0);
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -70,7 +70,7 @@ test(
 
 test(
   'a page that cannot be fetched leaves a link, with the reason',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage);
     await adminPage.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('a URL within a line or a list stays a link', fullTier(), async ({ site, adminPage }) => {
+test('a URL within a line or a list stays a link', inTier('all'), async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<ul><li>a</li></ul>');
   await text.locator('li').click();
   await adminPage.keyboard.press('End');

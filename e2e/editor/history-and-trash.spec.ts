@@ -1,46 +1,45 @@
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { autosaveState, content, openForm, publishArticle, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 40[049]/] });
 
-test('articles are filtered by status; a deleted one is restored and visible again', async ({
-  site,
-  adminPage,
-  visitorPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'Thrown away too soon' });
-  await publish(site, { title: 'নদীর খসড়া', status: 'draft' });
-  await publish(site, { title: 'Later', status: 'scheduled', publishAt: '2099-01-01T00:00:00Z' });
-  await site.adminApi.delete(`articles/${article._id}`);
-  await adminPage.goto('/dashboard/manage-article');
-  const tab = (name: string) => adminPage.getByRole('navigation', { name: 'Status' }).getByText(name);
-  await expect(adminPage.getByText('2 article(s) found')).toBeVisible();
-  await tab('Drafts').click();
-  await expect(adminPage).toHaveURL(/status=draft/);
-  await expect(adminPage.getByText('1 article(s) found')).toBeVisible();
-  await adminPage.getByRole('link', { name: 'নদীর খসড়া', exact: true }).click();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('নদীর খসড়া');
-  await adminPage.goBack();
-  await tab('Scheduled').click();
-  await expect(adminPage.getByText('Scheduled for')).toBeVisible();
-  await tab('Trash').click();
-  const row = adminPage.getByRole('row', { name: /Thrown away too soon/ });
-  await expect(row.locator('time')).toBeVisible();
-  await axe(adminPage);
-  await row.getByRole('button', { name: 'Restore' }).press('Enter');
-  await expect(adminPage.getByText('Restored as published')).toBeVisible();
-  await expect(adminPage.getByText('The trash is empty')).toBeVisible();
-  await visitorPage.goto('/blog/thrown-away-too-soon');
-  await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
-});
+test(
+  'articles are filtered by status; a deleted one is restored and visible again',
+  inTier('full'),
+  async ({ site, adminPage, visitorPage, axe }) => {
+    const article = await publish(site, { title: 'Thrown away too soon' });
+    await publish(site, { title: 'নদীর খসড়া', status: 'draft' });
+    await publish(site, { title: 'Later', status: 'scheduled', publishAt: '2099-01-01T00:00:00Z' });
+    await site.adminApi.delete(`articles/${article._id}`);
+    await adminPage.goto('/dashboard/manage-article');
+    const tab = (name: string) => adminPage.getByRole('navigation', { name: 'Status' }).getByText(name);
+    await expect(adminPage.getByText('2 article(s) found')).toBeVisible();
+    await tab('Drafts').click();
+    await expect(adminPage).toHaveURL(/status=draft/);
+    await expect(adminPage.getByText('1 article(s) found')).toBeVisible();
+    await adminPage.getByRole('link', { name: 'নদীর খসড়া', exact: true }).click();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('নদীর খসড়া');
+    await adminPage.goBack();
+    await tab('Scheduled').click();
+    await expect(adminPage.getByText('Scheduled for')).toBeVisible();
+    await tab('Trash').click();
+    const row = adminPage.getByRole('row', { name: /Thrown away too soon/ });
+    await expect(row.locator('time')).toBeVisible();
+    await axe(adminPage);
+    await row.getByRole('button', { name: 'Restore' }).press('Enter');
+    await expect(adminPage.getByText('Restored as published')).toBeVisible();
+    await expect(adminPage.getByText('The trash is empty')).toBeVisible();
+    await visitorPage.goto('/blog/thrown-away-too-soon');
+    await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
+  },
+);
 
 test(
   'an author whose article is deleted meanwhile is told, and continues once it is restored',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'Deleted under a pen' });
     await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
@@ -131,7 +130,7 @@ test('restoring a version does not overwrite a later save', async ({ site, admin
 
 test(
   'a draft needs a title or some text, and has its own slug and excerpt',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { data: river } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
       name: 'Rivers',
@@ -171,7 +170,7 @@ test(
 
 test(
   'a publication time is chosen in the site’s time zone and shown in the author’s',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const article = await publish(site, { title: 'At its hour', status: 'draft' });
     const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });

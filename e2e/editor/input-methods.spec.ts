@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { openEditor } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Acts like an input method: the characters change while they are composed, then settle. */
 async function compose(client: CDPSession, steps: string[], settled: string): Promise<void> {
@@ -27,7 +27,7 @@ const METHODS = [
 for (const [index, { name, steps, settled }] of METHODS.entries()) {
   test(
     `${name} can be composed beside marks, in lists and repeatedly`,
-    fullTier(index === 0),
+    inTier(index === 0 ? 'quick' : 'all'),
     async ({ site, adminPage }) => {
       const { body } = await openEditor(site, adminPage, '<p>Start <strong>bold</strong></p>');
       const client = await session(adminPage);
@@ -46,7 +46,7 @@ for (const [index, { name, steps, settled }] of METHODS.entries()) {
   );
 }
 
-test('no menu, mark or autosave interrupts a composition', fullTier(), async ({ site, adminPage }) => {
+test('no menu, mark or autosave interrupts a composition', inTier('all'), async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const client = await session(adminPage);
   const list = adminPage.getByRole('listbox', { name: 'Blocks' });
@@ -70,14 +70,18 @@ test('no menu, mark or autosave interrupts a composition', fullTier(), async ({ 
   await expect.poll(async () => (await body()).replace(/<[^>]+>/g, '')).toBe('／川 **河** 川辺');
 });
 
-test('right-to-left: the menu opens at the slash, on mobile too', fullTier(), async ({ site, openPage }) => {
-  const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
-  const { text, body } = await openEditor(site, page, '<p>كان يا ما كان</p>');
-  await page.keyboard.type(' /');
-  const list = page.getByRole('listbox', { name: 'Blocks' });
-  await expect(list).toBeInViewport({ ratio: 1 });
-  await page.keyboard.type('quo');
-  await list.getByRole('option', { name: 'Quote', exact: true }).click();
-  await expect(text).toBeFocused();
-  await expect.poll(body).toBe('<blockquote><p>كان يا ما كان </p></blockquote>');
-});
+test(
+  'right-to-left: the menu opens at the slash, on mobile too',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
+    const { text, body } = await openEditor(site, page, '<p>كان يا ما كان</p>');
+    await page.keyboard.type(' /');
+    const list = page.getByRole('listbox', { name: 'Blocks' });
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await page.keyboard.type('quo');
+    await list.getByRole('option', { name: 'Quote', exact: true }).click();
+    await expect(text).toBeFocused();
+    await expect.poll(body).toBe('<blockquote><p>كان يا ما كان </p></blockquote>');
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import {
   autosaveState,
@@ -11,7 +12,6 @@ import {
   updateButton,
 } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 409/] });
 
@@ -73,92 +73,99 @@ test('a save joins the title and paragraphs that another tab has saved; the auth
   expect((await read(site, article)).title).toBe('Paper');
 });
 
-test('an autosave joins what was saved elsewhere, without a save, and only if no paragraph conflicts', async ({
-  site,
-  adminPage,
-}) => {
-  const article = await publish(site, { title: 'Paper', post });
-  await openForm(adminPage, editPath(article));
-  await saveAsOther(site, article, { post: post.replace('Rags rest.', 'Rags rest. For days.') });
-  await typeText(adminPage, ' In the sun.');
-  await expect(content(adminPage).locator('p').first()).toHaveText('Rags rest. For days.');
-  await adminPage.keyboard.type(' Slowly.');
-  await expect(content(adminPage).locator('p').last()).toHaveText('Sheets dry. In the sun. Slowly.');
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  expect(await read(site, article)).toMatchObject({ version: 2 });
+test(
+  'an autosave joins what was saved elsewhere, without a save, and only if no paragraph conflicts',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Paper', post });
+    await openForm(adminPage, editPath(article));
+    await saveAsOther(site, article, { post: post.replace('Rags rest.', 'Rags rest. For days.') });
+    await typeText(adminPage, ' In the sun.');
+    await expect(content(adminPage).locator('p').first()).toHaveText('Rags rest. For days.');
+    await adminPage.keyboard.type(' Slowly.');
+    await expect(content(adminPage).locator('p').last()).toHaveText('Sheets dry. In the sun. Slowly.');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    expect(await read(site, article)).toMatchObject({ version: 2 });
 
-  await saveAsOther(site, article, { post: post.replace('Sheets dry.', 'Sheets hang.') });
-  await adminPage.keyboard.type(' Again.');
-  await expect(adminPage.getByText('This article was saved elsewhere after you opened it.')).toBeVisible();
-  await updateButton(adminPage).click();
-  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
-  expect(await read(site, article)).toMatchObject({ version: 3 });
-});
+    await saveAsOther(site, article, { post: post.replace('Sheets dry.', 'Sheets hang.') });
+    await adminPage.keyboard.type(' Again.');
+    await expect(adminPage.getByText('This article was saved elsewhere after you opened it.')).toBeVisible();
+    await updateButton(adminPage).click();
+    await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
+    expect(await read(site, article)).toMatchObject({ version: 3 });
+  },
+);
 
-test('a save joins footnotes of both; undo and redo keep each with its reference', async ({
-  site,
-  adminPage,
-}) => {
-  const article = await publish(site, { title: 'Paper', post });
-  await openForm(adminPage, editPath(article));
-  await typeText(adminPage, ' In the sun.');
-  await adminPage.keyboard.press('Control+Alt+f');
-  await adminPage.keyboard.type('For a week.');
-  const note = (id: string, text: string) =>
-    `<li id="fn${id}" class="footnote-item"><p>${text} <a href="#fnref${id}" class="footnote-backref">↩︎</a></p></li>`;
-  const reference = (id: string, number: number) =>
-    `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${number}]</a></sup>`;
-  const list = (...notes: string[]) =>
-    `<section class="footnotes"><ol class="footnotes-list">${notes.join('')}</ol></section>`;
-  const theirs = post.replace('Rags rest.', `Rags rest.${reference('1', 1)}`) + list(note('1', 'In water.'));
-  await saveAsOther(site, article, { post: theirs });
-  await adminPage.keyboard.press('Control+s');
-  await saved(adminPage);
-  const joined =
-    theirs.slice(0, theirs.indexOf('</p><section')) +
-    ` In the sun.${reference('2', 2)}</p>${list(note('1', 'In water.'), note('2', 'For a week.'))}`;
-  expect((await read(site, article)).post).toBe(joined);
+test(
+  'a save joins footnotes of both; undo and redo keep each with its reference',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Paper', post });
+    await openForm(adminPage, editPath(article));
+    await typeText(adminPage, ' In the sun.');
+    await adminPage.keyboard.press('Control+Alt+f');
+    await adminPage.keyboard.type('For a week.');
+    const note = (id: string, text: string) =>
+      `<li id="fn${id}" class="footnote-item"><p>${text} <a href="#fnref${id}" class="footnote-backref">↩︎</a></p></li>`;
+    const reference = (id: string, number: number) =>
+      `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${number}]</a></sup>`;
+    const list = (...notes: string[]) =>
+      `<section class="footnotes"><ol class="footnotes-list">${notes.join('')}</ol></section>`;
+    const theirs =
+      post.replace('Rags rest.', `Rags rest.${reference('1', 1)}`) + list(note('1', 'In water.'));
+    await saveAsOther(site, article, { post: theirs });
+    await adminPage.keyboard.press('Control+s');
+    await saved(adminPage);
+    const joined =
+      theirs.slice(0, theirs.indexOf('</p><section')) +
+      ` In the sun.${reference('2', 2)}</p>${list(note('1', 'In water.'), note('2', 'For a week.'))}`;
+    expect((await read(site, article)).post).toBe(joined);
 
-  // The cursor is still in the author's note.
-  await adminPage.keyboard.type(' Or two.');
-  const notes = content(adminPage).locator('.footnote-item');
-  await expect(notes).toHaveText([/^In water\./, /^For a week\. Or two\./]);
-  await expect(async () => {
-    await adminPage.keyboard.press('Control+z');
-    expect(await notes.count()).toBe(1);
-  }).toPass();
-  await expect(notes).toHaveText([/^In water\./]);
-  await expect(async () => {
-    await adminPage.keyboard.press('Control+Shift+z');
-    expect(await notes.allTextContents()).toEqual([
-      expect.stringMatching(/^In water\./),
-      expect.stringMatching(/^For a week\. Or two\./),
-    ]);
-  }).toPass();
-  await updateButton(adminPage).click();
-  await expect
-    .poll(async () => (await read(site, article)).post)
-    .toBe(joined.replace('week.', 'week. Or two.'));
-});
+    // The cursor is still in the author's note.
+    await adminPage.keyboard.type(' Or two.');
+    const notes = content(adminPage).locator('.footnote-item');
+    await expect(notes).toHaveText([/^In water\./, /^For a week\. Or two\./]);
+    await expect(async () => {
+      await adminPage.keyboard.press('Control+z');
+      expect(await notes.count()).toBe(1);
+    }).toPass();
+    await expect(notes).toHaveText([/^In water\./]);
+    await expect(async () => {
+      await adminPage.keyboard.press('Control+Shift+z');
+      expect(await notes.allTextContents()).toEqual([
+        expect.stringMatching(/^In water\./),
+        expect.stringMatching(/^For a week\. Or two\./),
+      ]);
+    }).toPass();
+    await updateButton(adminPage).click();
+    await expect
+      .poll(async () => (await read(site, article)).post)
+      .toBe(joined.replace('week.', 'week. Or two.'));
+  },
+);
 
-test('publishing waits for the author to see what came in first', fullTier(), async ({ site, adminPage }) => {
-  const article = await publish(site, { title: 'Paper', post, status: 'draft' });
-  await openForm(adminPage, editPath(article));
-  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  await saveAsOther(site, article, { title: 'Not ready' });
-  await publishArticle(adminPage);
-  await expect(adminPage.getByText('Not saved yet: other changes came in first.')).toBeVisible();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('Not ready');
-  expect(await read(site, article)).toMatchObject({ status: 'draft', version: 2 });
-  await publishArticle(adminPage);
-  await saved(adminPage);
-  expect(await read(site, article)).toMatchObject({ status: 'published', version: 3 });
-});
+test(
+  'publishing waits for the author to see what came in first',
+  inTier('all'),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Paper', post, status: 'draft' });
+    await openForm(adminPage, editPath(article));
+    await adminPage.getByRole('radio', { name: 'Publish now' }).check();
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    await saveAsOther(site, article, { title: 'Not ready' });
+    await publishArticle(adminPage);
+    await expect(adminPage.getByText('Not saved yet: other changes came in first.')).toBeVisible();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('Not ready');
+    expect(await read(site, article)).toMatchObject({ status: 'draft', version: 2 });
+    await publishArticle(adminPage);
+    await saved(adminPage);
+    expect(await read(site, article)).toMatchObject({ status: 'published', version: 3 });
+  },
+);
 
 test(
   'a save joins tags, authors and the banner image that another has changed',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/images\.example/);
     const article = await publish(site, { title: 'Paper', post, tags: ['Craft', 'Old'] });
@@ -185,39 +192,39 @@ test(
   },
 );
 
-test('a save joins additional images of both, and reverts theirs', async ({
-  site,
-  adminPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/images\.example/);
-  const image = (name: string, position: number, caption = '') => ({
-    ...{ url: `https://images.example/${name}.jpg`, caption, alt: '', position },
-  });
-  const before = [image('rags', 1, 'Rags'), image('sheets', 2)];
-  const article = await publish(site, { title: 'Paper', post, additionalImages: before });
-  await openForm(adminPage, editPath(article));
-  await saveAsOther(site, article, {
-    additionalImages: [image('rags', 1, 'Rags'), image('sheets', 3, 'Dry'), image('ink', 2, 'Ink')],
-  });
-  const captions = adminPage.getByRole('textbox', { name: 'Caption' });
-  await captions.first().fill('My rags');
-  await adminPage.keyboard.press('Control+s');
-  await saved(adminPage);
-  expect((await read(site, article)).additionalImages).toEqual([
-    image('rags', 1, 'My rags'),
-    image('ink', 2, 'Ink'),
-    image('sheets', 3, 'Dry'),
-  ]);
-  await expect(captions.first()).toBeFocused();
-  await expect(adminPage.getByText('Your changes from elsewhere are now in this text.')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Revert' }).click();
-  await updateButton(adminPage).click();
-  const mine = [image('rags', 1, 'My rags'), image('sheets', 2)];
-  await expect.poll(async () => (await read(site, article)).additionalImages).toEqual(mine);
-});
+test(
+  'a save joins additional images of both, and reverts theirs',
+  inTier('full'),
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/images\.example/);
+    const image = (name: string, position: number, caption = '') => ({
+      ...{ url: `https://images.example/${name}.jpg`, caption, alt: '', position },
+    });
+    const before = [image('rags', 1, 'Rags'), image('sheets', 2)];
+    const article = await publish(site, { title: 'Paper', post, additionalImages: before });
+    await openForm(adminPage, editPath(article));
+    await saveAsOther(site, article, {
+      additionalImages: [image('rags', 1, 'Rags'), image('sheets', 3, 'Dry'), image('ink', 2, 'Ink')],
+    });
+    const captions = adminPage.getByRole('textbox', { name: 'Caption' });
+    await captions.first().fill('My rags');
+    await adminPage.keyboard.press('Control+s');
+    await saved(adminPage);
+    expect((await read(site, article)).additionalImages).toEqual([
+      image('rags', 1, 'My rags'),
+      image('ink', 2, 'Ink'),
+      image('sheets', 3, 'Dry'),
+    ]);
+    await expect(captions.first()).toBeFocused();
+    await expect(adminPage.getByText('Your changes from elsewhere are now in this text.')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Revert' }).click();
+    await updateButton(adminPage).click();
+    const mine = [image('rags', 1, 'My rags'), image('sheets', 2)];
+    await expect.poll(async () => (await read(site, article)).additionalImages).toEqual(mine);
+  },
+);
 
-test('the category of a new article joins', fullTier(), async ({ site, adminPage }) => {
+test('the category of a new article joins', inTier('all'), async ({ site, adminPage }) => {
   await openForm(adminPage, '/dashboard/create-article');
   await adminPage.getByLabel('Title').fill('Paper');
   await typeText(adminPage, 'Rags rest.');

@@ -1,7 +1,7 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -39,48 +39,48 @@ test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, 
   await expect(text).not.toBeFocused();
 });
 
-test('Ctrl+K links text in the editor and opens the palette elsewhere, which returns the focus', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
-  const { keyboard } = adminPage;
-  const address = adminPage.getByRole('dialog', { name: 'Link' }).getByRole('combobox');
-  const palette = adminPage.getByRole('dialog', { name: 'Search and commands' });
-  await keyboard.press('Control+Shift+ArrowLeft');
-  await keyboard.press('Control+k');
-  await expect(address).toBeFocused();
-  await expect(palette).toBeHidden();
-  await axe(adminPage);
-  await keyboard.type('example.org/log');
-  await keyboard.press('Enter');
-  await expect(text).toBeFocused();
-  await expect.poll(body).toBe('<p>the <a href="https://example.org/log">log</a></p>');
-  await keyboard.press('End');
-  await keyboard.press('Control+k');
-  await expect(address).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(text).toBeFocused();
-  const title = adminPage.getByLabel('Title');
-  await title.focus();
-  await keyboard.press('Control+k');
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(title).toBeFocused();
-  // Code cannot contain links, so the shortcut opens the palette.
-  await text.click();
-  await keyboard.press('Control+End');
-  await keyboard.press('Enter');
-  await keyboard.type('``` ab');
-  await keyboard.press('ArrowLeft');
-  await keyboard.press('Control+k');
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(text).toBeFocused();
-  await keyboard.type('|');
-  await expect(text.locator('pre')).toHaveText('a|b');
-});
+test(
+  'Ctrl+K links text in the editor and opens the palette elsewhere, which returns the focus',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
+    const { keyboard } = adminPage;
+    const address = adminPage.getByRole('dialog', { name: 'Link' }).getByRole('combobox');
+    const palette = adminPage.getByRole('dialog', { name: 'Search and commands' });
+    await keyboard.press('Control+Shift+ArrowLeft');
+    await keyboard.press('Control+k');
+    await expect(address).toBeFocused();
+    await expect(palette).toBeHidden();
+    await axe(adminPage);
+    await keyboard.type('example.org/log');
+    await keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    await expect.poll(body).toBe('<p>the <a href="https://example.org/log">log</a></p>');
+    await keyboard.press('End');
+    await keyboard.press('Control+k');
+    await expect(address).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(text).toBeFocused();
+    const title = adminPage.getByLabel('Title');
+    await title.focus();
+    await keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(title).toBeFocused();
+    // Code cannot contain links, so the shortcut opens the palette.
+    await text.click();
+    await keyboard.press('Control+End');
+    await keyboard.press('Enter');
+    await keyboard.type('``` ab');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(text).toBeFocused();
+    await keyboard.type('|');
+    await expect(text.locator('pre')).toHaveText('a|b');
+  },
+);
 
 test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPage, axe }) => {
   const published = await publish(site, { title: 'Quillon of the north' });
@@ -119,75 +119,81 @@ test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPa
   await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
 });
 
-test('Alt+Shift+arrows move blocks and list items; *** and ___ make dividers', async ({
-  site,
-  adminPage,
-}) => {
-  const figure =
-    '<figure class="align-right"><blockquote><p>q</p></blockquote><figcaption>C</figcaption></figure>';
-  const list = '<ul><li>b</li><li>c</li></ul>';
-  const { text, body } = await openEditor(site, adminPage, `<p>a</p>${figure}${list}<p>d</p>`);
-  const { keyboard } = adminPage;
-  await text.getByText('c', { exact: true }).click();
-  await selectionRead(text);
-  await keyboard.press('End');
-  await selectionRead(text);
-  await keyboard.press('Alt+Shift+ArrowUp');
-  await keyboard.type('!');
-  const moved = '<ul><li>c!</li><li>b</li></ul>';
-  await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
-  await keyboard.press('Control+Home');
-  await selectionRead(text);
-  await keyboard.press('Alt+Shift+ArrowDown');
-  await expect.poll(body).toBe(`${figure}<p>a</p>${moved}<p>d</p>`);
-  await keyboard.press('Control+z');
-  await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
-  await keyboard.press('Control+a');
-  await keyboard.press('Delete');
-  await keyboard.type('*** ');
-  await keyboard.type('___ ');
-  await keyboard.type('z');
-  await expect.poll(body).toBe('<hr><hr><p>z</p>');
-});
+test(
+  'Alt+Shift+arrows move blocks and list items; *** and ___ make dividers',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const figure =
+      '<figure class="align-right"><blockquote><p>q</p></blockquote><figcaption>C</figcaption></figure>';
+    const list = '<ul><li>b</li><li>c</li></ul>';
+    const { text, body } = await openEditor(site, adminPage, `<p>a</p>${figure}${list}<p>d</p>`);
+    const { keyboard } = adminPage;
+    await text.getByText('c', { exact: true }).click();
+    await selectionRead(text);
+    await keyboard.press('End');
+    await selectionRead(text);
+    await keyboard.press('Alt+Shift+ArrowUp');
+    await keyboard.type('!');
+    const moved = '<ul><li>c!</li><li>b</li></ul>';
+    await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
+    await keyboard.press('Control+Home');
+    await selectionRead(text);
+    await keyboard.press('Alt+Shift+ArrowDown');
+    await expect.poll(body).toBe(`${figure}<p>a</p>${moved}<p>d</p>`);
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe(`<p>a</p>${figure}${moved}<p>d</p>`);
+    await keyboard.press('Control+a');
+    await keyboard.press('Delete');
+    await keyboard.type('*** ');
+    await keyboard.type('___ ');
+    await keyboard.type('z');
+    await expect.poll(body).toBe('<hr><hr><p>z</p>');
+  },
+);
 
-test('Backspace at the start of a block removes its format, and selects a block without text', async ({
-  site,
-  adminPage,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, '<hr><p></p>');
-  const { keyboard } = adminPage;
-  await keyboard.type('## ');
-  await keyboard.press('Backspace');
-  await keyboard.type('a');
-  await expect.poll(body).toBe('<hr><p>a</p>');
-  await keyboard.press('Enter');
-  await keyboard.type('- b');
-  await keyboard.press('Home');
-  await selectionRead(text);
-  await keyboard.press('Backspace');
-  await expect.poll(body).toBe('<hr><p>a</p><p>b</p>');
-  await keyboard.press('Backspace');
-  await expect.poll(body).toBe('<hr><p>ab</p>');
-  await keyboard.press('Home');
-  await selectionRead(text);
-  await keyboard.press('Backspace');
-  await expect(text.locator('hr.ProseMirror-selectednode')).toBeVisible();
-  await keyboard.press('Backspace');
-  await expect.poll(body).toBe('<p>ab</p>');
-});
+test(
+  'Backspace at the start of a block removes its format, and selects a block without text',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<hr><p></p>');
+    const { keyboard } = adminPage;
+    await keyboard.type('## ');
+    await keyboard.press('Backspace');
+    await keyboard.type('a');
+    await expect.poll(body).toBe('<hr><p>a</p>');
+    await keyboard.press('Enter');
+    await keyboard.type('- b');
+    await keyboard.press('Home');
+    await selectionRead(text);
+    await keyboard.press('Backspace');
+    await expect.poll(body).toBe('<hr><p>a</p><p>b</p>');
+    await keyboard.press('Backspace');
+    await expect.poll(body).toBe('<hr><p>ab</p>');
+    await keyboard.press('Home');
+    await selectionRead(text);
+    await keyboard.press('Backspace');
+    await expect(text.locator('hr.ProseMirror-selectednode')).toBeVisible();
+    await keyboard.press('Backspace');
+    await expect.poll(body).toBe('<p>ab</p>');
+  },
+);
 
-test('quotation marks follow the language; undo and code keep them straight', async ({ site, adminPage }) => {
-  const { body } = await openEditor(site, adminPage, '<p lang="de">Er sagte</p>');
-  const { keyboard } = adminPage;
-  await keyboard.type(' "ja" -- `x"y`');
-  await expect.poll(body).toBe('<p lang="de">Er sagte „ja“ – <code>x"y</code></p>');
-  await keyboard.press('Enter');
-  await keyboard.type('z"');
-  await keyboard.press('Control+z');
-  await expect.poll(body).toMatch(/<p lang="de">z"<\/p>$/);
-});
+test(
+  'quotation marks follow the language; undo and code keep them straight',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { body } = await openEditor(site, adminPage, '<p lang="de">Er sagte</p>');
+    const { keyboard } = adminPage;
+    await keyboard.type(' "ja" -- `x"y`');
+    await expect.poll(body).toBe('<p lang="de">Er sagte „ja“ – <code>x"y</code></p>');
+    await keyboard.press('Enter');
+    await keyboard.type('z"');
+    await keyboard.press('Control+z');
+    await expect.poll(body).toMatch(/<p lang="de">z"<\/p>$/);
+  },
+);
 
-test('a colon and a name insert emoji', async ({ site, adminPage, axe }) => {
+test('a colon and a name insert emoji', inTier('all'), async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>at 10:30</p>');
   const { keyboard } = adminPage;
   const list = adminPage.getByRole('listbox', { name: 'Emoji' });
@@ -201,7 +207,7 @@ test('a colon and a name insert emoji', async ({ site, adminPage, axe }) => {
   await expect.poll(body).toBe('<p>at 10:30 🚀 🎉</p>');
 });
 
-test('the block tools leave room for undo and redo', fullTier(), async ({ site, openPage }) => {
+test('the block tools leave room for undo and redo', inTier('all'), async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },
     { width: 390, height: 780 },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as Markdown' });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Markdown', exact: true });
@@ -44,63 +44,67 @@ test('Markdown and back changes nothing, and the cursor stays in its paragraph',
   await expect(source(adminPage)).toHaveValue(/careful!!/);
 });
 
-test('what is typed as Markdown is the text, and one undo takes it back', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, '<p>One</p><p>Two</p>');
-  const { keyboard } = adminPage;
-  await keyboard.type(' and more');
-  await toggle(adminPage).click();
-  await expect(source(adminPage)).toHaveValue('One\n\nTwo and more');
-  await axe(adminPage);
-  await source(adminPage).press('Control+Home');
-  await keyboard.type('## ');
-  await keyboard.press('Control+End');
-  await keyboard.type('\n\n- **three**\n- <!-- four');
-  await toggle(adminPage).click();
-  const typed =
-    '<h2>One</h2><p>Two and more</p><ul><li><strong>three</strong></li><li>&lt;!-- four</li></ul>';
-  expect(await body()).toBe(typed);
-  await expect(text).toBeFocused();
-  await keyboard.press('Control+Z');
-  expect(await body()).toBe('<p>One</p><p>Two and more</p>');
-  await keyboard.press('Control+Shift+Z');
-  expect(await body()).toBe(typed);
-});
+test(
+  'what is typed as Markdown is the text, and one undo takes it back',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>One</p><p>Two</p>');
+    const { keyboard } = adminPage;
+    await keyboard.type(' and more');
+    await toggle(adminPage).click();
+    await expect(source(adminPage)).toHaveValue('One\n\nTwo and more');
+    await axe(adminPage);
+    await source(adminPage).press('Control+Home');
+    await keyboard.type('## ');
+    await keyboard.press('Control+End');
+    await keyboard.type('\n\n- **three**\n- <!-- four');
+    await toggle(adminPage).click();
+    const typed =
+      '<h2>One</h2><p>Two and more</p><ul><li><strong>three</strong></li><li>&lt;!-- four</li></ul>';
+    expect(await body()).toBe(typed);
+    await expect(text).toBeFocused();
+    await keyboard.press('Control+Z');
+    expect(await body()).toBe('<p>One</p><p>Two and more</p>');
+    await keyboard.press('Control+Shift+Z');
+    expect(await body()).toBe(typed);
+  },
+);
 
-test('Markdown is autosaved, recovered after the tab was killed, and saved', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Of wells', status: 'draft', post: '<p>Deep.</p>' });
-  const page = await openPage({ session: site.adminSession });
-  const context = page.context();
-  await openForm(page, editPath(made));
-  await content(page).click();
-  await page.keyboard.press(KEY);
-  await source(page).press('Control+End');
-  await page.keyboard.type('\n\n> Dug by');
-  await expect(page.locator('[data-stored=true]')).toBeVisible();
-  const next = await context.newPage();
-  await page.close({ runBeforeUnload: false });
-  await openForm(next, editPath(made));
-  await next.getByRole('button', { name: 'Restore' }).first().click();
-  await expect(content(next)).toHaveText('Deep.Dug by');
-  await content(next).click();
-  await next.keyboard.press(KEY);
-  await expect(source(next)).toHaveValue('Deep.\n\n> Dug by');
-  await source(next).press('Control+End');
-  await next.keyboard.type(' *hand*');
-  await next.keyboard.press('Control+S');
-  await expect(next.getByText('Article updated successfully')).toBeVisible();
-  await expect(source(next)).toBeFocused();
-  await expect(source(next)).toHaveValue('Deep.\n\n> Dug by *hand*');
-  const { data } = await site.adminApi.get<{ post: string }>(`articles/single-article/${made._id}`);
-  expect(data.post).toBe('<p>Deep.</p><blockquote><p>Dug by <em>hand</em></p></blockquote>');
-});
+test(
+  'Markdown is autosaved, recovered after the tab was killed, and saved',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Of wells', status: 'draft', post: '<p>Deep.</p>' });
+    const page = await openPage({ session: site.adminSession });
+    const context = page.context();
+    await openForm(page, editPath(made));
+    await content(page).click();
+    await page.keyboard.press(KEY);
+    await source(page).press('Control+End');
+    await page.keyboard.type('\n\n> Dug by');
+    await expect(page.locator('[data-stored=true]')).toBeVisible();
+    const next = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await openForm(next, editPath(made));
+    await next.getByRole('button', { name: 'Restore' }).first().click();
+    await expect(content(next)).toHaveText('Deep.Dug by');
+    await content(next).click();
+    await next.keyboard.press(KEY);
+    await expect(source(next)).toHaveValue('Deep.\n\n> Dug by');
+    await source(next).press('Control+End');
+    await next.keyboard.type(' *hand*');
+    await next.keyboard.press('Control+S');
+    await expect(next.getByText('Article updated successfully')).toBeVisible();
+    await expect(source(next)).toBeFocused();
+    await expect(source(next)).toHaveValue('Deep.\n\n> Dug by *hand*');
+    const { data } = await site.adminApi.get<{ post: string }>(`articles/single-article/${made._id}`);
+    expect(data.post).toBe('<p>Deep.</p><blockquote><p>Dug by <em>hand</em></p></blockquote>');
+  },
+);
 
 test(
   'Markdown of a long article is recovered after the tab was killed while it was typed',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const post = '<p>The river runs past the <em>old</em> harbour.</p>'.repeat(1500);
     const made = await publish(site, { title: 'Of rivers', status: 'draft', post });

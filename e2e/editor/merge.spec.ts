@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 409|ERR_FAILED/] });
 
@@ -40,70 +40,69 @@ async function extend(page: Page, start: string, words: string) {
 const start =
   '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
 
-test('merges changes of the same paragraph by two users, and loses nothing', async ({
-  site,
-  adminPage,
-  openPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
-  const bobs = await openPage({ session: await signInAsBob(site) });
-  await openForm(adminPage, editPath(article));
-  await openForm(bobs, editPath(article));
-  // Typed before the other save, so that no autosave joins it.
-  await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
-  await extend(adminPage, 'The sheet is dried', ' By the fire.');
-  await adminPage.getByLabel('Title').fill('How paper is made today');
+test(
+  'merges changes of the same paragraph by two users, and loses nothing',
+  inTier('full'),
+  async ({ site, adminPage, openPage, axe }) => {
+    const article = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
+    const bobs = await openPage({ session: await signInAsBob(site) });
+    await openForm(adminPage, editPath(article));
+    await openForm(bobs, editPath(article));
+    // Typed before the other save, so that no autosave joins it.
+    await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
+    await extend(adminPage, 'The sheet is dried', ' By the fire.');
+    await adminPage.getByLabel('Title').fill('How paper is made today');
 
-  await extend(bobs, 'Rags are beaten', ' For days.');
-  await extend(bobs, 'The sheet is dried', ' In the sun.');
-  await bobs.getByLabel('Title').fill('How paper was made');
-  await bobs.getByLabel('Excerpt').fill('New.');
-  await updateButton(bobs).click();
-  await saved(bobs);
-  await updateButton(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
-  await expect(merge).toBeVisible();
-  const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
-  expect(after, 'the refused save changed nothing').toMatchObject({
-    title: 'How paper was made',
-    version: 2,
-  });
+    await extend(bobs, 'Rags are beaten', ' For days.');
+    await extend(bobs, 'The sheet is dried', ' In the sun.');
+    await bobs.getByLabel('Title').fill('How paper was made');
+    await bobs.getByLabel('Excerpt').fill('New.');
+    await updateButton(bobs).click();
+    await saved(bobs);
+    await updateButton(adminPage).click();
+    const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+    await expect(merge).toBeVisible();
+    const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
+    expect(after, 'the refused save changed nothing').toMatchObject({
+      title: 'How paper was made',
+      version: 2,
+    });
 
-  await merge.press('Enter');
-  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
-  await expect(screen).toContainText('Theirs was saved by Bob Brown');
-  await expect(screen.getByText('2 conflicts left')).toBeVisible();
-  await expect(screen.locator('del')).toHaveText(['is', 'Old']);
-  await axe(adminPage);
-  const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
-  const title = screen.getByRole('group', { name: /^Title/ });
-  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
-  await expect(title.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
-  await adminPage.keyboard.press('Space');
-  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
-  await expect(both.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
-  await adminPage.keyboard.press('ArrowUp');
-  await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
-  await screen.getByRole('button', { name: 'Use merged text' }).press('Enter');
+    await merge.press('Enter');
+    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    await expect(screen).toContainText('Theirs was saved by Bob Brown');
+    await expect(screen.getByText('2 conflicts left')).toBeVisible();
+    await expect(screen.locator('del')).toHaveText(['is', 'Old']);
+    await axe(adminPage);
+    const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
+    const title = screen.getByRole('group', { name: /^Title/ });
+    await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
+    await expect(title.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
+    await adminPage.keyboard.press('Space');
+    await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
+    await expect(both.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
+    await adminPage.keyboard.press('ArrowUp');
+    await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
+    await screen.getByRole('button', { name: 'Use merged text' }).press('Enter');
 
-  await expect(screen).toHaveCount(0);
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made today');
-  await expect(adminPage.getByLabel('Excerpt')).toHaveValue('New.');
-  await updateButton(adminPage).click();
-  await saved(adminPage);
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
-  expect(data).toMatchObject({
-    version: 3,
-    title: 'How paper is made today',
-    excerpt: 'New.',
-    post: '<p>Rags are beaten in water. For days.</p><p>নদীর ধারে একটি গ্রাম। বৃষ্টি পড়ে।</p><p>The sheet is dried. By the fire.</p><p>The sheet is dried. In the sun.</p><p>كلمة أولى</p>',
-  });
-});
+    await expect(screen).toHaveCount(0);
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made today');
+    await expect(adminPage.getByLabel('Excerpt')).toHaveValue('New.');
+    await updateButton(adminPage).click();
+    await saved(adminPage);
+    const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
+    expect(data).toMatchObject({
+      version: 3,
+      title: 'How paper is made today',
+      excerpt: 'New.',
+      post: '<p>Rags are beaten in water. For days.</p><p>নদীর ধারে একটি গ্রাম। বৃষ্টি পড়ে।</p><p>The sheet is dried. By the fire.</p><p>The sheet is dried. In the sun.</p><p>كلمة أولى</p>',
+    });
+  },
+);
 
 test(
   'merges changes of the same paragraph in two tabs of the same user',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Two tabs', post: start });
     const other = await adminPage.context().newPage();
@@ -131,7 +130,7 @@ test(
 
 test(
   'a conflict shows only its panel; earlier toasts do not cover the buttons of the merge',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     const article = await publish(site, { title: 'In the way', post: start });
@@ -165,7 +164,7 @@ test(
 
 test(
   'merges again after another conflict, and keeps a replaced version in the history',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Stale', post: start });
     await openForm(adminPage, editPath(article));
@@ -207,7 +206,7 @@ test('does not show the versions to visitors', async ({ site, visitorPage }) => 
   expect(await response.text()).not.toContain('Kept apart');
 });
 
-test('keeps a pending image in the merged text', fullTier(), async ({ site, adminPage }) => {
+test('keeps a pending image in the merged text', inTier('all'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
   await openForm(adminPage, editPath(article));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { moveToEnd } from '../support/rich-text.ts';
 import type { Site } from '../support/site.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of 40[03]/] });
 
@@ -17,59 +17,58 @@ async function shareDraft(site: Site, fields: Record<string, unknown> = {}) {
   return { draft, url: data.url };
 }
 
-test('a guest comments on a draft without scripts, and its author replies and resolves it', async ({
-  site,
-  adminPage: page,
-  openPage,
-  axe,
-}) => {
-  const { draft, url } = await shareDraft(site);
-  const guest = await openPage({ javaScriptEnabled: false });
-  await guest.goto(url);
-  const form = guest.getByRole('form', { name: 'New comment' });
-  await form.getByLabel('Passage').fill('words to read');
-  await form.getByLabel('Your name').fill(' ');
-  await form.getByLabel('Comment').fill('Which words?');
-  await form.getByRole('button', { name: 'Add comment' }).click();
-  await expect(form.getByText('Please give your name.')).toBeVisible();
-  await expect(form.getByLabel('Comment')).toHaveValue('Which words?');
-  await form.getByLabel('Your name').fill('Uncle');
-  await form.getByRole('button', { name: 'Add comment' }).click();
-  await expect(guest).toHaveURL(/#_note-/);
-  await expect(guest.locator('li:target')).toContainText('Which words?');
+test(
+  'a guest comments on a draft without scripts, and its author replies and resolves it',
+  inTier('full'),
+  async ({ site, adminPage: page, openPage, axe }) => {
+    const { draft, url } = await shareDraft(site);
+    const guest = await openPage({ javaScriptEnabled: false });
+    await guest.goto(url);
+    const form = guest.getByRole('form', { name: 'New comment' });
+    await form.getByLabel('Passage').fill('words to read');
+    await form.getByLabel('Your name').fill(' ');
+    await form.getByLabel('Comment').fill('Which words?');
+    await form.getByRole('button', { name: 'Add comment' }).click();
+    await expect(form.getByText('Please give your name.')).toBeVisible();
+    await expect(form.getByLabel('Comment')).toHaveValue('Which words?');
+    await form.getByLabel('Your name').fill('Uncle');
+    await form.getByRole('button', { name: 'Add comment' }).click();
+    await expect(guest).toHaveURL(/#_note-/);
+    await expect(guest.locator('li:target')).toContainText('Which words?');
 
-  await openForm(page, editPath(draft));
-  const comments = page.getByRole('group', { name: 'Comments' });
-  const thread = comments.getByRole('list', { name: 'Open comments' }).locator('> li');
-  await expect(thread).toContainText('words to read');
-  await expect(thread).toContainText('Uncle (guest)');
-  await thread.getByRole('button', { name: 'Reply' }).click();
-  await thread.getByLabel('Reply').fill('All of them.');
-  await axe(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(thread.getByRole('list', { name: 'Replies' })).toContainText('All of them.');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openForm(page, editPath(draft));
+    const comments = page.getByRole('group', { name: 'Comments' });
+    const thread = comments.getByRole('list', { name: 'Open comments' }).locator('> li');
+    await expect(thread).toContainText('words to read');
+    await expect(thread).toContainText('Uncle (guest)');
+    await thread.getByRole('button', { name: 'Reply' }).click();
+    await thread.getByLabel('Reply').fill('All of them.');
+    await axe(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(thread.getByRole('list', { name: 'Replies' })).toContainText('All of them.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await guest.goto(url);
-  await expect(guest.getByText('All of them.')).toBeVisible();
-  await guest.locator('#_comments summary', { hasText: 'Reply' }).click();
-  const reply = guest.locator('#_comments li form');
-  await reply.getByLabel('Your name').fill('Uncle');
-  await reply.getByLabel('Reply').fill('Thank you.');
-  await reply.getByRole('button', { name: 'Reply' }).click();
-  await expect(guest.locator('li:target')).toContainText('Thank you.');
+    await guest.goto(url);
+    await expect(guest.getByText('All of them.')).toBeVisible();
+    await guest.locator('#_comments summary', { hasText: 'Reply' }).click();
+    const reply = guest.locator('#_comments li form');
+    await reply.getByLabel('Your name').fill('Uncle');
+    await reply.getByLabel('Reply').fill('Thank you.');
+    await reply.getByRole('button', { name: 'Reply' }).click();
+    await expect(guest.locator('li:target')).toContainText('Thank you.');
 
-  await thread.getByRole('button', { name: 'Resolve' }).click();
-  await expect(thread).toHaveCount(0);
-  await expect(page.getByText('1 resolved comment')).toBeVisible();
-  await guest.goto(url);
-  await expect(guest.getByText('No comments yet.')).toBeVisible();
-  await expect(guest.getByText('1 resolved comment')).toBeVisible();
-});
+    await thread.getByRole('button', { name: 'Resolve' }).click();
+    await expect(thread).toHaveCount(0);
+    await expect(page.getByText('1 resolved comment')).toBeVisible();
+    await guest.goto(url);
+    await expect(guest.getByText('No comments yet.')).toBeVisible();
+    await expect(guest.getByText('1 resolved comment')).toBeVisible();
+  },
+);
 
 test(
   'a guest comments on a selection, and its author sees the passage marked',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page, openPage, axe }) => {
     const post = '<p>The river rises in the <strong>high</strong> hills.</p><p>It falls into the sea.</p>';
     const { draft, url } = await shareDraft(site, { post });
@@ -111,26 +110,30 @@ test(
   },
 );
 
-test('an author comments on the selection from the text', fullTier(), async ({ site, adminPage: page }) => {
-  const { draft } = await shareDraft(site);
-  await openForm(page, editPath(draft));
-  await moveToEnd(content(page));
-  await page.keyboard.press('Shift+Home');
-  // The editor learns of a new selection in a later task.
-  await expect(page.getByRole('button', { name: 'Comment on the selection' })).toBeVisible();
-  await page.keyboard.press('Control+Alt+m');
-  const field = page.getByLabel('Comment on this passage');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('Too short.');
-  await page.keyboard.press('Control+Enter');
-  await expect(content(page)).toBeFocused();
-  const thread = page.getByRole('list', { name: 'Open comments' }).locator('> li');
-  await expect(thread).toContainText('Some words to read.');
-  await expect(thread).toContainText('Too short.');
-  await expect(page.locator('.noted-passage')).toHaveText('Some words to read.');
-  await expect(page.getByText('Comments (1)')).toBeVisible();
-  expect(await sentBody(page)).toBe('<p>Some words to read.</p>');
-});
+test(
+  'an author comments on the selection from the text',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const { draft } = await shareDraft(site);
+    await openForm(page, editPath(draft));
+    await moveToEnd(content(page));
+    await page.keyboard.press('Shift+Home');
+    // The editor learns of a new selection in a later task.
+    await expect(page.getByRole('button', { name: 'Comment on the selection' })).toBeVisible();
+    await page.keyboard.press('Control+Alt+m');
+    const field = page.getByLabel('Comment on this passage');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Too short.');
+    await page.keyboard.press('Control+Enter');
+    await expect(content(page)).toBeFocused();
+    const thread = page.getByRole('list', { name: 'Open comments' }).locator('> li');
+    await expect(thread).toContainText('Some words to read.');
+    await expect(thread).toContainText('Too short.');
+    await expect(page.locator('.noted-passage')).toHaveText('Some words to read.');
+    await expect(page.getByText('Comments (1)')).toBeVisible();
+    expect(await sentBody(page)).toBe('<p>Some words to read.</p>');
+  },
+);
 
 /** Selects from the beginning of one text on the page to the end of another. */
 function select(page: Page, from: string, to: string): Promise<void> {

@@ -1,11 +1,11 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { autosaveState, editPath, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 
-test('says who else has the article open, and until when', fullTier(), async ({ site, openPage, axe }) => {
+test('says who else has the article open, and until when', inTier('all'), async ({ site, openPage, axe }) => {
   const session = await site.register(bob);
   const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
   const id = data.find(({ email }) => email === bob.email)?._id;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { autosaveState, content, openForm, publishArticle, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 401/] });
 
@@ -32,7 +32,7 @@ const readContent = (article: Locator) =>
     return { text: copy.textContent.replace(/\s+/g, ' '), pictures: images };
   });
 
-test('previews a new article as it is published', async ({ site, adminPage: page, axe }) => {
+test('previews a new article as it is published', inTier('full'), async ({ site, adminPage: page, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'trees' });
   await publish(site, { title: 'An older tree', category: 'trees' });
   await openForm(page, '/dashboard/create-article');
@@ -71,7 +71,7 @@ test('previews a new article as it is published', async ({ site, adminPage: page
 
 test(
   'the preview follows the text, keeps its scroll position and leaves the focus in the editor',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const made = await publish(site, { title: 'A long walk', post: sentences(80) });
     const requested: string[] = [];
@@ -108,7 +108,7 @@ test(
 
 test(
   'without a connection the last preview stays, marked as out of date',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const page = await openPage({
       session: site.adminSession,
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('retries a preview that failed to load', fullTier(), async ({ site, adminPage: page }) => {
+test('retries a preview that failed to load', inTier('all'), async ({ site, adminPage: page }) => {
   const made = await publish(site, { title: 'A ford', post: '<p>It is shallow.</p>' });
   await openForm(page, `/dashboard/edit-article/${made._id}`);
   const broken = { status: 200, contentType: 'text/html', body: '<h1>Of a proxy in between</h1>' };
@@ -149,7 +149,7 @@ test('retries a preview that failed to load', fullTier(), async ({ site, adminPa
 
 test(
   'links open outside the preview, anchors inside it, and its width is remembered',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const made = await publish(site, {
       title: 'Ways',
@@ -183,7 +183,7 @@ test(
 
 test(
   'the keyboard can skip the preview, and opens the palette inside it',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const made = await publish(site, { title: 'Keys', post: sentences(3) });
     await openForm(page, `/dashboard/edit-article/${made._id}`);
@@ -241,7 +241,7 @@ test('the preview is for administrators only, never cached, and framed by no oth
   }
 });
 
-test('without JavaScript the preview shows the saved text', fullTier(), async ({ site, openPage }) => {
+test('without JavaScript the preview shows the saved text', inTier('all'), async ({ site, openPage }) => {
   const draft = await publish(site, { title: 'Plain plans', status: 'draft' });
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto(`/dashboard/edit-article/${draft._id}`);
@@ -253,7 +253,7 @@ test('without JavaScript the preview shows the saved text', fullTier(), async ({
 
 test(
   'a published article is shared by its public URL, and a draft cannot be shared',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({
       session: site.adminSession,

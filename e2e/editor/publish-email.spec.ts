@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { editPath, openForm } from '../support/article-form.ts';
 import { uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 // Nothing listens there: emails stay in the queue.
 test.use({ siteEnv: { SMTP_URL: 'smtp://127.0.0.1:9' } });
@@ -21,7 +21,7 @@ async function addSubscriber(site: Site): Promise<void> {
 
 test(
   'the publish dialog says who gets the article by email, and sends it',
-  fullTier(),
+  inTier('full'),
   async ({ site, adminPage: page, axe }) => {
     await addSubscriber(site);
     const { data: draft } = await site.adminApi.post<{ _id: string }>('articles/create-article', {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, content, publishArticle } from '../support/article-form.ts';
 import { hold } from '../support/hold.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/status of (400|401|409|415)|ERR_INTERNET/] });
 
@@ -32,7 +32,7 @@ async function chooseBanner(site: Site, page: Page): Promise<void> {
 
 test(
   'text typed while a new article is being published stays in the form as a change',
-  fullTier(),
+  inTier('full'),
   async ({ site, adminPage }) => {
     await startArticle(site, adminPage, 'How paper is made');
     await chooseBanner(site, adminPage);
@@ -74,59 +74,60 @@ test(
   },
 );
 
-test('saving a draft keeps the cursor, the undo history and a pending upload', async ({
-  site,
-  adminPage,
-}) => {
-  await adminPage.goto('/dashboard/manage-article');
-  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
-  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
-  await content(adminPage).click();
-  await adminPage.keyboard.type('Only a text.');
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  // The save is a single request, so losing the connection right after it does no harm.
-  const loaded: string[] = [];
-  adminPage.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url());
-  });
-  await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByText('Article created successfully')).toBeVisible();
-  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
-  await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
-  expect(loaded).toEqual([]);
-  const id = adminPage.url().split('/').at(-1) ?? '';
-  // The button would publish; the shortcut never does.
-  await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
-  expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
-  await expect(content(adminPage)).toBeFocused();
-  await adminPage.keyboard.type(' And more.');
-  await adminPage.keyboard.press('Control+s');
-  await expect.poll(async () => (await stored(site, id)).post).toBe('<p>Only a text. And more.</p>');
-  await adminPage.keyboard.press('Control+z');
-  await expect(content(adminPage)).not.toHaveText('Only a text. And more.');
-  await adminPage.keyboard.press('Control+Shift+z');
-  await expect(content(adminPage)).toHaveText('Only a text. And more.');
+test(
+  'saving a draft keeps the cursor, the undo history and a pending upload',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    await adminPage.goto('/dashboard/manage-article');
+    await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+    await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+    await content(adminPage).click();
+    await adminPage.keyboard.type('Only a text.');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    // The save is a single request, so losing the connection right after it does no harm.
+    const loaded: string[] = [];
+    adminPage.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url());
+    });
+    await adminPage.keyboard.press('Control+s');
+    await expect(adminPage.getByText('Article created successfully')).toBeVisible();
+    await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+    await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
+    expect(loaded).toEqual([]);
+    const id = adminPage.url().split('/').at(-1) ?? '';
+    // The button would publish; the shortcut never does.
+    await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
+    expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
+    await expect(content(adminPage)).toBeFocused();
+    await adminPage.keyboard.type(' And more.');
+    await adminPage.keyboard.press('Control+s');
+    await expect.poll(async () => (await stored(site, id)).post).toBe('<p>Only a text. And more.</p>');
+    await adminPage.keyboard.press('Control+z');
+    await expect(content(adminPage)).not.toHaveText('Only a text. And more.');
+    await adminPage.keyboard.press('Control+Shift+z');
+    await expect(content(adminPage)).toHaveText('Only a text. And more.');
 
-  const upload = await hold(adminPage, '**/media/upload');
-  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
-  await expect.poll(() => upload.calls).toBe(1);
-  await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
-  upload.release();
-  await expect.poll(async () => (await stored(site, id)).post).toContain('<img src="/media/');
-  expect((await stored(site, id)).status).toBe('draft');
+    const upload = await hold(adminPage, '**/media/upload');
+    await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+    await expect.poll(() => upload.calls).toBe(1);
+    await adminPage.keyboard.press('Control+s');
+    await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
+    upload.release();
+    await expect.poll(async () => (await stored(site, id)).post).toContain('<img src="/media/');
+    expect((await stored(site, id)).status).toBe('draft');
 
-  await adminPage.reload();
-  await expect(content(adminPage)).toContainText('Only a text. And more.');
-  await adminPage.goBack();
-  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-  await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
-  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
-  await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
-  await expect(content(adminPage)).toHaveText('');
-});
+    await adminPage.reload();
+    await expect(content(adminPage)).toContainText('Only a text. And more.');
+    await adminPage.goBack();
+    await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
+    await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+    await expect(content(adminPage)).toHaveText('');
+  },
+);
 
-test('after a save, Create Article opens an empty form', fullTier(), async ({ site, adminPage }) => {
+test('after a save, Create Article opens an empty form', inTier('all'), async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'How glue is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
@@ -186,7 +187,7 @@ test('without JavaScript a draft needs neither title nor category, and gets its 
 
 test(
   'a save that ends after leaving the form does not lead back to it',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await startArticle(site, adminPage, 'How ink is made');
     await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
@@ -211,7 +212,7 @@ test(
 
 test(
   'the slug of a save stays although more was typed meanwhile',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { article, text } = await openEditor(site, adminPage);
     const update = await hold(adminPage, '**/update-article/**');
@@ -232,7 +233,7 @@ test(
   },
 );
 
-test('overlapping saves of one tab are not a conflict', fullTier(), async ({ site, adminPage }) => {
+test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.keyboard.type(' One.');
@@ -269,7 +270,7 @@ test('publishing waits for a pending upload', async ({ site, adminPage }) => {
 
 test(
   'a failed upload blocks the save until it is retried or removed',
-  fullTier(),
+  inTier('full'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     const { article, text } = await openEditor(site, adminPage);
@@ -292,7 +293,7 @@ test(
 
 test(
   'an upload waits while signed out, and continues after the next sign-in',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await openEditor(site, adminPage);
     await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
@@ -310,7 +311,7 @@ test(
 
 test(
   'uploads that failed offline are sent once each when the connection is back',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { article, text } = await openEditor(site, adminPage);
     let sent = 0;
@@ -344,7 +345,7 @@ test(
 
 test(
   'an image that the server rejects is not sent again automatically',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text } = await openEditor(site, adminPage);
     let sent = 0;
@@ -365,7 +366,7 @@ test(
 
 test(
   'without JavaScript, text typed while a save loads is another save',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Paper' });
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
@@ -404,7 +405,7 @@ test('without JavaScript the form names images that were deleted', async ({ site
 
 test(
   'the form names an image that was deleted before the first autosave, and accepts another',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { article } = await openEditor(site, adminPage);
     const autosave = await hold(adminPage, '**/working-copies/*');
@@ -433,7 +434,7 @@ test(
   },
 );
 
-test('the save bar shows what is not published yet', fullTier(), async ({ site, adminPage, axe }) => {
+test('the save bar shows what is not published yet', inTier('all'), async ({ site, adminPage, axe }) => {
   await startArticle(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');

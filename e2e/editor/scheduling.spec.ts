@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, openForm, publishArticle, typeText, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Opens a draft on its edit page with "Schedule" selected, on a site in `timeZone`. */
 async function openForScheduling(site: Site, page: Page, timeZone: string) {
@@ -29,7 +29,7 @@ async function publicationTime(page: Page, title: string): Promise<string | null
 
 test(
   'a time that the clocks skip is shown, and publishes that much later',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
     const article = await openForScheduling(site, page, 'Europe/Berlin');
@@ -54,7 +54,7 @@ test(
 
 test(
   'a time that occurs twice is shown; the first is chosen, and the second stays as scheduled',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Berlin' });
     const article = await openForScheduling(site, page, 'America/New_York');

@@ -1,10 +1,10 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test(
   'an author decides how search engines and readers find an article',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, visitorPage, axe, expectedErrors }) => {
     expectedErrors.push(/status of 400/, /status of 404/);
     const { _id, slug } = await publish(site, { title: 'Tea by the river', category: 'tea' });

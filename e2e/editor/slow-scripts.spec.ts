@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, editPath } from '../support/article-form.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const plain = (page: Page) => page.locator('textarea[name=post]');
 const editor = (page: Page) => page.locator('.ProseMirror');
@@ -31,7 +31,7 @@ const isEditor = (name: string) => name.includes('/body-editor-');
 
 test(
   'text typed while the scripts load is in the form and autosaved',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
     const page = await openPage({ session: site.adminSession });
@@ -55,7 +55,7 @@ test(
 
 test(
   'choices for a new article made while the scripts load are kept',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     await site.adminApi.post('categories/create-category', { name: 'craft' });
     const page = await openPage({ session: site.adminSession });
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('no key is lost between the plain field and the editor', fullTier(), async ({ site, openPage }) => {
+test('no key is lost between the plain field and the editor', inTier('all'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
   const page = await openPage({ session: site.adminSession });
   const goPage = await holdScripts(page, (name) => !isEditor(name));
@@ -106,7 +106,7 @@ test('no key is lost between the plain field and the editor', fullTier(), async 
 
 test(
   'a click before the scripts have loaded takes effect once they have',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     const slug = await publishWithGallery(site, 'Pressed early');
     const go = await holdScripts(page, () => true);
@@ -119,7 +119,7 @@ test(
 
 test(
   'an image opens as a file if the scripts never load',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     const slug = await publishWithGallery(site, 'Pressed in vain');
     await holdScripts(page, () => true);

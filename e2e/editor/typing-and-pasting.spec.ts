@@ -1,54 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../app/features/editor/paste/clipboards', name), 'utf8');
 
-test('an opened text has its cursor at the start, and no block tools yet', async ({ site, adminPage }) => {
-  const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
-  const { _id } = await publish(site, { title: 'Opened', post });
-  await adminPage.goto(`/dashboard/edit-article/${_id}`);
-  const text = adminPage.locator('.ProseMirror');
-  await expect(text).toBeVisible();
-  await expect(adminPage.getByRole('toolbar', { name: 'Block' })).toContainText('Type / for blocks');
-  await text.focus();
-  await adminPage.keyboard.type('The ');
-  await expect(text.locator('p').first()).toHaveText('The First.');
-});
+test(
+  'an opened text has its cursor at the start, and no block tools yet',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
+    const { _id } = await publish(site, { title: 'Opened', post });
+    await adminPage.goto(`/dashboard/edit-article/${_id}`);
+    const text = adminPage.locator('.ProseMirror');
+    await expect(text).toBeVisible();
+    await expect(adminPage.getByRole('toolbar', { name: 'Block' })).toContainText('Type / for blocks');
+    await text.focus();
+    await adminPage.keyboard.type('The ');
+    await expect(text.locator('p').first()).toHaveText('The First.');
+  },
+);
 
-test('a slash offers blocks, filtered by typing, inserted with Enter, dismissed with Escape', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { text, body } = await openEditor(site, adminPage);
-  await adminPage.keyboard.press('Enter');
-  await adminPage.keyboard.type('/');
-  const list = adminPage.getByRole('listbox', { name: 'Blocks' });
-  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await axe(adminPage);
-  await adminPage.keyboard.press('ArrowDown');
-  const second = list.getByRole('option', { name: 'Heading 3' });
-  await expect(second).toHaveAttribute('aria-selected', 'true');
-  await expect(text).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
-  await adminPage.keyboard.type('head');
-  await expect(list.getByRole('option')).toHaveCount(6);
-  await adminPage.keyboard.press('Enter');
-  await expect(list).toBeHidden();
-  await adminPage.keyboard.type('Rivers');
-  await adminPage.keyboard.press('Enter');
-  await adminPage.keyboard.type('either/or and /');
-  await expect(list).toBeVisible();
-  await adminPage.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await adminPage.keyboard.type('nowhere');
-  await expect(list).toBeHidden();
-  await expect.poll(body).toBe('<p>Start</p><h2>Rivers</h2><p>either/or and /nowhere</p>');
-});
+test(
+  'a slash offers blocks, filtered by typing, inserted with Enter, dismissed with Escape',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const { text, body } = await openEditor(site, adminPage);
+    await adminPage.keyboard.press('Enter');
+    await adminPage.keyboard.type('/');
+    const list = adminPage.getByRole('listbox', { name: 'Blocks' });
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await axe(adminPage);
+    await adminPage.keyboard.press('ArrowDown');
+    const second = list.getByRole('option', { name: 'Heading 3' });
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    await expect(text).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+    await adminPage.keyboard.type('head');
+    await expect(list.getByRole('option')).toHaveCount(6);
+    await adminPage.keyboard.press('Enter');
+    await expect(list).toBeHidden();
+    await adminPage.keyboard.type('Rivers');
+    await adminPage.keyboard.press('Enter');
+    await adminPage.keyboard.type('either/or and /');
+    await expect(list).toBeVisible();
+    await adminPage.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await adminPage.keyboard.type('nowhere');
+    await expect(list).toBeHidden();
+    await expect.poll(body).toBe('<p>Start</p><h2>Rivers</h2><p>either/or and /nowhere</p>');
+  },
+);
 
 test('typed Markdown becomes structure', async ({ site, adminPage }) => {
   const { body } = await openEditor(site, adminPage, '<p></p>');
@@ -109,29 +113,33 @@ test.describe('pasting', () => {
   });
 });
 
-test('pasted Markdown becomes structure, but not when pasted as plain text', async ({ site, adminPage }) => {
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  const markdown = '## Two\n\n- one\n- **bold**\n\n```js\nlet a\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |';
-  await paste(text, { text: markdown });
-  await expect
-    .poll(body)
-    .toBe(
-      '<h2>Two</h2><ul><li>one</li><li><strong>bold</strong></li></ul><pre><code class="language-js">let a</code></pre>' +
-        '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
-    );
-  await adminPage.keyboard.press('Control+A');
-  await selectionRead(text);
-  await adminPage.keyboard.press('Delete');
-  // The editor pastes as plain text while Shift is down. Pressing V too would paste the browser's own clipboard.
-  await adminPage.keyboard.down('Shift');
-  await paste(text, { text: '## Two [a](https://example.org)' });
-  await adminPage.keyboard.up('Shift');
-  await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
-});
+test(
+  'pasted Markdown becomes structure, but not when pasted as plain text',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const markdown = '## Two\n\n- one\n- **bold**\n\n```js\nlet a\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |';
+    await paste(text, { text: markdown });
+    await expect
+      .poll(body)
+      .toBe(
+        '<h2>Two</h2><ul><li>one</li><li><strong>bold</strong></li></ul><pre><code class="language-js">let a</code></pre>' +
+          '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      );
+    await adminPage.keyboard.press('Control+A');
+    await selectionRead(text);
+    await adminPage.keyboard.press('Delete');
+    // The editor pastes as plain text while Shift is down. Pressing V too would paste the browser's own clipboard.
+    await adminPage.keyboard.down('Shift');
+    await paste(text, { text: '## Two [a](https://example.org)' });
+    await adminPage.keyboard.up('Shift');
+    await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
+  },
+);
 
 test(
   'pasted tasks keep their state, and lines with tabs become a table',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     await paste(text, { text: '- [ ] one\n- [x] two' });
@@ -158,7 +166,7 @@ test(
 
 test(
   'a URL pasted over text links it, and pasted into text becomes a link',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
     await adminPage.keyboard.press('Control+Shift+ArrowLeft');
@@ -219,7 +227,7 @@ test.describe('images', () => {
 
   test(
     'images in pasted text are uploaded and keep their places',
-    fullTier(),
+    inTier('all'),
     async ({ site, adminPage }) => {
       const { text, body } = await openEditor(site, adminPage, '<p></p>');
       const { base64 } = await pngFile('a.png', '#393');
@@ -235,7 +243,7 @@ test.describe('images', () => {
     },
   );
 
-  test('an image pasted from Word is read from its RTF', fullTier(), async ({ site, adminPage }) => {
+  test('an image pasted from Word is read from its RTF', inTier('all'), async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { base64 } = await pngFile('a.png', '#933');
     const hex = Buffer.from(base64, 'base64').toString('hex');

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
-import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 400/] });
 
@@ -15,7 +15,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't 
 
 test(
   'offline, a sidebar link leaves the screen as it is, and works once online',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, article } = await openEditor(site, adminPage);
     await settle(adminPage);
@@ -45,7 +45,7 @@ test(
 
 test(
   'a server that does not respond shows a notice, no error page, for links to the public site too',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage }) => {
     await adminPage.goto('/dashboard/create-article');
     await expect(adminPage.locator('.ProseMirror')).toBeVisible();
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a screen without input stays as well', fullTier(), async ({ site, adminPage }) => {
+test('a screen without input stays as well', inTier('all'), async ({ site, adminPage }) => {
   await publish(site, { title: 'A list' });
   await adminPage.goto('/dashboard/manage-article');
   await settle(adminPage);
@@ -76,7 +76,7 @@ test('a screen without input stays as well', fullTier(), async ({ site, adminPag
   await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
 });
 
-test('a click does not lose changed settings', fullTier(), async ({ adminPage, axe }) => {
+test('a click does not lose changed settings', inTier('all'), async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/settings');
   await settle(adminPage);
   await adminPage.getByLabel('Tagline').fill('Another one');
@@ -93,7 +93,7 @@ test('a click does not lose changed settings', fullTier(), async ({ adminPage, a
 
 test(
   'a click does not lose a pending upload, which can be removed',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test(
 
 test(
   'neither a click nor closing the page loses a failed upload',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text } = await openEditor(site, adminPage);
     const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
@@ -152,7 +152,7 @@ test(
 
 test(
   'the browser asks before it closes a page with a pending upload',
-  fullTier(),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();
@@ -175,22 +175,23 @@ test(
   },
 );
 
-test('a file dropped outside a drop zone shows a message and does not replace the page', async ({
-  site,
-  adminPage,
-}) => {
-  const { text } = await openEditor(site, adminPage);
-  const file = join(site.dataDir, 'stray.txt');
-  await writeFile(file, 'Stray');
-  const devtools = await adminPage.context().newCDPSession(adminPage);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const target of [adminPage.getByLabel('Title'), text, adminPage.getByRole('complementary')]) {
-    const { x, y } = (await target.boundingBox())!;
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
-    await expect(text).toHaveText('Start');
-    const says = target === text ? '"stray.txt" is not an image' : "Files can't be dropped here";
-    await expect(adminPage.getByText(says)).toBeVisible();
-  }
-  await expect(adminPage).toHaveURL(/edit-article/);
-});
+test(
+  'a file dropped outside a drop zone shows a message and does not replace the page',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text } = await openEditor(site, adminPage);
+    const file = join(site.dataDir, 'stray.txt');
+    await writeFile(file, 'Stray');
+    const devtools = await adminPage.context().newCDPSession(adminPage);
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const target of [adminPage.getByLabel('Title'), text, adminPage.getByRole('complementary')]) {
+      const { x, y } = (await target.boundingBox())!;
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+      await expect(text).toHaveText('Start');
+      const says = target === text ? '"stray.txt" is not an image' : "Files can't be dropped here";
+      await expect(adminPage.getByText(says)).toBeVisible();
+    }
+    await expect(adminPage).toHaveURL(/edit-article/);
+  },
+);

@@ -1,41 +1,41 @@
 import type { Locator } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const details = { name: 'Article details', exact: true };
 
-test('the panel and its groups fold, stay folded, and open for what is missing', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const made = await publish(site, { title: 'How ropes are made' });
-  await openForm(adminPage, editPath(made));
-  const panel = adminPage.getByRole('region', details);
-  const toggle = adminPage.getByRole('button', details);
-  await adminPage.getByText('Category and tags').click();
-  await expect(adminPage.getByLabel('Category', { exact: true })).toBeHidden();
-  await toggle.click();
-  await expect(panel).toBeHidden();
-  await adminPage.reload();
-  await expect(panel).toBeHidden();
-  await axe(adminPage);
-  await toggle.click();
-  await expect(panel.getByLabel('Slug')).toBeVisible();
-  const category = adminPage.getByLabel('Category', { exact: true });
-  await expect(category).toBeHidden();
-  await category.evaluate((field: HTMLInputElement) => {
-    field.value = '';
-  });
-  await toggle.click();
-  await updateButton(adminPage).click();
-  await expect(category).toBeFocused();
-  await expect(category).toHaveAccessibleDescription(/Category is required/);
-});
+test(
+  'the panel and its groups fold, stay folded, and open for what is missing',
+  inTier('all'),
+  async ({ site, adminPage, axe }) => {
+    const made = await publish(site, { title: 'How ropes are made' });
+    await openForm(adminPage, editPath(made));
+    const panel = adminPage.getByRole('region', details);
+    const toggle = adminPage.getByRole('button', details);
+    await adminPage.getByText('Category and tags').click();
+    await expect(adminPage.getByLabel('Category', { exact: true })).toBeHidden();
+    await toggle.click();
+    await expect(panel).toBeHidden();
+    await adminPage.reload();
+    await expect(panel).toBeHidden();
+    await axe(adminPage);
+    await toggle.click();
+    await expect(panel.getByLabel('Slug')).toBeVisible();
+    const category = adminPage.getByLabel('Category', { exact: true });
+    await expect(category).toBeHidden();
+    await category.evaluate((field: HTMLInputElement) => {
+      field.value = '';
+    });
+    await toggle.click();
+    await updateButton(adminPage).click();
+    await expect(category).toBeFocused();
+    await expect(category).toHaveAccessibleDescription(/Category is required/);
+  },
+);
 
-test('on mobile the panel is a sheet that Escape closes', async ({ site, openPage, axe }) => {
+test('on mobile the panel is a sheet that Escape closes', inTier('full'), async ({ site, openPage, axe }) => {
   const made = await publish(site, { title: 'How sails are made' });
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
   await openForm(page, editPath(made));
@@ -102,7 +102,7 @@ test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site
 
 test(
   'the text is set as readers see it, and its tools stay in view',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const post =
       '<h2>Of rope</h2><p>Hemp and <strong>sisal</strong>.</p><ul><li>one</li></ul><blockquote><p>Pull.</p></blockquote>' +

@@ -1,7 +1,7 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
 import { publish, uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
 
@@ -18,7 +18,7 @@ test('code can be copied, and is complete without JavaScript', async ({ site, op
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const heron = 1;');
 });
 
-test('headings of an article never share an id with the page', async ({ site, openPage }) => {
+test('headings of an article never share an id with the page', inTier('full'), async ({ site, openPage }) => {
   const parts = ['Later', 'Faces', 'Content', 'Site menu', 'Bar search', 'Account menu', 'Related title'];
   const given = '<h2 id="content">Given</h2>';
   const post = parts.map((part) => `<h2>${part}</h2><p>নদী</p>`).join('') + given;
@@ -115,30 +115,34 @@ test('images of the text open in a lightbox with captions, and a click outside c
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an article is shared by links, by the device or by its URL', async ({ site, openPage }) => {
-  const { slug } = await publish(site, { title: 'Worth sharing' });
-  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
-  await page.goto(`/blog/${slug}`, { waitUntil: 'commit' });
-  const address = encodeURIComponent(`${site.url}/blog/${slug}`);
-  for (const name of ['Share on WhatsApp', 'Share on Telegram']) {
-    expect(await page.getByRole('link', { name }).getAttribute('href')).toContain(address);
-  }
-  const said = page.waitForEvent('dialog');
-  // A click before the script has loaded takes effect as soon as it has.
-  await page.getByRole('button', { name: 'Share…' }).click();
-  scripts.resolve();
-  const dialog = await said;
-  expect(dialog.message()).toBe('Sharing not supported on this device.');
-  await dialog.accept();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);
-});
+test(
+  'an article is shared by links, by the device or by its URL',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const { slug } = await publish(site, { title: 'Worth sharing' });
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.goto(`/blog/${slug}`, { waitUntil: 'commit' });
+    const address = encodeURIComponent(`${site.url}/blog/${slug}`);
+    for (const name of ['Share on WhatsApp', 'Share on Telegram']) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toContain(address);
+    }
+    const said = page.waitForEvent('dialog');
+    // A click before the script has loaded takes effect as soon as it has.
+    await page.getByRole('button', { name: 'Share…' }).click();
+    scripts.resolve();
+    const dialog = await said;
+    expect(dialog.message()).toBe('Sharing not supported on this device.');
+    await dialog.accept();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);
+  },
+);
 
-test('opens the share sheet of a device that has one', fullTier(), async ({ site, openPage }) => {
+test('opens the share sheet of a device that has one', inTier('all'), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'On the sheet' });
   const page = await openPage();
   await page.addInitScript(() => {
@@ -154,7 +158,7 @@ test('opens the share sheet of a device that has one', fullTier(), async ({ site
 
 test(
   'an author without image and bio has an initial and the default text',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage }) => {
     const { slug } = await publish(site, { title: 'By Ada', category: 'solitude' });
     await visitorPage.goto(`/blog/${slug}`);
@@ -214,7 +218,7 @@ test('shows at most three related posts, all of the same category', async ({ sit
   await expect(related.getByRole('link', { name: 'Reeds 3' })).toHaveCount(0);
 });
 
-test('dates use the time zone of the site', async ({ site, openPage }) => {
+test('dates use the time zone of the site', inTier('full'), async ({ site, openPage }) => {
   const { slug, createdAt } = await publish(site, { title: 'Dated' });
   const page = await openPage({ javaScriptEnabled: false, timezoneId: 'Pacific/Honolulu' });
   await page.goto(`/blog/${slug}`);
@@ -225,24 +229,30 @@ test('dates use the time zone of the site', async ({ site, openPage }) => {
 test.describe(() => {
   test.use({ allowedErrors: [/404/] });
 
-  test('an image that fails to load becomes the placeholder', fullTier(), async ({ site, visitorPage }) => {
-    const missing = '/media/00000000000000000000000000000000.png';
-    const { slug } = await publish(site, {
-      title: 'Lost pictures',
-      post: `<p><img src="${missing}" alt="Lost"></p>`,
-    });
-    await visitorPage.goto(`/blog/${slug}`);
-    const image = visitorPage.getByRole('img', { name: 'Lost' });
-    await image.scrollIntoViewIfNeeded();
-    await expect(image).toHaveAttribute('src', '/placeholder.svg');
-    expect(
-      await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
-    ).toBeGreaterThan(0);
-  });
+  test(
+    'an image that fails to load becomes the placeholder',
+    inTier('all'),
+    async ({ site, visitorPage }) => {
+      const missing = '/media/00000000000000000000000000000000.png';
+      const { slug } = await publish(site, {
+        title: 'Lost pictures',
+        post: `<p><img src="${missing}" alt="Lost"></p>`,
+      });
+      await visitorPage.goto(`/blog/${slug}`);
+      const image = visitorPage.getByRole('img', { name: 'Lost' });
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).toHaveAttribute('src', '/placeholder.svg');
+      expect(
+        await image.evaluate((element: HTMLImageElement) =>
+          element.decode().then(() => element.naturalWidth),
+        ),
+      ).toBeGreaterThan(0);
+    },
+  );
 
   test(
     'a banner that fails to load becomes the placeholder, in the hero and on a card',
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage }) => {
       const page = await openPage();
       await publish(site, { title: 'Banner gone', category: 'lost banners' });
@@ -291,7 +301,7 @@ for (const { reducedMotion, scale } of [
 ]) {
   test(
     `scrolling makes the header solid and the heroes grow (${reducedMotion})`,
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage }) => {
       const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
       const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { waitForScripts } from '../support/page-scripts.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Makes pages record their theme before the first paint. */
 async function watchTheme(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ async function toggleTheme(page: Page): Promise<void> {
 
 test(
   'a chosen theme applies before the first paint of pages that the browser has cached',
-  fullTier(),
+  inTier('all'),
   async ({ openPage }) => {
     const page = await openPage({ colorScheme: 'light' });
     await watchTheme(page);
@@ -53,26 +53,30 @@ test(
   },
 );
 
-test('a page from the back/forward cache applies what was chosen since', fullTier(), async ({ openPage }) => {
-  const page = await openPage({ colorScheme: 'light' });
-  const other = await page.context().newPage();
-  const comeBack = () =>
-    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await page.goto('/about');
-  await other.goto('/about');
-  for (const theme of ['dark', null]) {
-    await toggleTheme(other);
-    // The process of the other tab may still be writing its storage.
-    await expect(async () => {
-      await comeBack();
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-    }).toPass();
-  }
-});
+test(
+  'a page from the back/forward cache applies what was chosen since',
+  inTier('all'),
+  async ({ openPage }) => {
+    const page = await openPage({ colorScheme: 'light' });
+    const other = await page.context().newPage();
+    const comeBack = () =>
+      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.goto('/about');
+    await other.goto('/about');
+    for (const theme of ['dark', null]) {
+      await toggleTheme(other);
+      // The process of the other tab may still be writing its storage.
+      await expect(async () => {
+        await comeBack();
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+      }).toPass();
+    }
+  },
+);
 
 test(
   'a message for the next page appears there once, also without other cookies',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage();
     await page.goto('/about');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const words = 'marsh reed heron water sky '.repeat(12).trim();
 const titles = (page: Page) =>
@@ -51,27 +51,31 @@ test('a category shows the newest article first, the others in the chosen order 
   await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
 });
 
-test('choices take effect even if the browser denies its storage', fullTier(), async ({ site, openPage }) => {
-  for (const number of [1, 2, 3]) await publish(site, { title: `Dune ${number}`, category: 'dune' });
-  const page = await openPage();
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    }),
-  );
-  await page.goto('/category/dune');
-  await page.getByRole('button', { name: 'List view' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
-  await page.getByLabel('Sort').selectOption('Oldest First');
-  await expect(page).toHaveURL(/sort=createdAt/);
-  await expect(titles(page)).toHaveText(['Dune 1', 'Dune 2']);
-});
+test(
+  'choices take effect even if the browser denies its storage',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    for (const number of [1, 2, 3]) await publish(site, { title: `Dune ${number}`, category: 'dune' });
+    const page = await openPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+    );
+    await page.goto('/category/dune');
+    await page.getByRole('button', { name: 'List view' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
+    await page.getByLabel('Sort').selectOption('Oldest First');
+    await expect(page).toHaveURL(/sort=createdAt/);
+    await expect(titles(page)).toHaveText(['Dune 1', 'Dune 2']);
+  },
+);
 
 test(
   'sorting and paging keep position and focus, and only page 1 has the large card',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (let number = 1; number <= 12; number++) {
       await publish(site, { title: `Weir ${number}`, category: 'weir' });
@@ -110,7 +114,7 @@ test.describe(() => {
   });
 });
 
-test('many pages are abbreviated and fit a narrow window', fullTier(), async ({ site, openPage }) => {
+test('many pages are abbreviated and fit a narrow window', inTier('all'), async ({ site, openPage }) => {
   for (let batch = 0; batch < 8; batch++) {
     const numbers = Array.from({ length: 10 }, (_, index) => batch * 10 + index);
     await Promise.all(numbers.map((number) => publish(site, { title: `Fen ${number}`, category: 'fen' })));

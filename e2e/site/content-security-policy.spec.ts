@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Collects violations of the content security policy. */
 async function violationsOn(page: Page): Promise<string[]> {
@@ -17,7 +17,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('public pages need no other inline styles than their own', fullTier(), async ({ site, openPage }) => {
+test('public pages need no other inline styles than their own', inTier('all'), async ({ site, openPage }) => {
   const post =
     '<p style="text-align:center">Centred <span style="color:#e60000">and red</span></p><pre><code class="language-js">let a = 1;</code></pre>';
   const { slug } = await publish(site, { title: 'Styled', category: 'styles', post });

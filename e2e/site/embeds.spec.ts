@@ -1,3 +1,4 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { settle } from '../support/page-scripts.ts';
@@ -44,14 +45,14 @@ test('other pages allow no frames of other sites', async ({ site, visitorPage: p
   }
 });
 
-test('without scripts a card is a link to its page', async ({ site, openPage }) => {
+test('without scripts a card is a link to its page', inTier('full'), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Films as links', post });
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`/blog/${slug}`);
   await expect(page.getByRole('link', { name: 'Play: The ferry at dawn' })).toHaveAttribute('href', VIDEO);
 });
 
-test('cards are accessible in every look', async ({ site, visitorPage: page }) => {
+test('cards are accessible in every look', inTier('full'), async ({ site, visitorPage: page }) => {
   const { slug } = await publish(site, { title: 'Accessible films', post });
   await page.goto(`/blog/${slug}`);
   await expectInEveryLook(page, 'cards of embeds');

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 interface Look {
   what: string;
@@ -37,7 +37,7 @@ for (const viewport of [
 ]) {
   test(
     `nothing on the first screen changes when all styles load, ${viewport.width} wide`,
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage }) => {
       const url = await uploadImage(site);
       const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
@@ -91,7 +91,7 @@ for (const viewport of [
   );
 }
 
-test('without JavaScript all styles are loaded', fullTier(), async ({ openPage }) => {
+test('without JavaScript all styles are loaded', inTier('all'), async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/about');
   await page
@@ -104,7 +104,7 @@ test('without JavaScript all styles are loaded', fullTier(), async ({ openPage }
 
 test(
   'cards are shown even if the browser does not report its paints',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     await publish(site, { title: 'Under the fold', bannerImg: await uploadImage(site) });
     await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
@@ -123,7 +123,7 @@ test(
 for (const javaScriptEnabled of [true, false]) {
   test(
     `cards below the first screen are laid out on mobile, ${javaScriptEnabled ? 'once it is painted' : 'also without JavaScript'}`,
-    fullTier(javaScriptEnabled),
+    inTier('all'),
     async ({ site, openPage }) => {
       const title = `Under the hero ${javaScriptEnabled}`;
       await publish(site, { title, bannerImg: await uploadImage(site) });
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
 for (const fonts of ['sans', 'sans serif']) {
   test(
     `reloading an article on mobile keeps the scroll position, left with the fonts: ${fonts}`,
-    fullTier(fonts === 'sans'),
+    inTier('all'),
     async ({ site, openPage }) => {
       const words = Array.from({ length: 40 }, (_, index) => `<p>Line ${index}. ${'Word '.repeat(60)}</p>`);
       const { slug } = await publish(site, { title: 'Long read', post: words.join('') });
@@ -176,7 +176,7 @@ for (const fonts of ['sans', 'sans serif']) {
   );
 }
 
-test('the copy button does not move the text', fullTier(), async ({ site, openPage }) => {
+test('the copy button does not move the text', inTier('all'), async ({ site, openPage }) => {
   const part = '<p>Words</p><pre><code>const heron = "grey";</code></pre><h2>Part</h2><pre>plain</pre>';
   const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
   const page = await openPage();

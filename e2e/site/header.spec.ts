@@ -1,7 +1,7 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test('the categories open in two columns with keyboard navigation', async ({ site, openPage }) => {
   for (const name of ['bogs', 'dunes', 'fens', 'heaths']) {
@@ -29,7 +29,7 @@ test('the categories open in two columns with keyboard navigation', async ({ sit
 
 test(
   'on mobile each category opens to all its articles and its subcategories',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
       name: 'rivers',
@@ -91,21 +91,25 @@ test.describe(() => {
   });
 });
 
-test('the chosen theme stays on the next page, until it follows the system again', async ({ openPage }) => {
-  const page = await openPage({ colorScheme: 'light' });
-  await page.goto('/about');
-  const body = page.locator('body');
-  const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const toggle = page.getByRole('button', { name: 'Switch between light and dark' });
-  await toggle.click();
-  await expect(body).not.toHaveCSS('background-color', light);
-  await page.goto('/contact');
-  await expect(body).not.toHaveCSS('background-color', light);
-  await toggle.click();
-  await expect(body).toHaveCSS('background-color', light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(body).not.toHaveCSS('background-color', light);
-});
+test(
+  'the chosen theme stays on the next page, until it follows the system again',
+  inTier('full'),
+  async ({ openPage }) => {
+    const page = await openPage({ colorScheme: 'light' });
+    await page.goto('/about');
+    const body = page.locator('body');
+    const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const toggle = page.getByRole('button', { name: 'Switch between light and dark' });
+    await toggle.click();
+    await expect(body).not.toHaveCSS('background-color', light);
+    await page.goto('/contact');
+    await expect(body).not.toHaveCSS('background-color', light);
+    await toggle.click();
+    await expect(body).toHaveCSS('background-color', light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(body).not.toHaveCSS('background-color', light);
+  },
+);
 
 test('only administrators see the dashboard link, in the header and in the menu', async ({
   adminPage,
@@ -124,7 +128,7 @@ test('only administrators see the dashboard link, in the header and in the menu'
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('shows when the connection is lost and when it is back', fullTier(), async ({ visitorPage }) => {
+  test('shows when the connection is lost and when it is back', inTier('all'), async ({ visitorPage }) => {
     await visitorPage.goto('/about');
     await visitorPage.context().setOffline(true);
     await expect(visitorPage.getByText(/^You're offline. You can still read this page/)).toBeVisible();
@@ -147,7 +151,7 @@ test.describe(() => {
 
 test(
   'with forced colours the header and search highlights have a background',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     await publish(site, { title: 'Swans by night', bannerImg: await uploadImage(site) });
     const page = await openPage({ forcedColors: 'active' });
@@ -167,7 +171,7 @@ test(
 
 test(
   'the header shows the remembered account before any response, and corrects it',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const ida = { name: 'Ida Sen', email: 'ida@example.org', password: 'sparrow' };
     const session = await site.register(ida);

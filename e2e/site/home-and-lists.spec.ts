@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
@@ -53,62 +54,67 @@ test('ten articles fill the home page and two pages of the list; the eleventh ad
   await expect(all).toHaveAttribute('href', '/blogs');
 });
 
-test('the home page shows the first banner, topics, and a featured article if there is one', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage(wide);
-  await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
-  const text = `${'Slow water under the willows. '.repeat(30)}`;
-  const article = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
-  await publish(site, { title: 'The newest' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
-  );
-  const banner = page.locator('.hero-image img');
-  await expect(banner).toHaveJSProperty('complete', true);
-  expect(await banner.getAttribute('src')).toContain('/media/');
-  const topics = page.getByRole('region', { name: 'Explore Topics' });
-  await expect(topics.getByRole('link', { name: 'salt & reeds' })).toHaveAttribute(
-    'href',
-    '/category/salt%20%26%20reeds',
-  );
-  await expect(page.getByText('Featured Article')).toHaveCount(0);
+test(
+  'the home page shows the first banner, topics, and a featured article if there is one',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const page = await openPage(wide);
+    await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
+    const text = `${'Slow water under the willows. '.repeat(30)}`;
+    const article = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
+    await publish(site, { title: 'The newest' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
+    );
+    const banner = page.locator('.hero-image img');
+    await expect(banner).toHaveJSProperty('complete', true);
+    expect(await banner.getAttribute('src')).toContain('/media/');
+    const topics = page.getByRole('region', { name: 'Explore Topics' });
+    await expect(topics.getByRole('link', { name: 'salt & reeds' })).toHaveAttribute(
+      'href',
+      '/category/salt%20%26%20reeds',
+    );
+    await expect(page.getByText('Featured Article')).toHaveCount(0);
 
-  await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
-  await page.goto('/');
-  const featured = page.getByRole('region', { name: 'Featured Article' });
-  await expect(featured.getByRole('link', { name: 'Put forward' })).toHaveAttribute(
-    'href',
-    '/blog/put-forward',
-  );
-  const said = (await featured.locator('p').nth(-2).textContent()) ?? '';
-  expect(said).toMatch(/^Slow water under the willows\. .*…$/);
-  expect(said.length).toBeGreaterThan(170);
-  expect(said.length).toBeLessThanOrEqual(201);
-});
+    await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
+    await page.goto('/');
+    const featured = page.getByRole('region', { name: 'Featured Article' });
+    await expect(featured.getByRole('link', { name: 'Put forward' })).toHaveAttribute(
+      'href',
+      '/blog/put-forward',
+    );
+    const said = (await featured.locator('p').nth(-2).textContent()) ?? '';
+    expect(said).toMatch(/^Slow water under the willows\. .*…$/);
+    expect(said.length).toBeGreaterThan(170);
+    expect(said.length).toBeLessThanOrEqual(201);
+  },
+);
 
-test('the list of all articles starts with the newest as a hero', async ({ site, openPage }) => {
-  const { createdAt } = await publish(site, {
-    title: 'Over the whole screen',
-    category: 'ponds',
-    excerpt: 'What this is about.',
-  });
-  const page = await openPage(wide);
-  await page.goto('/blogs');
-  const hero = page.locator('main header').first();
-  expect((await hero.boundingBox())?.height).toBeGreaterThanOrEqual(900);
-  await expect(hero.getByRole('link', { name: 'ponds' })).toHaveAttribute('href', '/category/ponds');
-  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Over the whole screen');
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Dhaka' });
-  await expect(hero).toContainText(day.format(new Date(createdAt)));
-  await expect(hero).toContainText('What this is about.');
-  await hero.getByRole('link', { name: 'Read Article' }).click();
-  await expect(page).toHaveURL(/\/blog\/over-the-whole-screen$/);
-});
+test(
+  'the list of all articles starts with the newest as a hero',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const { createdAt } = await publish(site, {
+      title: 'Over the whole screen',
+      category: 'ponds',
+      excerpt: 'What this is about.',
+    });
+    const page = await openPage(wide);
+    await page.goto('/blogs');
+    const hero = page.locator('main header').first();
+    expect((await hero.boundingBox())?.height).toBeGreaterThanOrEqual(900);
+    await expect(hero.getByRole('link', { name: 'ponds' })).toHaveAttribute('href', '/category/ponds');
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Over the whole screen');
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Dhaka' });
+    await expect(hero).toContainText(day.format(new Date(createdAt)));
+    await expect(hero).toContainText('What this is about.');
+    await hero.getByRole('link', { name: 'Read Article' }).click();
+    await expect(page).toHaveURL(/\/blog\/over-the-whole-screen$/);
+  },
+);
 
-test('search results are paged without JavaScript', async ({ site, openPage }) => {
+test('search results are paged without JavaScript', inTier('full'), async ({ site, openPage }) => {
   for (let number = 1; number <= 11; number++) await publish(site, { title: `Avocet ${number}` });
   const page = await openPage(wide);
   await page.goto('/search');

@@ -1,10 +1,10 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 test(
   'the menu of many categories shows the largest, and leads to a page that searches all',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     for (let n = 1; n <= 26; n++)
       await site.adminApi.post('categories/create-category', { name: `shelf ${n + 10}` });

@@ -1,10 +1,10 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, openForm, publishArticle } from '../support/article-form.ts';
-import { fullTier } from '../support/tier.ts';
 
 test(
   'an administrator makes a page at a path of its own, which no list shows',
-  fullTier(),
+  inTier('all'),
   async ({ adminPage, openPage, axe }) => {
     await openForm(adminPage, '/dashboard/create-article');
     await adminPage.getByLabel('Title').fill('Company imprint');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** The texts of each public screen of an empty site, and texts that must not appear. */
 const empty: { path: string; status?: number; says: string[]; hides?: string[] }[] = [
@@ -84,7 +84,7 @@ async function missingTexts(page: Page, says: string[]): Promise<string[]> {
 test.describe('with nothing published', () => {
   test.use({ allowedErrors: [/404/] });
 
-  test('each screen says so and still links somewhere', fullTier(), async ({ openPage }) => {
+  test('each screen says so and still links somewhere', inTier('all'), async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     for (const { path, status = 200, says, hides = [] } of empty) {
       await test.step(path, async () => {

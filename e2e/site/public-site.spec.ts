@@ -1,7 +1,7 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const scripts = [
   { lang: 'bn', title: 'নদীর ধারে একটি সকাল', words: 'সকালে নদীর জল শান্ত থাকে।' },
@@ -205,7 +205,7 @@ test('a late response never replaces newer results, and known terms are not requ
 test.describe(() => {
   test.use({ allowedErrors: [/503/] });
 
-  test('a failed search shows an error, and the next one works', fullTier(), async ({ visitorPage }) => {
+  test('a failed search shows an error, and the next one works', inTier('all'), async ({ visitorPage }) => {
     await visitorPage.goto('/');
     await visitorPage.route('**/all-articles?searchTerm=wr*', (route) =>
       route.fulfill({ status: 503, body: '{}' }),

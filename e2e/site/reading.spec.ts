@@ -1,6 +1,6 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const parts = ['Spring', 'Summer', 'Autumn', 'Winter'];
 const long = parts.map((part) => `<h2>${part}</h2>${'<p>Reeds and more reeds.</p>'.repeat(30)}`).join('');
@@ -31,7 +31,7 @@ test('a long article has its table of contents beside it, folded above it on mob
   await expect(narrow.getByText('Contents')).toHaveCount(0);
 });
 
-test('an article links to the previous and next one', async ({ site, openPage }) => {
+test('an article links to the previous and next one', inTier('full'), async ({ site, openPage }) => {
   for (const title of ['First tide', 'Second tide', 'Third tide']) await publish(site, { title });
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/blog/second-tide');
@@ -44,7 +44,7 @@ test('an article links to the previous and next one', async ({ site, openPage })
   await expect(more.getByRole('link', { name: /^Next/ })).toHaveCount(0);
 });
 
-test('prints the article alone, black on white', async ({ site, openPage }) => {
+test('prints the article alone, black on white', inTier('full'), async ({ site, openPage }) => {
   const { slug } = await publish(site, {
     title: 'On paper',
     post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details><figure><figcaption>listing.js</figcaption><pre><code>let a;</code></pre></figure>',
@@ -71,7 +71,7 @@ test('prints the article alone, black on white', async ({ site, openPage }) => {
   }
 });
 
-test('omits an excerpt that repeats the start of the text', fullTier(), async ({ site, openPage }) => {
+test('omits an excerpt that repeats the start of the text', inTier('all'), async ({ site, openPage }) => {
   const start = 'The marsh was quiet that morning, and nobody had yet decided what to do about the bridge.';
   const page = await openPage({ javaScriptEnabled: false });
   await publish(site, { title: 'Said once', excerpt: start, post: `<p>${start} Then it rained.</p>` });
@@ -84,7 +84,7 @@ test('omits an excerpt that repeats the start of the text', fullTier(), async ({
 
 test(
   'a search is cached for a minute, and its results are at most 400 px high',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
     const page = await openPage({ viewport: { width: 1000, height: 1000 } });
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a search waits until typing pauses', fullTier(), async ({ site, openPage }) => {
+test('a search waits until typing pauses', inTier('all'), async ({ site, openPage }) => {
   await publish(site, { title: 'Godwits' });
   const page = await openPage();
   const requested: string[] = [];
@@ -160,7 +160,7 @@ test.describe(() => {
 
 test(
   'a Latin name in a right-to-left card is complete, at the start of its line',
-  fullTier(),
+  inTier('all'),
   async ({ site, visitorPage }) => {
     const { title } = await publish(site, { title: 'عنوان عن النهر', lang: 'ar' });
     await visitorPage.goto('/category/nature');

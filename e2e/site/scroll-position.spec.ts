@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier, isQuick } from '../support/tier.ts';
 
 const windows = [
   { width: 390, height: 844 },
@@ -33,7 +33,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   const browser = holds ? '' : ', without scroll anchoring';
   test(
     `a link to a heading leads there on a slow first visit, ${viewport.width} wide${browser}`,
-    fullTier(),
+    inTier('all'),
     async ({ site, openPage }) => {
       const parts = Array.from({ length: 30 }, (_, part) => {
         const text = Array.from({ length: 6 }, (_, at) => `<p>${narrow.repeat(1 + ((part + at) % 4))}</p>`);
@@ -68,7 +68,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   );
 }
 
-test('scrolling away while the fonts load is not undone', fullTier(), async ({ site, openPage }) => {
+test('scrolling away while the fonts load is not undone', inTier('all'), async ({ site, openPage }) => {
   const parts = Array.from(
     { length: 20 },
     (_, part) => `<h2>Part ${part}</h2>${`<p>${narrow.repeat(8)}</p>`.repeat(4)}`,
@@ -91,13 +91,13 @@ test('scrolling away while the fonts load is not undone', fullTier(), async ({ s
 
 test(
   'reloading a list, or returning to it, keeps the scroll position',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (let number = 1; number <= 11; number++) {
       const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
       await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
     }
-    for (const viewport of isQuick ? windows.slice(0, 1) : windows) {
+    for (const viewport of windows) {
       for (const { path, referer } of [
         { path: '/' },
         { path: '/blogs' },
@@ -132,7 +132,7 @@ test(
 
 test(
   'reloading a list without JavaScript keeps the scroll position',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (let number = 1; number <= 9; number++) {
       await publish(site, { title: `A bird ${number}`, excerpt: words.repeat(1 + (number % 3)) });

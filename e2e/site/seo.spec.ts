@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { publish, uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
 
@@ -220,7 +220,7 @@ for (const [id, script] of [
   ['GTM-TEST123', 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'],
   ['G-TEST1234', 'https://www.googletagmanager.com/gtag/js?id=G-TEST1234'],
 ] as const) {
-  test.describe(`with the tag manager ${id}`, fullTier(), () => {
+  test.describe(`with the tag manager ${id}`, inTier(id.startsWith('G-') ? 'all' : 'full'), () => {
     test.use({
       siteEnv: { TAG_MANAGER_ID: id },
       allowedErrors: [/^request: https:\/\/www\.googletagmanager\.com\//],
@@ -246,7 +246,7 @@ for (const [id, script] of [
       expect(await page.evaluate(() => 'tagManagerRan' in window)).toBe(false);
     });
 
-    test('leaves a visitor who declines alone', fullTier(), async ({ openPage }) => {
+    test('leaves a visitor who declines alone', inTier('all'), async ({ openPage }) => {
       const page = await openPage();
       const requested = await fakeTagManager(page);
       await page.goto('/');

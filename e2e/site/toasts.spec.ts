@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Opens an article's page with a stopped clock, where copying the URL works or fails. */
 async function stoppedPage(page: Page, slug: string, copies: boolean): Promise<void> {
@@ -44,7 +44,7 @@ for (const { copies, says, stays } of [
   { copies: true, says: 'Link copied', stays: 2000 },
   { copies: false, says: 'The link could not be copied', stays: 4000 },
 ]) {
-  test(`'${says}' stays ${stays} ms`, fullTier(!copies), async ({ site, openPage }) => {
+  test(`'${says}' stays ${stays} ms`, inTier(copies ? 'all' : 'full'), async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: `Copied ${copies}` });
     const page = await openPage();
     await stoppedPage(page, slug, copies);
@@ -60,7 +60,7 @@ for (const { copies, says, stays } of [
   });
 }
 
-test('at most 20 toasts are shown at once', fullTier(), async ({ site, openPage }) => {
+test('at most 20 toasts are shown at once', inTier('all'), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Copied often' });
   const page = await openPage();
   await stoppedPage(page, slug, false);
@@ -71,7 +71,7 @@ test('at most 20 toasts are shown at once', fullTier(), async ({ site, openPage 
 
 test(
   'a toast can be dismissed, and looks the same on the public site and the account pages',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: 'Copied once' });
     const page = await openPage();
@@ -96,7 +96,7 @@ test.describe(() => {
 
   test(
     'a toast does not cover the save bar, however many lines its error takes',
-    fullTier(),
+    inTier('all'),
     async ({ site, adminPage }) => {
       const article = await publish(site, { title: 'A long refusal' });
       const message = 'The site is in maintenance and accepts no changes for now. '.repeat(6);

@@ -1,6 +1,6 @@
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish, uploadImage } from '../support/publish.ts';
-import { fullTier } from '../support/tier.ts';
 
 /** Records how much of the page has been parsed when it is first shown. */
 function recordFirstReveal() {
@@ -13,7 +13,7 @@ function recordFirstReveal() {
 
 test(
   'the previous page stays visible until the next one is parsed; a first visit does not wait',
-  fullTier(),
+  inTier('all'),
   async ({ site, openPage }) => {
     const post = `<p>The beginning</p>${'<p>The heron stands in the shallows.</p>'.repeat(600)}<p>The end</p>`;
     const words = await publish(site, { title: 'Words alone', category: 'reveal', post });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { isQuick } from './tier.ts';
+import { tier } from '../../scripts/tier.ts';
 
 /** Fails if the page in its current state violates a rule of WCAG 2.2 A or AA that axe can check. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -49,8 +49,9 @@ const looks: Look[] = [
 ];
 
 /**
- * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. `npm test` checks one look of each
- * page: wide and light, or narrow and dark. `widths` limits the looks to those in which a state exists.
+ * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. Only `npm run test:all` checks every
+ * look; the other tiers check one look of each page: wide and light, or narrow and dark. `widths` limits the looks to those in
+ * which a state exists.
  */
 export async function expectInEveryLook(
   page: Page,
@@ -59,8 +60,8 @@ export async function expectInEveryLook(
 ): Promise<void> {
   const possible = looks.filter(({ width }) => widths.includes(width));
   const sum = [...what].reduce((codes, character) => codes + character.charCodeAt(0), 0);
-  const quickLook = { ...possible[(sum % 2) * (possible.length / 2)]!, colorsOnly: undefined };
-  for (const { width, colorScheme, colorsOnly } of isQuick ? [quickLook] : possible) {
+  const onlyLook = { ...possible[(sum % 2) * (possible.length / 2)]!, colorsOnly: undefined };
+  for (const { width, colorScheme, colorsOnly } of tier === 'all' ? possible : [onlyLook]) {
     await page.setViewportSize(windows[width]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(finishTransitions);

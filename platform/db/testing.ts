@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { isQuick } from '../../scripts/tier.ts';
 import type { Database, Dialect, PostgresTimeouts } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -39,7 +40,7 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
 
 /** Runs long `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. */
 export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
-  onDatabases(process.env.TEST_TIER === 'quick' ? ['sqlite'] : dialects, name, tests);
+  onDatabases(isQuick ? ['sqlite'] : dialects, name, tests);
 }
 
 type DatabaseTests = (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void;

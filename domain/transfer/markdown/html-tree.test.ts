@@ -25,6 +25,6 @@ it.each([
   ['elements that are removed', '<svg></svg>x'],
   ['links to unknown articles', `${unknown}x</a>`],
 ])('takes linear time for very many %s', (_name, part) => {
-  const html = tidyHtml(`<p>${part.repeat(150_000)}</p>`, makeNotices(), () => null);
-  expect(html).toBe(`<p>${'x'.repeat(150_000)}</p>`);
+  const html = tidyHtml(`<p>${part.repeat(50_000)}</p>`, makeNotices(), () => null);
+  expect(html).toBe(`<p>${'x'.repeat(50_000)}</p>`);
 });

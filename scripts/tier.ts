@@ -1,0 +1,16 @@
+/**
+ * The tests that run: 'quick' covers each behaviour (`npm test`), 'full' adds the main variants (`npm run test:full`, which
+ * .ci/run uses), and 'all' adds every look, rare variants and more faults (`npm run test:all`). A run of single files is 'all'.
+ */
+export type Tier = 'quick' | 'full' | 'all';
+
+/** The tier of this run. */
+export const tier = (process.env.TEST_TIER ?? 'all') as Tier;
+
+/** True in `npm test`. */
+export const isQuick = tier === 'quick';
+
+/** The options of a test that runs from this tier on. A test without them runs in every tier. */
+export function inTier(first: Tier): { tag: string[] } {
+  return { tag: first === 'quick' ? [] : [`@${first}`] };
+}
