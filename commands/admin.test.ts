@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabase } from '../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
 import { admin } from './admin.ts';
 import { exit, runCommand } from './command.ts';
 
-eachDatabase('the admin command', (getDb) => {
+eachDatabaseInFullTier('the admin command', (getDb) => {
   async function run(...args: string[]) {
     const services = testServices(getDb());
     const lines: string[] = [];

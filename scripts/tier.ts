@@ -14,3 +14,8 @@ export const isQuick = tier === 'quick';
 export function inTier(first: Tier): { tag: string[] } {
   return { tag: first === 'quick' ? [] : [`@${first}`] };
 }
+
+/** The number of runs of a test with random input: a quarter of it in `npm test`. */
+export function runs(full: number): number {
+  return isQuick ? full / 4 : full;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SiteResponse } from '../app/public-site/public-site.tsx';
 import { visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabase } from '../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
 import { publicPages, renderPage } from './pages.ts';
 import { testPages } from './testing.ts';
 
@@ -12,7 +12,7 @@ const page: SiteResponse = {
   page: { body: Buffer.from('<p>'), inline: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } },
 };
 
-eachDatabase('public pages', (getDb) => {
+eachDatabaseInFullTier('public pages', (getDb) => {
   describe('for the cache', () => {
     const rendered = async (response: SiteResponse, env: Record<string, string> = {}) => {
       const pages = publicPages(testPages({ render: async () => response }), testServices(getDb(), env));

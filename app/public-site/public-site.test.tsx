@@ -7,7 +7,7 @@ import { createCategory } from '../../domain/categories/categories.ts';
 import { type Ctx, visitor } from '../../domain/context.ts';
 import { layoutData } from '../../domain/site/site.ts';
 import { as, testContext } from '../../domain/testing.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { PublicSite } from './public-site.tsx';
 
 const category = "rock 'n' roll & নদী";
@@ -19,7 +19,7 @@ interface Options {
   db?: Ctx['db'];
 }
 
-eachDatabase('The public site', (getDb) => {
+eachDatabaseInFullTier('The public site', (getDb) => {
   const site = new PublicSite({ module: '/assets/entry.js', imports: [] });
   let ctx: Ctx;
 

@@ -5,30 +5,31 @@ import { publish } from '../support/publish.ts';
 
 const month = `${new Date().getUTCFullYear() + 1}-03`;
 const day = (page: Page, date: string) => page.locator(`li:has(> div time[datetime='${date}'])`);
-test('moves a scheduled article by dragging and by keyboard, at the same time of day', async ({
-  site,
-  adminPage: page,
-}) => {
-  await publish(site, { title: 'Spring', status: 'scheduled', publishAt: `${month}-10T03:30:00Z` });
-  await page.goto(`/dashboard/calendar?month=${month}`);
-  await expect(day(page, `${month}-10`)).toContainText('Spring');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '09:30' })
-    .last()
-    .dragTo(day(page, `${month}-18`));
-  await expect(page.getByText('Moved to March 18, 09:30.')).toBeVisible();
-  await expect(day(page, `${month}-18`)).toContainText('09:30');
-  await page.getByRole('button', { name: 'Move Spring' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Move to another day' });
-  await dialog.getByLabel('Day').fill(`${month}-22`);
-  await dialog.getByLabel('Day').press('Enter');
-  await expect(page.getByText('Moved to March 22, 09:30.')).toBeVisible();
-  await expect(day(page, `${month}-22`)).toContainText('Spring');
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(day(page, `${month}-22`)).toContainText('09:30');
-});
+test(
+  'moves a scheduled article by dragging and by keyboard, at the same time of day',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    await publish(site, { title: 'Spring', status: 'scheduled', publishAt: `${month}-10T03:30:00Z` });
+    await page.goto(`/dashboard/calendar?month=${month}`);
+    await expect(day(page, `${month}-10`)).toContainText('Spring');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '09:30' })
+      .last()
+      .dragTo(day(page, `${month}-18`));
+    await expect(page.getByText('Moved to March 18, 09:30.')).toBeVisible();
+    await expect(day(page, `${month}-18`)).toContainText('09:30');
+    await page.getByRole('button', { name: 'Move Spring' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move to another day' });
+    await dialog.getByLabel('Day').fill(`${month}-22`);
+    await dialog.getByLabel('Day').press('Enter');
+    await expect(page.getByText('Moved to March 22, 09:30.')).toBeVisible();
+    await expect(day(page, `${month}-22`)).toContainText('Spring');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(day(page, `${month}-22`)).toContainText('09:30');
+  },
+);
 
 test(
   'starts an article for a day, and leaves published ones where they are',

@@ -2,43 +2,42 @@ import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
-test('an administrator edits a category: readers see its title, and old URLs redirect to its new name', async ({
-  site,
-  adminPage,
-  openPage,
-  axe,
-}) => {
-  await site.adminApi.post('categories/create-category', { name: 'ios notes' });
-  await publish(site, { title: 'A small screen', category: 'ios notes' });
-  await adminPage.goto('/dashboard/admin-home');
-  await adminPage.getByRole('button', { name: 'Edit category ios notes' }).click();
-  const dialog = adminPage.getByRole('dialog');
-  await dialog.getByLabel('Category Name').fill('Mobile');
-  await dialog.getByLabel('Title').fill('iOS & others');
-  await dialog.getByLabel('Description').fill('Notes from small screens.');
-  await dialog.getByLabel('Place').selectOption('1. Before all others');
-  await axe(adminPage);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('Category updated successfully')).toBeVisible();
-  const row = adminPage.getByRole('row', { name: /iOS & others/ });
-  await expect(row).toContainText('mobile');
-  await expect(row.getByRole('cell').nth(1)).toHaveText('1');
+test(
+  'an administrator edits a category: readers see its title, and old URLs redirect to its new name',
+  inTier('full'),
+  async ({ site, adminPage, openPage, axe }) => {
+    await site.adminApi.post('categories/create-category', { name: 'ios notes' });
+    await publish(site, { title: 'A small screen', category: 'ios notes' });
+    await adminPage.goto('/dashboard/admin-home');
+    await adminPage.getByRole('button', { name: 'Edit category ios notes' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await dialog.getByLabel('Category Name').fill('Mobile');
+    await dialog.getByLabel('Title').fill('iOS & others');
+    await dialog.getByLabel('Description').fill('Notes from small screens.');
+    await dialog.getByLabel('Place').selectOption('1. Before all others');
+    await axe(adminPage);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(adminPage.getByText('Category updated successfully')).toBeVisible();
+    const row = adminPage.getByRole('row', { name: /iOS & others/ });
+    await expect(row).toContainText('mobile');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('1');
 
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/category/ios%20notes?sort=createdAt');
-  await expect(page).toHaveURL(/\/category\/mobile\?sort=createdAt$/);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText('iOS & others');
-  await expect(heading).toHaveCSS('text-transform', 'none');
-  await expect(page.getByText('Notes from small screens.')).toBeVisible();
-  await expect(page.locator('meta[name=description]')).toHaveAttribute(
-    'content',
-    'Notes from small screens.',
-  );
-  const feed = await page.request.get('/category/ios%20notes/rss.xml');
-  expect(feed.url()).toMatch(/\/category\/mobile\/rss\.xml$/);
-  expect(await feed.text()).toContain('<title>iOS &amp; others');
-});
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/category/ios%20notes?sort=createdAt');
+    await expect(page).toHaveURL(/\/category\/mobile\?sort=createdAt$/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText('iOS & others');
+    await expect(heading).toHaveCSS('text-transform', 'none');
+    await expect(page.getByText('Notes from small screens.')).toBeVisible();
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      'Notes from small screens.',
+    );
+    const feed = await page.request.get('/category/ios%20notes/rss.xml');
+    expect(feed.url()).toMatch(/\/category\/mobile\/rss\.xml$/);
+    expect(await feed.text()).toContain('<title>iOS &amp; others');
+  },
+);
 
 test('a category takes another one in', inTier('all'), async ({ site, adminPage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);

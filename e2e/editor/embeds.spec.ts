@@ -32,26 +32,26 @@ async function serveCard(page: Page, waits = 1): Promise<void> {
   );
 }
 
-test('a URL pasted on a line of its own becomes a card; undo gives the URL', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  await serveCard(adminPage);
-  const { text, body } = await openEditor(site, adminPage);
-  await adminPage.keyboard.press('Enter');
-  await paste(text, { text: VIDEO });
-  const shown = text.getByRole('group', { name: 'Card' });
-  await expect(shown).toContainText('Fetching the page…');
-  await expect(shown).toContainText('The ferry at dawn');
-  await expect(shown).not.toContainText('Fetching');
-  await axe(adminPage);
-  await adminPage.keyboard.type('Below');
-  await expect.poll(body).toBe(`<p>Start</p>${card(VIDEO)}<p>Below</p>`);
-  await adminPage.keyboard.press('Control+z');
-  await adminPage.keyboard.press('Control+z');
-  await expect.poll(body).toBe(`<p>Start</p>${link(VIDEO)}`);
-});
+test(
+  'a URL pasted on a line of its own becomes a card; undo gives the URL',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    await serveCard(adminPage);
+    const { text, body } = await openEditor(site, adminPage);
+    await adminPage.keyboard.press('Enter');
+    await paste(text, { text: VIDEO });
+    const shown = text.getByRole('group', { name: 'Card' });
+    await expect(shown).toContainText('Fetching the page…');
+    await expect(shown).toContainText('The ferry at dawn');
+    await expect(shown).not.toContainText('Fetching');
+    await axe(adminPage);
+    await adminPage.keyboard.type('Below');
+    await expect.poll(body).toBe(`<p>Start</p>${card(VIDEO)}<p>Below</p>`);
+    await adminPage.keyboard.press('Control+z');
+    await adminPage.keyboard.press('Control+z');
+    await expect.poll(body).toBe(`<p>Start</p>${link(VIDEO)}`);
+  },
+);
 
 test(
   'a typed URL becomes a card with Enter, and a link again with its button',

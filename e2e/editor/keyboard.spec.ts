@@ -82,42 +82,46 @@ test(
   },
 );
 
-test('Ctrl+K, [[ and @ link to articles, also to drafts', async ({ site, adminPage, axe }) => {
-  const published = await publish(site, { title: 'Quillon of the north' });
-  const draft = await publish(site, { title: 'Quillon of the south', status: 'draft' });
-  const { text, body } = await openEditor(site, adminPage, '<p>this one</p>');
-  const { keyboard } = adminPage;
-  const articles = adminPage.getByRole('listbox', { name: 'Articles' });
-  await keyboard.press('Control+Shift+ArrowLeft');
-  await keyboard.press('Control+k');
-  await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
-  await keyboard.type('quillon');
-  await expect(articles.getByRole('option')).toHaveCount(2);
-  await keyboard.type(' nor');
-  await expect(articles.getByRole('option')).toHaveCount(1);
-  await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await axe(adminPage);
-  await keyboard.press('Enter');
-  await expect(text).toBeFocused();
-  const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
-  await expect.poll(body).toBe(`${linked}</p>`);
-  await keyboard.press('End');
-  await keyboard.type(' and [[quillon sou');
-  await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
-  await axe(adminPage);
-  await keyboard.press('Enter');
-  await keyboard.type(', me@home');
-  await expect(articles).toBeHidden();
-  const both = `${linked} and <a href="/blog/${draft.slug}">Quillon of the south</a>, me@home`;
-  await expect.poll(body).toBe(`${both}</p>`);
-  await keyboard.type(' @quillon');
-  await expect(articles.getByRole('option')).toHaveCount(2);
-  await keyboard.press('Escape');
-  await expect(articles).toBeHidden();
-  await keyboard.press('Enter');
-  await keyboard.type('b');
-  await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
-});
+test(
+  'Ctrl+K, [[ and @ link to articles, also to drafts',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const published = await publish(site, { title: 'Quillon of the north' });
+    const draft = await publish(site, { title: 'Quillon of the south', status: 'draft' });
+    const { text, body } = await openEditor(site, adminPage, '<p>this one</p>');
+    const { keyboard } = adminPage;
+    const articles = adminPage.getByRole('listbox', { name: 'Articles' });
+    await keyboard.press('Control+Shift+ArrowLeft');
+    await keyboard.press('Control+k');
+    await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
+    await keyboard.type('quillon');
+    await expect(articles.getByRole('option')).toHaveCount(2);
+    await keyboard.type(' nor');
+    await expect(articles.getByRole('option')).toHaveCount(1);
+    await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await axe(adminPage);
+    await keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
+    await expect.poll(body).toBe(`${linked}</p>`);
+    await keyboard.press('End');
+    await keyboard.type(' and [[quillon sou');
+    await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
+    await axe(adminPage);
+    await keyboard.press('Enter');
+    await keyboard.type(', me@home');
+    await expect(articles).toBeHidden();
+    const both = `${linked} and <a href="/blog/${draft.slug}">Quillon of the south</a>, me@home`;
+    await expect.poll(body).toBe(`${both}</p>`);
+    await keyboard.type(' @quillon');
+    await expect(articles.getByRole('option')).toHaveCount(2);
+    await keyboard.press('Escape');
+    await expect(articles).toBeHidden();
+    await keyboard.press('Enter');
+    await keyboard.type('b');
+    await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
+  },
+);
 
 test(
   'Alt+Shift+arrows move blocks and list items; *** and ___ make dividers',

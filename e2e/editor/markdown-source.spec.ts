@@ -21,28 +21,29 @@ const EVERY_KIND =
   '<dl><dt>term</dt><dd>meaning</dd></dl><p>note<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p>last words</p>' +
   '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>';
 
-test('Markdown and back changes nothing, and the cursor stays in its paragraph', async ({
-  site,
-  adminPage,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, EVERY_KIND);
-  const before = await body();
-  await text.getByText('careful').click();
-  await adminPage.keyboard.press('End');
-  await adminPage.keyboard.press(KEY);
-  await expect(source(adminPage)).toBeFocused();
-  await expect(source(adminPage)).toHaveValue(/<aside class="warning">\n\ncareful\n\n<\/aside>/);
-  await expect(adminPage.locator('.ProseMirror')).toBeHidden();
-  await adminPage.keyboard.press(KEY);
-  await expect(text).toBeFocused();
-  expect(await body()).toBe(before);
-  await adminPage.keyboard.type('!');
-  await expect(text.getByText('careful!')).toBeVisible();
-  await adminPage.keyboard.press(KEY);
-  await expect(source(adminPage)).toBeFocused();
-  await adminPage.keyboard.type('!');
-  await expect(source(adminPage)).toHaveValue(/careful!!/);
-});
+test(
+  'Markdown and back changes nothing, and the cursor stays in its paragraph',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, EVERY_KIND);
+    const before = await body();
+    await text.getByText('careful').click();
+    await adminPage.keyboard.press('End');
+    await adminPage.keyboard.press(KEY);
+    await expect(source(adminPage)).toBeFocused();
+    await expect(source(adminPage)).toHaveValue(/<aside class="warning">\n\ncareful\n\n<\/aside>/);
+    await expect(adminPage.locator('.ProseMirror')).toBeHidden();
+    await adminPage.keyboard.press(KEY);
+    await expect(text).toBeFocused();
+    expect(await body()).toBe(before);
+    await adminPage.keyboard.type('!');
+    await expect(text.getByText('careful!')).toBeVisible();
+    await adminPage.keyboard.press(KEY);
+    await expect(source(adminPage)).toBeFocused();
+    await adminPage.keyboard.type('!');
+    await expect(source(adminPage)).toHaveValue(/careful!!/);
+  },
+);
 
 test(
   'what is typed as Markdown is the text, and one undo takes it back',

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
@@ -7,7 +8,7 @@ import { publish, uploadImage } from '../support/publish.ts';
 const HTML = { '/': 9_750, '/blogs': 7_950, '/about': 8_700, '/blog/weighed': 9_700 };
 const SCRIPT = 4_000;
 
-test('public pages stay light and load no framework', async ({ site, visitorPage }) => {
+test('public pages stay light and load no framework', inTier('full'), async ({ site, visitorPage }) => {
   const url = await uploadImage(site);
   const words = 'The heron stands in the shallows and waits for what the river brings along. ';
   const post = Array.from({ length: 30 }, (_, index) => `<p>${index}. ${words.repeat(3)}</p>`).join('');

@@ -38,7 +38,10 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
   onDatabases(['sqlite'], name, tests);
 }
 
-/** Runs long `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. */
+/**
+ * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too: for what uses data through `domain/`, whose tests run on
+ * both, and for what takes long.
+ */
 export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
   onDatabases(isQuick ? ['sqlite'] : dialects, name, tests);
 }

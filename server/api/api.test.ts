@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const rows: Row[] = [
@@ -79,7 +79,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabase('paths and methods of the API', (getDb) => {
+eachDatabaseInFullTier('paths and methods of the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

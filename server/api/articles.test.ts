@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { articleFields, type Row, TestSite } from './testing.ts';
 
 const CREATE = '/api/v1/articles/create-article';
@@ -729,7 +729,7 @@ const remove: Row[] = [
   },
 ];
 
-eachDatabase('articles over the API', (getDb) => {
+eachDatabaseInFullTier('articles over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

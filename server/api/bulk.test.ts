@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const BULK = '/api/v1/articles/bulk';
@@ -67,7 +67,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabase('bulk actions over the API', (getDb) => {
+eachDatabaseInFullTier('bulk actions over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

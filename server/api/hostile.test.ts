@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { eachDatabase, onSqlite } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier, onSqlite } from '../../platform/db/testing.ts';
 import { tier } from '../../scripts/tier.ts';
 import { endpoints } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -127,7 +127,7 @@ onSqlite('Hostile bodies', (getDb) => {
   });
 });
 
-eachDatabase('Hostile requests', (getDb) => {
+eachDatabaseInFullTier('Hostile requests', (getDb) => {
   const { getSite, send } = useSite(getDb);
 
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const csv = { 'content-type': 'text/csv' };
@@ -240,7 +240,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabase('newsletter over the API', (getDb) => {
+eachDatabaseInFullTier('newsletter over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

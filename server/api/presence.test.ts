@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const path = '/api/v1/presence/desk-0123456789';
@@ -34,7 +34,7 @@ const rows: Row[] = [
   { name: 'an administrator ends their own', who: 'A', request: ['DELETE', path], status: 200 },
 ];
 
-eachDatabase('Presence in the API', (getDb) => {
+eachDatabaseInFullTier('Presence in the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

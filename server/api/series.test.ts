@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const PATH = '/api/v1/series';
@@ -106,7 +106,7 @@ const rows: Row[] = [
   { name: 'it is gone', who: 'A', request: ['DELETE', rivers], status: 404 },
 ];
 
-eachDatabase('/series', (getDb) => {
+eachDatabaseInFullTier('/series', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { Connections } from '../connections/connections.ts';
 import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
@@ -15,7 +15,7 @@ import { TestSite } from './testing.ts';
 const api = '/api/v1';
 const list = `${api}/articles/all-articles`;
 
-eachDatabase('The API for visitors', (getDb) => {
+eachDatabaseInFullTier('The API for visitors', (getDb) => {
   let site: TestSite;
   let cache: PageCache;
   let server: Server;

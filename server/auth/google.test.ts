@@ -11,7 +11,7 @@ import {
   recordLogin,
   startGoogle,
 } from '../../domain/users/users.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 interface Person {
@@ -46,7 +46,7 @@ beforeEach(() => {
   };
 });
 
-eachDatabase('Google', (getDb) => {
+eachDatabaseInFullTier('Google', (getDb) => {
   const client = (env = {}) =>
     new ApiClient(
       testServices(getDb(), {

@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Ctx } from '../../domain/context.ts';
 import { uploadImage } from '../../domain/images/images.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { serveMedia } from './media.ts';
 
-eachDatabase('serving images', (getDb) => {
+eachDatabaseInFullTier('serving images', (getDb) => {
   let app: Hono;
   let ctx: Ctx;
   let path: string;

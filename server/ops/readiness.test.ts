@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
-eachDatabase('/readyz', (getDb) => {
+eachDatabaseInFullTier('/readyz', (getDb) => {
   const check = async (breakIt: (dataDir: string) => void) => {
     const services = testServices(getDb());
     const app = createApp(services, async () => new Response('a page'));

@@ -13,7 +13,7 @@ import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unlimited } from '../fast-path/testing.ts';
 import { publicPages } from '../pages.ts';
@@ -55,7 +55,7 @@ async function openInstance(db: Database): Promise<Instance> {
   return { ctx, server, cache, close };
 }
 
-eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
+eachDatabaseInFullTier('Pages of two servers on one database', (getDb, getConfig) => {
   const agent = new Agent({ keepAlive: true, timeout: CLIENT_IDLE_MS });
   let other: Database;
   let instances: [Instance, Instance];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../scripts/tier.ts';
 import { foldText } from './fold.ts';
 
 it.each([
@@ -28,7 +29,7 @@ it('folds a folded text to itself', () => {
       const folded = foldText(text);
       expect(foldText(folded)).toBe(folded);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -37,6 +38,6 @@ it('folds every normal form to the same text', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../scripts/tier.ts';
 import { bodyToHtml } from './body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { bodyExtensions } from './extensions.ts';
@@ -40,7 +41,7 @@ test('turns any document into any other one', () => {
     fc.property(anyDocument, anyDocument, (doc, next) => {
       expect(bodyToHtml(change(open(doc), next).doc)).toBe(bodyToHtml(next));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runs } from '../../../scripts/tier.ts';
 import { revertChange } from './join.ts';
 import { applyChoices, passageKey, prepareMerge } from './merge.ts';
 import { revertFootnotes } from './revert-footnotes.ts';
@@ -45,7 +46,7 @@ test('joins footnotes of two editors without losing a word, and takes them back 
       expect(revertFootnotes([result.mine, post, post], () => undefined, parser)).toBe(result.mine);
       expect(changeInEditor(post, result.mine)).toBe(result.mine);
     }),
-    { numRuns: 150, seed: 19 },
+    { numRuns: runs(150), seed: 19 },
   );
   expect(counts.joined).toBeGreaterThan(25);
   expect(counts.renamed).toBeGreaterThan(10);
@@ -70,7 +71,7 @@ test('reverts only what came in: later words and footnotes of the author stay', 
       expectComplete(back);
       expect(changeInEditor(current, back)).toBe(back);
     }),
-    { numRuns: 100, seed: 19 },
+    { numRuns: runs(100), seed: 19 },
   );
   expect(counts.refused).toBeLessThan(counts.back / 20);
 });
@@ -130,6 +131,6 @@ test('the merge screen leads no reference to the note of another, whatever is ch
       for (const [, word, id] of paragraphs.join(' ').matchAll(/(\w+)x\{(\d+)(?::\d+)?\}/g))
         expect(notes.get(id!) ?? `${word}y`).toMatch(new RegExp(`^${word}y`));
     }),
-    { numRuns: 150, seed: 19 },
+    { numRuns: runs(150), seed: 19 },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdditionalImage } from '../../../contract/article.ts';
+import { runs } from '../../../scripts/tier.ts';
 import { isSameImages, joinImages } from './images.ts';
 
 const image = (url: string, position: number, caption = '', alt = ''): AdditionalImage => ({
@@ -92,7 +93,7 @@ test('contains every text that one version has changed', () => {
             if (old?.[name] !== one[name]) expect(now?.[name]).toBe(one[name]);
         }
     }),
-    { numRuns: 1000, seed: 19 },
+    { numRuns: runs(1000), seed: 19 },
   );
   expect(joins).toBeGreaterThan(50);
 });
@@ -119,7 +120,7 @@ test('reverting a join leaves what the author has typed since', () => {
           .toSorted(),
       );
     }),
-    { numRuns: 1000, seed: 19 },
+    { numRuns: runs(1000), seed: 19 },
   );
   expect(checked).toBeGreaterThan(50);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../scripts/tier.ts';
 import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
 
 const block = (text: string): Block => ({ html: `<p>${text}</p>`, lines: [text] });
@@ -26,7 +27,7 @@ test('returns one version exactly if all choices are for it', () => {
       expect(resolvePassages(passages, () => 'theirs')).toEqual(theirs);
       if (base) expect(passages.flatMap((passage) => passage.base)).toEqual(base);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -39,7 +40,7 @@ test('keeps everything new of both versions without any choice', () => {
         if (!before.has(sentence)) expect(merged).toContain(sentence);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -3,12 +3,12 @@ import { importArticle } from '../../../domain/articles/articles.ts';
 import { visitor } from '../../../domain/context.ts';
 import { addFormerPaths } from '../../../domain/moved-pages/moved-pages.ts';
 import { as, testContext } from '../../../domain/testing.ts';
-import { eachDatabase } from '../../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../../platform/db/testing.ts';
 import type { RequestServices } from '../../request/services.ts';
 import { loadCategory } from './category-page.tsx';
 import { loadMovedPage } from './not-found-page.ts';
 
-eachDatabase('a path without a page', (getDb) => {
+eachDatabaseInFullTier('a path without a page', (getDb) => {
   it('leads to what was once there, in any writing system', async () => {
     const ctx = testContext(getDb());
     await importArticle(ctx, {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../scripts/tier.ts';
 import { cleanBody } from '../../body/body.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown.ts';
 
@@ -330,7 +331,7 @@ describe('any text', () => {
         const out = html(pieces.join(''));
         expect(out).not.toMatch(/[\uFDD0-\uFDD3]/);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -351,7 +352,7 @@ describe('any text', () => {
         const source = wraps.reduce((text, around) => around(text), 'kept `code` words');
         expect(html(source)).toContain('kept <code>code</code> words');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
