@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/inline-scripts.ts';
-import { tier } from './scripts/tier.ts';
-
-/** The test files that a run leaves out; a run of single files leaves out none. */
-const leftOut = { quick: ['**/*.{full,all}.test.ts'], full: ['**/*.all.test.ts'], all: [] };
+import { isQuick } from './scripts/tier.ts';
 
 export default defineConfig({
   test: {
@@ -13,7 +10,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'e2e/**', 'build/**', 'data/**', ...leftOut[tier]],
+          exclude: [
+            '**/node_modules/**',
+            'e2e/**',
+            'build/**',
+            'data/**',
+            ...(isQuick ? ['**/*.full.test.{ts,tsx}'] : []),
+          ],
           environment: 'node',
           globalSetup: ['./scripts/vitest-setup.ts'],
           setupFiles: ['./scripts/vitest-worker-setup.ts'],

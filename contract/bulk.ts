@@ -20,7 +20,11 @@ const state = z.object({
 
 /** The fields that `revert` restores: those of a single change, under the same rules. */
 const formerState = articleChange.pick({
-  ...{ status: true, publishAt: true, category: true, subcategory: true, tags: true },
+  status: true,
+  publishAt: true,
+  category: true,
+  subcategory: true,
+  tags: true,
 });
 
 /** Body of a bulk action. */

@@ -43,13 +43,22 @@ export function articleFields(content: FormContent) {
     content;
   const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted, pagePath, series, seriesPart } = content;
   return {
-    ...{ title, category, subcategory, slug, excerpt, post },
+    title,
+    category,
+    subcategory,
+    slug,
+    excerpt,
+    post,
     tags: splitTags(tags),
     series:
       series.trim() === '' ? null : { title: series, ...(seriesPart.trim() && { part: Number(seriesPart) }) },
     // Without any, the article keeps its authors, and a new one gets the author of the account.
     authors: authors === '' ? undefined : authors.split(','),
-    ...{ canonicalUrl, seoTitle, seoDescription, noindex, unlisted },
+    canonicalUrl,
+    seoTitle,
+    seoDescription,
+    noindex,
+    unlisted,
     // Text that was stored before an upgrade has no path.
     pagePath: pagePath ?? '',
     bannerImg: bannerImg || null,

@@ -90,6 +90,13 @@ for (const [path, field] of Object.entries(dashboardForms)) {
   );
 }
 
+test('dashboard forms ignore visitors', inTier('full'), async ({ site }) => {
+  for (const [path, field] of Object.entries(dashboardForms)) {
+    const body = new URLSearchParams({ [field]: 'x' }).toString();
+    expect(await send(site.url + path, 'application/x-www-form-urlencoded', body, 'a form'), path).toBe(302);
+  }
+});
+
 test('pages withstand long paths and queries', async ({ site }) => {
   const marks = encodeURIComponent(filled('\u0315\u0300', 2500));
   const many = filled('q=a&', 7000);

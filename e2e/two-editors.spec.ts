@@ -34,7 +34,9 @@ test(`no word of two editors is lost in ${rounds} rounds`, inTier('full'), async
   for (let done = 0; done < rounds; done += ROUNDS_PER_ARTICLE) {
     const urls = await Promise.all([uploadNewImage(site), uploadNewImage(site)]);
     const article = await publish(site, {
-      ...{ title: 'Paper', post, tags: ['Craft'] },
+      title: 'Paper',
+      post,
+      tags: ['Craft'],
       additionalImages: urls.map((url, position) => ({ url, position, caption: `Image ${position}` })),
     });
     const authors: Coauthor[] = [];

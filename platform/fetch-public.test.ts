@@ -24,7 +24,9 @@ describe('fetching a URL that content names', () => {
   const port = () => (server!.address() as AddressInfo).port;
   const get = (url: string, limits: { maxBytes?: number; timeoutMs?: number; cuts?: boolean } = {}) =>
     fetchPublic(url, {
-      ...{ maxBytes: 1000, timeoutMs: 20_000, ...limits },
+      maxBytes: 1000,
+      timeoutMs: 20_000,
+      ...limits,
       permits: (address, to) => address === '127.0.0.1' && to === port(),
     });
   const refusal = (url: string, limits = {}) =>

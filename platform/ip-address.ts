@@ -14,11 +14,16 @@ export function toNetwork(address: string): string {
 export function plainIpAddress(address: string): string {
   const bare = address.split('%', 1)[0]!;
   if (!isIPv6(bare)) return bare;
-  const parsed = ipaddr.IPv6.parse(bare);
+  const parsed = parse(bare);
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : bare;
 }
 
 /** The eight groups of an IPv6 address in hexadecimal, without leading zeros. */
 export function ipv6Groups(address: string): string[] {
-  return ipaddr.IPv6.parse(address).parts.map((group) => group.toString(16));
+  return parse(address).parts.map((group) => group.toString(16));
+}
+
+function parse(address: string): ipaddr.IPv6 {
+  // The library reads `::a.b.c.d` as an IPv4-mapped address, which it is not (RFC 4291, section 2.5.5.1).
+  return ipaddr.IPv6.parse(address.replace(/^::(?=\d+\.)/, '0::'));
 }

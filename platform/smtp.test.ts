@@ -58,12 +58,16 @@ describe('A connection to a mail server', () => {
     });
     expect(await connection.deliver(email('ada@example.org'))).toEqual({ outcome: 'sent' });
     expect(await connection.deliver(email('gone@example.org'))).toMatchObject({
-      ...{ outcome: 'refused', refused: 'recipient', isMissing: true },
+      outcome: 'refused',
+      refused: 'recipient',
+      isMissing: true,
       error: '550 5.1.1 No such user',
     });
     expect(await connection.deliver(email('later@example.org'))).toMatchObject({ outcome: 'deferred' });
     expect(await connection.deliver(email('spam@example.org'))).toMatchObject({
-      ...{ outcome: 'refused', refused: 'message', isMissing: false },
+      outcome: 'refused',
+      refused: 'message',
+      isMissing: false,
     });
     expect(await connection.deliver(email('bob@example.org'))).toEqual({ outcome: 'sent' });
     expect(arrived).toEqual(['ada@example.org', 'bob@example.org']);

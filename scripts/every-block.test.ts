@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { bodyExtensions } from '../app/features/editor/extensions.ts';
 import { joinBlocks, parseBlocks } from '../app/features/merge/blocks.ts';
-import { comparePassages, resolvePassages } from '../app/features/merge/three-way-merge.ts';
+import { compareHunks, resolveHunks } from '../app/features/merge/three-way-merge.ts';
 import { cleanBody, compareBodies, renderBody } from '../domain/body/body.ts';
 import { findErrors } from '../domain/body/published/testing.ts';
 import { readBodyText, writeBodyText } from '../domain/export/markdown/body-markdown.ts';
@@ -63,7 +63,7 @@ test.each(Object.entries(BLOCKS))(
       expect(edit(imported.html)).toBe(body);
     }
     const [base, own, other] = [before, mine, theirs].map((html) => parseBlocks(html, parser));
-    const merged = joinBlocks(resolvePassages(comparePassages(base!, own!, other!), () => undefined));
+    const merged = joinBlocks(resolveHunks(compareHunks(base!, own!, other!), () => undefined));
     expect((await cleanBody(merged)).html).toBe(`<p>first changed</p>${block('new')}`);
     expect(await compareBodies(before, before)).toMatchObject({ isSame: true });
   },

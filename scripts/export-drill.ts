@@ -29,7 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
 const inFolder = (name: string) => join(folder, name);
 /** Every site says that it has the same URL, so that its pages can be equal. */
 const siteIn = (name: string) => ({
-  ...{ PUBLIC_URL: 'http://localhost:3000', APP_SECRET },
+  PUBLIC_URL: 'http://localhost:3000',
+  APP_SECRET,
   DATA_DIR: inFolder(name),
 });
 const postgres = await startPostgres();

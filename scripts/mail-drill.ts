@@ -39,8 +39,11 @@ const servers: RunningServer[] = [];
 
 function environment(name: string): Record<string, string> {
   return {
-    ...{ DATA_DIR: join(folder, postgres ? name : 'site'), APP_SECRET },
-    ...{ SMTP_URL: mailServer.url, MAIL_PER_MINUTE: String(MAIL_PER_MINUTE), LOG_LEVEL: 'info' },
+    DATA_DIR: join(folder, postgres ? name : 'site'),
+    APP_SECRET,
+    SMTP_URL: mailServer.url,
+    MAIL_PER_MINUTE: String(MAIL_PER_MINUTE),
+    LOG_LEVEL: 'info',
     ...(postgres && { DATABASE_URL: postgres.url, ...s3?.env }),
   };
 }

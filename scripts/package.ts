@@ -111,7 +111,11 @@ function readManifest(): Manifest {
   if (unknown.length > 0) throw new Error(`package.json does not list ${unknown.join(', ')}.`);
   const dependencies = used.map((dependency) => [dependency, own.dependencies[dependency]]);
   return {
-    ...{ name, version, description, license, type },
+    name,
+    version,
+    description,
+    license,
+    type,
     bin: { lekha: 'bin/lekha.cjs' },
     engines: { node: '>=20' },
     dependencies: Object.fromEntries(dependencies),

@@ -28,7 +28,9 @@ const chosen = inChromium ? args.slice(1) : args;
 async function launch(): Promise<Browser> {
   if (inChromium) {
     return puppeteer.launch({
-      ...{ browser: 'chrome', executablePath: findChromium(), headless: true },
+      browser: 'chrome',
+      executablePath: findChromium(),
+      headless: true,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
   }

@@ -2,10 +2,12 @@
  * The tests that run: 'quick' covers each behaviour (`npm test`), 'full' adds the main variants (`npm run test:full`, which
  * .ci/run uses), and 'all' adds every look, rare variants and more faults (`npm run test:all`). A run of single files is 'all'.
  */
-export type Tier = 'quick' | 'full' | 'all';
+export const tiers = ['quick', 'full', 'all'] as const;
+
+export type Tier = (typeof tiers)[number];
 
 /** The tier of this run. */
-export const tier = (process.env.TEST_TIER ?? 'all') as Tier;
+export const tier = (process.env.TEST_TIER || 'all') as Tier;
 
 /** True in `npm test`. */
 export const isQuick = tier === 'quick';
@@ -13,9 +15,4 @@ export const isQuick = tier === 'quick';
 /** The options of a test that runs from this tier on. A test without them runs in every tier. */
 export function inTier(first: Tier): { tag: string[] } {
   return { tag: first === 'quick' ? [] : [`@${first}`] };
-}
-
-/** The number of runs of a test with random input: a quarter of it in `npm test`. */
-export function runs(full: number): number {
-  return isQuick ? full / 4 : full;
 }

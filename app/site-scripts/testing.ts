@@ -28,8 +28,14 @@ export function openPage(body: string, url = 'https://site.example/') {
   Object.defineProperty(document, 'activeElement', { get: () => focused, configurable: true });
   Object.defineProperty(document, 'cookie', { value: '', writable: true, configurable: true });
   const globals = {
-    ...{ document, HTMLElement, Event, location, localStorage },
-    ...{ Element: window.Element, Node: window.Node, HTMLImageElement: window.HTMLImageElement },
+    document,
+    HTMLElement,
+    Event,
+    location,
+    localStorage,
+    Element: window.Element,
+    Node: window.Node,
+    HTMLImageElement: window.HTMLImageElement,
     window: Object.assign(document.createElement('window'), { location, localStorage, alert: vi.fn() }),
     requestAnimationFrame: (run: () => void) => run(),
     matchMedia: () => ({ matches: false }),

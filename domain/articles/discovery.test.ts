@@ -125,8 +125,13 @@ eachDatabase('How an article is found', (getDb) => {
 
   it('comes along with an import', async () => {
     const imported = await importArticle(ctx, {
-      ...{ title: 'From elsewhere', category: 'tea', html: '<p>Text</p>', lang: 'en' },
-      ...{ status: 'published', date: '2020-01-02T03:04:05.678Z', bylines: [] },
+      title: 'From elsewhere',
+      category: 'tea',
+      html: '<p>Text</p>',
+      lang: 'en',
+      status: 'published',
+      date: '2020-01-02T03:04:05.678Z',
+      bylines: [],
       discovery: { canonicalUrl: 'https://elsewhere.example/x', unlisted: true },
     });
     expect(await findArticle(reader(), imported.slug)).toMatchObject({

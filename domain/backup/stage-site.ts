@@ -25,9 +25,9 @@ export async function stageSite<T>(
   fill: (parts: StagedParts) => Promise<T>,
 ): Promise<T> {
   const folder = join(target.dataDir, swapFolders(stamp).staging);
+  await mkdir(folder, { mode: 0o700 });
   let database: StagedDatabase | undefined;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     database = await createStagedDatabase({ target, folder, stamp }, migrations);
     return await fill({ folder, database });
   } catch (error) {

@@ -47,20 +47,46 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await add('page', { ...page, render_version: 1 });
     await add('fetched_image', { url_hash: 'h', image_id, fetched_at: now });
     await add('link_card', {
-      ...{ url_hash: 'h', state: 'ready', title: TEXT, description: '', site_name: 'S' },
-      ...{ page_url: 'https://e.org/', confirmed: null, image_url: 'https://e.org/a.png', image_id },
-      ...{ error: null, fetched_at: now },
+      url_hash: 'h',
+      state: 'ready',
+      title: TEXT,
+      description: '',
+      site_name: 'S',
+      page_url: 'https://e.org/',
+      confirmed: null,
+      image_url: 'https://e.org/a.png',
+      image_id,
+      error: null,
+      fetched_at: now,
     });
     await add('comment', {
-      ...{ ...made, article_id, source: 'a', source_key: 'b', parent_key: null, author_name: TEXT },
-      ...{ author_email: null, author_url: null, text: TEXT, status: 'approved' },
+      ...made,
+      article_id,
+      source: 'a',
+      source_key: 'b',
+      parent_key: null,
+      author_name: TEXT,
+      author_email: null,
+      author_url: null,
+      text: TEXT,
+      status: 'approved',
     });
     const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };
     await add('share_link', { ...made, article_id, ...sharing });
     await add('note', {
-      ...{ ...made, article_id, parent_id: null, share_link_id: null, user_id: null, guest_name: TEXT },
-      ...{ quote: TEXT, quote_before: '', quote_after: '', block: 0, text: TEXT },
-      ...{ resolved_at: now, resolved_by: userId },
+      ...made,
+      article_id,
+      parent_id: null,
+      share_link_id: null,
+      user_id: null,
+      guest_name: TEXT,
+      quote: TEXT,
+      quote_before: '',
+      quote_after: '',
+      block: 0,
+      text: TEXT,
+      resolved_at: now,
+      resolved_by: userId,
     });
     const reader = { ...made, email: 'reader@example.org', status: 'confirmed' } as const;
     await add('subscriber', { ...reader, confirmed_at: now, unsubscribed_at: null });

@@ -1,15 +1,4 @@
-import type { Category, NewCategory } from '../../contract/category.ts';
-import { formatInstant } from '../../platform/clock.ts';
-import type { Writer } from '../../platform/db/database.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { newId } from '../id.ts';
-import { authorize } from '../permissions.ts';
-import { dropRedirects } from '../redirects.ts';
-import { write } from '../write.ts';
-import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
-import { categoryPath } from './redirects.ts';
+/** The public interface of categories. */
 
 export {
   browseCategories,
@@ -21,96 +10,8 @@ export {
   type ListedCategory,
 } from './browse.ts';
 export { updateCategory, updateSubcategory } from './change.ts';
+export { createCategory, createSubcategory, ensureCategory } from './create.ts';
+export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
 export { categoryCounts, listCategories } from './read.ts';
 export { type CategoryNames, currentNames, findMovedCategory } from './redirects.ts';
-
-/** Creates a category. Throws `conflict` if the name is taken. */
-export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {
-  authorize(ctx, 'category.write');
-  const id = newId();
-  await write(ctx, async ({ tx, invalidatePages }) => {
-    if (await findByName(tx, name)) {
-      throw nameTaken(`There is already a category named '${name}'.`);
-    }
-    await tx
-      .insertInto('category')
-      .values({ id, name, created_at: formatInstant(ctx.now()) })
-      .execute();
-    await dropRedirects(tx, [categoryPath({ category: name, subcategory: null })]);
-    await recordAudit(tx, ctx, { action: 'category.created', subject: name });
-    invalidatePages();
-  });
-  return { _id: id, name, title: null, description: null, position: null, subcategories: [] };
-}
-
-/** Deletes a category; its articles keep the name. Throws `not_found`. */
-export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
-  authorize(ctx, 'category.write');
-  assertIds('Category', id);
-  await write(ctx, async ({ tx, invalidatePages }) => {
-    const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('name').executeTakeFirst();
-    if (!deleted) throw notFound('Category');
-    await recordAudit(tx, ctx, { action: 'category.deleted', subject: deleted.name });
-    invalidatePages();
-  });
-}
-
-/** Adds a subcategory and returns the whole category. Throws `not_found`, and `conflict` if the name is taken. */
-export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
-  authorize(ctx, 'category.write');
-  assertIds('Category', id);
-  return write(ctx, async ({ tx, invalidatePages }) => {
-    const category = await readCategory(tx, id);
-    if (category.subcategories.some((subcategory) => subcategory.name === name)) {
-      throw nameTaken(`'${category.name}' already has a subcategory '${name}'.`);
-    }
-    const row = { id: newId(), category_id: id, name, created_at: formatInstant(ctx.now()) };
-    await tx.insertInto('subcategory').values(row).execute();
-    await dropRedirects(tx, [categoryPath({ category: category.name, subcategory: name })]);
-    await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
-    invalidatePages();
-    return readCategory(tx, id);
-  });
-}
-
-/** Deletes a subcategory; its articles keep the name. Throws `not_found`. */
-export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
-  authorize(ctx, 'category.write');
-  assertIds('Subcategory', id, subId);
-  await write(ctx, async ({ tx, invalidatePages }) => {
-    const deleted = await tx
-      .deleteFrom('subcategory')
-      .where('id', '=', subId)
-      .where('category_id', '=', id)
-      .returning('name')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Subcategory');
-    const { name } = await readCategory(tx, id);
-    await recordAudit(tx, ctx, { action: 'category.deleted', subject: `${name} / ${deleted.name}` });
-    invalidatePages();
-  });
-}
-
-/**
- * Creates the missing rows of a category and its subcategory inside the caller's write. Returns true if any was created,
- * which changes the menu of every page.
- */
-export async function ensureCategory(
-  tx: Writer,
-  now: number,
-  name: string,
-  subcategory: string | null,
-): Promise<boolean> {
-  const created_at = formatInstant(now);
-  const known = await findByName(tx, name);
-  const category = known ?? { id: newId() };
-  if (!known) await tx.insertInto('category').values({ id: category.id, name, created_at }).execute();
-  if (subcategory === null) return !known;
-  const made = await tx
-    .insertInto('subcategory')
-    .values({ id: newId(), category_id: category.id, name: subcategory, created_at })
-    .onConflict((conflict) => conflict.columns(['category_id', 'name']).doNothing())
-    .executeTakeFirst();
-  return !known || Number(made.numInsertedOrUpdatedRows) > 0;
-}

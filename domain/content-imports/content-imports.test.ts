@@ -22,8 +22,15 @@ import {
 } from './content-imports.ts';
 
 const post = (slug: string, title: string) => ({
-  ...{ id: slug, uuid: slug, title, slug, status: 'published', visibility: 'public', type: 'post' },
-  ...{ html: `<p>${title}</p>`, published_at: '2020-01-02T03:04:05.000Z' },
+  id: slug,
+  uuid: slug,
+  title,
+  slug,
+  status: 'published',
+  visibility: 'public',
+  type: 'post',
+  html: `<p>${title}</p>`,
+  published_at: '2020-01-02T03:04:05.000Z',
 });
 const ghost = (posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] });
 
@@ -59,7 +66,10 @@ eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
     await startCheck(admin, id, { source: '' });
     const checked = await run(id);
     expect(checked).toMatchObject({
-      ...{ stage: 'checked', createdBy: 'Ines', message: null, hasReport: true },
+      stage: 'checked',
+      createdBy: 'Ines',
+      message: null,
+      hasReport: true,
       summary: { kind: 'Ghost posts', dryRun: true, counts: { items: 2, created: 2 } },
     });
     expect(await exists('up-one')).toBe(false);

@@ -78,9 +78,17 @@ export async function createImport(
     throw new LekhaError('too_large', `${space} Make space, then try again.`);
   }
   const row: ContentImportTable = {
-    ...{ id: newId(), created_at: formatInstant(ctx.now()), created_by: await actorName(ctx.db.read, ctx) },
-    ...{ file_name: fileName.trim(), bytes, stage: 'uploading', options: '{}' },
-    ...{ progress: null, message: null, summary: null, has_report: 0 },
+    id: newId(),
+    created_at: formatInstant(ctx.now()),
+    created_by: await actorName(ctx.db.read, ctx),
+    file_name: fileName.trim(),
+    bytes,
+    stage: 'uploading',
+    options: '{}',
+    progress: null,
+    message: null,
+    summary: null,
+    has_report: 0,
   };
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('content_import').values(row).execute();

@@ -19,10 +19,16 @@ export function reportKey(id: string): string {
 /** The public form of a row. */
 export function toImport(row: ContentImportTable): ContentImport {
   return {
-    ...{ _id: row.id, fileName: row.file_name, bytes: Number(row.bytes), stage: row.stage as ImportStage },
-    ...{ createdAt: row.created_at, createdBy: row.created_by, options: JSON.parse(row.options) },
+    _id: row.id,
+    fileName: row.file_name,
+    bytes: Number(row.bytes),
+    stage: row.stage as ImportStage,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    options: JSON.parse(row.options),
     progress: row.progress === null ? null : JSON.parse(row.progress),
     summary: row.summary === null ? null : JSON.parse(row.summary),
-    ...{ message: row.message, hasReport: row.has_report === 1 },
+    message: row.message,
+    hasReport: row.has_report === 1,
   };
 }

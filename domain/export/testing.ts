@@ -68,7 +68,9 @@ export async function fillSite(ctx: Ctx): Promise<void> {
   await updateArticle(ada, rich._id, { slug: 'a-new-slug', title: '2026-11-21' });
   await saveTemplate(ada, { name: 'Weekly: “notes” # 1', article: rich._id });
   const comment = {
-    ...{ author: 'Ravi', email: 'ravi@example.org', url: 'https://ravi.example' },
+    author: 'Ravi',
+    email: 'ravi@example.org',
+    url: 'https://ravi.example',
     date: null,
   };
   await importComments(ctx, {

@@ -27,7 +27,10 @@ it('come from the oEmbed endpoint of a provider, without its page', async () => 
   const thumbnail_url = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg';
   const { fetchBytes, requests } = site({ [oembed]: { title: 'A film', author_name: 'Ada', thumbnail_url } });
   expect(await fetchFacts(fetchBytes, 'https://youtu.be/dQw4w9WgXcQ')).toEqual({
-    ...{ title: 'A film', description: 'Ada', siteName: 'YouTube', confirmed: null },
+    title: 'A film',
+    description: 'Ada',
+    siteName: 'YouTube',
+    confirmed: null,
     imageUrls: ['https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg', thumbnail_url],
     pageUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   });
@@ -50,7 +53,10 @@ it('join both where the endpoint has no title, and name the account that the pla
     url,
   );
   expect(facts).toEqual({
-    ...{ title: 'Ada', description: 'Words', siteName: 'Bluesky', confirmed: null },
+    title: 'Ada',
+    description: 'Words',
+    siteName: 'Bluesky',
+    confirmed: null,
     imageUrls: ['https://bsky.app/a.png'],
     pageUrl: `https://bsky.app/profile/${did}/post/3l6oveex3ii2l`,
   });

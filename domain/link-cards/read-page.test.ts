@@ -15,7 +15,10 @@ describe('The facts of a page', () => {
 
   it('are else its title and description', () => {
     expect(read('<title> A\n title </title><meta name="description" content="d">')).toEqual({
-      ...{ title: 'A title', description: 'd', siteName: '', imageUrls: [] },
+      title: 'A title',
+      description: 'd',
+      siteName: '',
+      imageUrls: [],
     });
   });
 

@@ -33,7 +33,11 @@ export async function requestCard(ctx: Ctx, url: string): Promise<LinkCardReply>
   if (!card) return { ...NOTHING, ...describePlayer(url), state: 'failed', error: row?.error ?? null };
   const { title, description, siteName, image } = card;
   return {
-    ...{ state: 'ready', title, description, siteName, error: null },
+    state: 'ready',
+    title,
+    description,
+    siteName,
+    error: null,
     image: image?.src ?? null,
     ...describePlayer(url, card),
   };

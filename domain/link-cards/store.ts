@@ -84,7 +84,12 @@ export function makeRow(
   values: Partial<Omit<LinkCardTable, 'url_hash'>>,
 ): LinkCardTable {
   return {
-    ...{ url_hash: hashUrl(url), state: 'ready', title: '', description: '', site_name: '', page_url: url },
+    url_hash: hashUrl(url),
+    state: 'ready',
+    title: '',
+    description: '',
+    site_name: '',
+    page_url: url,
     ...{
       confirmed: null,
       image_url: null,

@@ -4,6 +4,11 @@ import type { Ctx } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
 import { linkTo } from './tokens.ts';
 
+/** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */
+export function sendsEmail({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.smtpUrl !== undefined;
+}
+
 /**
  * Queues the email that is sent for each newsletter request. It asks for confirmation, or says that the address is already
  * subscribed. `site` is the site's name.

@@ -37,7 +37,10 @@ eachDatabase('the statistics of the newsletter', (getDb) => {
       .execute();
     const states = ['sent', 'sent', 'refused', 'unknown'] as const;
     const recipients = ids.map((subscriber_id, i) => ({
-      ...{ issue_id: 'i1', subscriber_id, state: states[i]!, next_attempt_at: formatInstant(NOW) },
+      issue_id: 'i1',
+      subscriber_id,
+      state: states[i]!,
+      next_attempt_at: formatInstant(NOW),
       bounced_at: i === 1 ? formatInstant(NOW) : null,
     }));
     await getDb().autocommit.insertInto('newsletter_recipient').values(recipients).execute();

@@ -28,8 +28,17 @@ function toStatistics(issue: Awaited<ReturnType<typeof listIssues>>[number]): Em
   const { _id, subject, createdAt, sent, bounced, refused, unknown, waiting, unsubscribed } = issue;
   const delivered = sent - bounced;
   return {
-    ...{ _id, subject, createdAt, recipients: sent + refused + unknown + waiting },
-    ...{ sent, delivered, bounced, refused, unknown, waiting, unsubscribed },
+    _id,
+    subject,
+    createdAt,
+    recipients: sent + refused + unknown + waiting,
+    sent,
+    delivered,
+    bounced,
+    refused,
+    unknown,
+    waiting,
+    unsubscribed,
   };
 }
 

@@ -44,7 +44,13 @@ eachDatabase('A note', (getDb) => {
     expect(canResolve).toBe(true);
     expect(notes).toMatchObject([
       {
-        ...{ _id: note, name: 'Uncle', guest: true, own: false, text: 'Why?', passage, resolvedAt: null },
+        _id: note,
+        name: 'Uncle',
+        guest: true,
+        own: false,
+        text: 'Why?',
+        passage,
+        resolvedAt: null,
         replies: [
           { name: 'Bob', guest: false, text: 'Because.' },
           { name: 'Uncle', guest: true, text: 'I see.' },

@@ -90,7 +90,10 @@ export async function insertNote(
   await tx
     .insertInto('note')
     .values({
-      ...{ id, article_id: articleId, parent_id: input.parent, text: input.text },
+      id,
+      article_id: articleId,
+      parent_id: input.parent,
+      text: input.text,
       user_id: isGuest ? null : writer.userId,
       guest_name: isGuest ? writer.guestName : null,
       share_link_id: isGuest ? writer.shareLinkId : null,

@@ -127,7 +127,9 @@ eachDatabase('Series', (getDb) => {
     await write(ctx, async ({ tx, invalidatePages }) => {
       await tx.insertInto('article').values(rows).execute();
       const addresses = rows.map(({ id, slug, created_at }) => ({
-        ...{ path: slug, article_id: id, created_at },
+        path: slug,
+        article_id: id,
+        created_at,
         kind: 'slug' as const,
       }));
       await tx.insertInto('address').values(addresses).execute();

@@ -43,8 +43,12 @@ export async function createShareLink(
     await tx
       .insertInto('share_link')
       .values({
-        ...{ id, token_hash: hashToken(token), article_id: articleId, label },
-        ...{ created_by: ctx.actor.userId, created_at: formatInstant(now) },
+        id,
+        token_hash: hashToken(token),
+        article_id: articleId,
+        label,
+        created_by: ctx.actor.userId,
+        created_at: formatInstant(now),
         expires_at: formatInstant(now + days * DAY_MS),
         can_comment: Number(canComment),
       })

@@ -25,7 +25,14 @@ export async function saveTemplate(ctx: Ctx, { name, article }: NewTemplate): Pr
   const { title, category, subcategory, tags, series, excerpt, post } = original;
   const { seoDescription, noindex, unlisted } = original;
   const details: TemplateDetails = {
-    ...{ subcategory, tags, excerpt, bannerImg, additionalImages, seoDescription, noindex, unlisted },
+    subcategory,
+    tags,
+    excerpt,
+    bannerImg,
+    additionalImages,
+    seoDescription,
+    noindex,
+    unlisted,
     series: series && { title: series.title },
   };
   const id = newId();
@@ -36,8 +43,16 @@ export async function saveTemplate(ctx: Ctx, { name, article }: NewTemplate): Pr
     await tx
       .insertInto('template')
       .values({
-        ...{ id, name, key: tagKey(name), title, category, body: post, details: JSON.stringify(details) },
-        ...{ created_by: ctx.actor.userId, created_at: now, updated_at: now },
+        id,
+        name,
+        key: tagKey(name),
+        title,
+        category,
+        body: post,
+        details: JSON.stringify(details),
+        created_by: ctx.actor.userId,
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     await recordImageUses(tx, { kind: 'template', id }, usedImages({ bannerImg, additionalImages, post }));

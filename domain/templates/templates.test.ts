@@ -22,8 +22,15 @@ eachDatabase('Templates', (getDb) => {
     const original = await createArticle(
       ada,
       articleInput({
-        ...{ title: 'Week 1', subcategory: 'slow', tags: ['Notes', 'লেখা'], series: { title: 'Weeks' } },
-        ...{ bannerImg: image.url, excerpt: 'Short', noindex: true, seoTitle: 'First week', slug: 'first' },
+        title: 'Week 1',
+        subcategory: 'slow',
+        tags: ['Notes', 'লেখা'],
+        series: { title: 'Weeks' },
+        bannerImg: image.url,
+        excerpt: 'Short',
+        noindex: true,
+        seoTitle: 'First week',
+        slug: 'first',
         additionalImages: [{ position: 1, url: image.url, caption: 'C', alt: 'A' }],
       }),
     );
@@ -34,9 +41,17 @@ eachDatabase('Templates', (getDb) => {
     const { fields } = await readTemplate(bob, saved._id);
     const made = await createArticle(bob, newArticle.parse({ ...fields, status: 'draft' }));
     expect(made).toMatchObject({
-      ...{ title: 'Week 1', slug: 'week-1', subcategory: 'slow', tags: ['Notes', 'লেখা'], excerpt: 'Short' },
-      ...{ series: { title: 'Weeks', part: 1 }, bannerImg: image.url, noindex: true, seoTitle: null },
-      ...{ post: original.post, additionalImages: original.additionalImages },
+      title: 'Week 1',
+      slug: 'week-1',
+      subcategory: 'slow',
+      tags: ['Notes', 'লেখা'],
+      excerpt: 'Short',
+      series: { title: 'Weeks', part: 1 },
+      bannerImg: image.url,
+      noindex: true,
+      seoTitle: null,
+      post: original.post,
+      additionalImages: original.additionalImages,
     });
     expect(made.authors.map(({ name }) => name)).toEqual(['Bob']);
     const uses = await ctx.db.read
@@ -62,8 +77,16 @@ eachDatabase('Templates', (getDb) => {
     expect(await renameTemplate(bob, one._id, 'review')).toMatchObject({ name: 'review' });
     expect((await listTemplates(bob)).map(({ name }) => name)).toEqual(['An interview', 'review']);
     const rows = Array.from({ length: MAX_TEMPLATES - 2 }, (_, i) => ({
-      ...{ id: newId(), name: `T${i}`, key: `t${i}`, title: '', category: '', body: '', details: '{}' },
-      ...{ created_by: null, created_at: '', updated_at: '' },
+      id: newId(),
+      name: `T${i}`,
+      key: `t${i}`,
+      title: '',
+      category: '',
+      body: '',
+      details: '{}',
+      created_by: null,
+      created_at: '',
+      updated_at: '',
     }));
     await ctx.db.write(async (tx) => {
       await tx.insertInto('template').values(rows).execute();

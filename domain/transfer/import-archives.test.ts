@@ -211,12 +211,18 @@ eachDatabase('an import of an archive', (getDb) => {
     expect(report.comments).toBe(1);
     const [comment] = await ctx.db.read.selectFrom('comment').selectAll().execute();
     expect(comment).toMatchObject({
-      ...{ source_key: 'comment/4', author_name: 'Ravi', author_url: 'https://ravi.example' },
-      ...{ text: 'Nice!', status: 'approved' },
+      source_key: 'comment/4',
+      author_name: 'Ravi',
+      author_url: 'https://ravi.example',
+      text: 'Nice!',
+      status: 'approved',
     });
     const first = await article('old-boats');
     expect(first).toMatchObject({
-      ...{ title: 'Old boats', category: 'rivers', tags: ['Rivers', 'Boats'], author: { name: 'Ada' } },
+      title: 'Old boats',
+      category: 'rivers',
+      tags: ['Rivers', 'Boats'],
+      author: { name: 'Ada' },
       createdAt: '2010-01-01T21:04:05.000Z',
     });
     expect((first as { post: string }).post).toBe(

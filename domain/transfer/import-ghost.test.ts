@@ -80,7 +80,8 @@ eachDatabase('an import of a Ghost export', (getDb) => {
       excerpt: 'Short',
       createdAt: '2021-02-03T04:05:06.000Z',
       author: { name: 'Ada' },
-      ...{ seoTitle: 'SEO', canonicalUrl: 'https://home.example/first' },
+      seoTitle: 'SEO',
+      canonicalUrl: 'https://home.example/first',
     });
     expect(bannerImg).toMatch(/^\/media\//);
     expect(post).toContain(`src="${bannerImg}"`);

@@ -83,7 +83,9 @@ eachDatabase('the URLs of an import', (getDb) => {
     });
     const found = await findArticle(ctx, 'zola-terms');
     expect(found.kind === 'here' && found.article).toMatchObject({
-      ...{ tags: ['Web Dev'], category: 'zola notes', author: { name: 'Zoe' } },
+      tags: ['Web Dev'],
+      category: 'zola notes',
+      author: { name: 'Zoe' },
     });
     expect(await findMovedPage(ctx, '/tags/web-dev/')).toEqual({ kind: 'tag', slug: 'web-dev' });
   });

@@ -47,8 +47,10 @@ eachDatabase('an import of a WordPress export', (getDb) => {
         '<category domain="post_tag" nicename="x"><![CDATA[X]]></category>',
       ],
       meta: {
-        ...{ _thumbnail_id: '20', _wp_old_slug: 'wp-former' },
-        ...{ _yoast_wpseo_title: '%%title%% now', _yoast_wpseo_metadesc: 'About fish.' },
+        _thumbnail_id: '20',
+        _wp_old_slug: 'wp-former',
+        _yoast_wpseo_title: '%%title%% now',
+        _yoast_wpseo_metadesc: 'About fish.',
         '_yoast_wpseo_meta-robots-noindex': '1',
         _yoast_wpseo_canonical: 'https://old.example/2020/01/wp-first/',
       },
@@ -81,7 +83,10 @@ eachDatabase('an import of a WordPress export', (getDb) => {
       lang: 'en-US',
       createdAt: '2020-01-01T10:00:00.000Z',
       author: { name: 'Ada Lovelace' },
-      ...{ seoTitle: null, seoDescription: 'About fish.', noindex: true, canonicalUrl: null },
+      seoTitle: null,
+      seoDescription: 'About fish.',
+      noindex: true,
+      canonicalUrl: null,
     });
     const { bannerImg: image, post } = first;
     expect(image).toMatch(/^\/media\//);
@@ -115,7 +120,9 @@ eachDatabase('an import of a WordPress export', (getDb) => {
           author_name: 'Ravi',
           author_email: 'ravi@example.org',
         },
-        ...{ text: 'Nice <b>fish</b>', status: 'approved', created_at: '2020-02-03T04:05:06.000Z' },
+        text: 'Nice <b>fish</b>',
+        status: 'approved',
+        created_at: '2020-02-03T04:05:06.000Z',
       },
       { source_key: 'comment/8', parent_key: 'comment/7', text: 'Spam', status: 'spam' },
     ]);

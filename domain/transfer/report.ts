@@ -140,9 +140,16 @@ export class ImportReport {
     };
     const [skipped, failed] = [countItems(this.skipped), countItems(this.failed)];
     return {
-      ...{ source, kind, dryRun, unsupported },
+      source,
+      kind,
+      dryRun,
+      unsupported,
       counts: { items: files, ...counts, skipped, failed },
-      ...{ statuses, images, comments: this.comments, withoutFile, items },
+      statuses,
+      images,
+      comments: this.comments,
+      withoutFile,
+      items,
     };
   }
 }

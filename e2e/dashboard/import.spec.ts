@@ -2,8 +2,16 @@ import { inTier } from '../../scripts/tier.ts';
 import { expect, test } from '../fixtures.ts';
 
 const post = (slug: string, title: string, more = {}) => ({
-  ...{ id: slug, uuid: slug, title, slug, status: 'published', visibility: 'public', type: 'post' },
-  ...{ html: `<p>${title}</p>`, published_at: '2020-01-02T03:04:05.000Z', ...more },
+  id: slug,
+  uuid: slug,
+  title,
+  slug,
+  status: 'published',
+  visibility: 'public',
+  type: 'post',
+  html: `<p>${title}</p>`,
+  published_at: '2020-01-02T03:04:05.000Z',
+  ...more,
 });
 const ghost = (posts: object[]) => Buffer.from(JSON.stringify({ db: [{ meta: {}, data: { posts } }] }));
 

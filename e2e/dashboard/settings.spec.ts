@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('only administrators see and change settings', inTier('all'), async ({ site, openPage }) => {
+test('only administrators see and change settings', inTier('full'), async ({ site, openPage }) => {
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {

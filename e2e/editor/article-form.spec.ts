@@ -103,7 +103,7 @@ test('the edit page shows facts, a live preview and Cancel', inTier('all'), asyn
 
 test(
   'a failed create shows an error and keeps the form',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
     await site.adminApi.post('categories/create-category', { name: 'craft' });

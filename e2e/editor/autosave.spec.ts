@@ -366,7 +366,7 @@ test(
 
 test(
   'a create whose response is lost keeps what was typed since',
-  inTier('all'),
+  inTier('full'),
   async ({ site, openPage }) => {
     await site.adminApi.post('categories/create-category', { name: 'craft' });
     const page = await openPage({ session: site.adminSession });
@@ -485,7 +485,7 @@ test(
 
 test(
   'another device can recover the text, and both texts if they differ',
-  inTier('all'),
+  inTier('full'),
   async ({ site, openPage, axe }) => {
     const made = await publish(site, { title: 'Two devices', post: '<p>Start.</p>' });
     const here = await openPage({ session: site.adminSession });
@@ -537,7 +537,7 @@ test(
 
 test(
   'without any storage, leaving the form needs confirmation',
-  inTier('all'),
+  inTier('full'),
   async ({ site, openPage, expectedErrors }) => {
     expectedErrors.push(/status of 507/);
     const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
@@ -602,7 +602,7 @@ test(
   },
 );
 
-test('offers local text although IndexedDB opens late', inTier('all'), async ({ site, openPage }) => {
+test('offers local text although IndexedDB opens late', inTier('full'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Slow disk', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(article));
@@ -783,7 +783,7 @@ test.describe('a text that is too long for the server', () => {
 
   test(
     'is stored locally, and synced as soon as it fits again',
-    inTier('all'),
+    inTier('full'),
     async ({ site, openPage }) => {
       const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
       const page = await openPage({ session: site.adminSession });

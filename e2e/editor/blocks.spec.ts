@@ -403,7 +403,9 @@ test(
   inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({
-      ...{ session: site.adminSession, hasTouch: true, isMobile: true },
+      session: site.adminSession,
+      hasTouch: true,
+      isMobile: true,
       viewport: { width: 390, height: 780 },
     });
     const { text, body } = await openEditor(site, page, '<p>One</p><p>Two</p><p>Three</p>');

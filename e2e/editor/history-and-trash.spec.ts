@@ -39,7 +39,7 @@ test(
 
 test(
   'an author whose article is deleted meanwhile is told, and continues once it is restored',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'Deleted under a pen' });
     await openForm(adminPage, `/dashboard/edit-article/${article._id}`);

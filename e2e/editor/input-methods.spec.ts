@@ -46,7 +46,7 @@ for (const [index, { name, steps, settled }] of METHODS.entries()) {
   );
 }
 
-test('no menu, mark or autosave interrupts a composition', inTier('all'), async ({ site, adminPage }) => {
+test('no menu, mark or autosave interrupts a composition', inTier('full'), async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const client = await session(adminPage);
   const list = adminPage.getByRole('listbox', { name: 'Blocks' });

@@ -198,7 +198,10 @@ test(
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/images\.example/);
     const image = (name: string, position: number, caption = '') => ({
-      ...{ url: `https://images.example/${name}.jpg`, caption, alt: '', position },
+      url: `https://images.example/${name}.jpg`,
+      caption,
+      alt: '',
+      position,
     });
     const before = [image('rags', 1, 'Rags'), image('sheets', 2)];
     const article = await publish(site, { title: 'Paper', post, additionalImages: before });

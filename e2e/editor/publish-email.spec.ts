@@ -25,7 +25,10 @@ test(
   async ({ site, adminPage: page, axe }) => {
     await addSubscriber(site);
     const { data: draft } = await site.adminApi.post<{ _id: string }>('articles/create-article', {
-      ...{ title: 'How kites fly', category: 'Nature', status: 'draft', post: '<p>On wind.</p>' },
+      title: 'How kites fly',
+      category: 'Nature',
+      status: 'draft',
+      post: '<p>On wind.</p>',
       bannerImg: await uploadImage(site),
     });
     await openForm(page, editPath(draft));

@@ -311,7 +311,7 @@ test(
 
 test(
   'uploads that failed offline are sent once each when the connection is back',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage }) => {
     const { article, text } = await openEditor(site, adminPage);
     let sent = 0;
@@ -366,7 +366,7 @@ test(
 
 test(
   'without JavaScript, text typed while a save loads is another save',
-  inTier('all'),
+  inTier('full'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Paper' });
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });

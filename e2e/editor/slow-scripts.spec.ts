@@ -31,7 +31,7 @@ const isEditor = (name: string) => name.includes('/body-editor-');
 
 test(
   'text typed while the scripts load is in the form and autosaved',
-  inTier('all'),
+  inTier('full'),
   async ({ site, openPage }) => {
     const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
     const page = await openPage({ session: site.adminSession });
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('no key is lost between the plain field and the editor', inTier('all'), async ({ site, openPage }) => {
+test('no key is lost between the plain field and the editor', inTier('full'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
   const page = await openPage({ session: site.adminSession });
   const goPage = await holdScripts(page, (name) => !isEditor(name));

@@ -15,7 +15,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't 
 
 test(
   'offline, a sidebar link leaves the screen as it is, and works once online',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage, axe }) => {
     const { text, article } = await openEditor(site, adminPage);
     await settle(adminPage);
@@ -93,7 +93,7 @@ test('a click does not lose changed settings', inTier('all'), async ({ adminPage
 
 test(
   'a click does not lose a pending upload, which can be removed',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test(
 
 test(
   'neither a click nor closing the page loses a failed upload',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage, axe }) => {
     const { text } = await openEditor(site, adminPage);
     const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
@@ -152,7 +152,7 @@ test(
 
 test(
   'the browser asks before it closes a page with a pending upload',
-  inTier('all'),
+  inTier('full'),
   async ({ site, adminPage }) => {
     const { text } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();

@@ -78,7 +78,9 @@ test('F8 leaves only the text, and shows the rest again', async ({ site, adminPa
 
 test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site, adminPage, axe }) => {
   const { data: draft } = await site.adminApi.post<{ _id: string }>('articles/create-article', {
-    ...{ title: 'How kites fly', status: 'draft', post: '<p>On wind.</p>' },
+    title: 'How kites fly',
+    status: 'draft',
+    post: '<p>On wind.</p>',
   });
   const status = async () =>
     (await site.adminApi.get<{ status: string }>(`articles/single-article/${draft._id}`)).data.status;

@@ -246,7 +246,7 @@ for (const [id, script] of [
       expect(await page.evaluate(() => 'tagManagerRan' in window)).toBe(false);
     });
 
-    test('leaves a visitor who declines alone', inTier('all'), async ({ openPage }) => {
+    test('leaves a visitor who declines alone', inTier('full'), async ({ openPage }) => {
       const page = await openPage();
       const requested = await fakeTagManager(page);
       await page.goto('/');

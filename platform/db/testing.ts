@@ -39,8 +39,8 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
 }
 
 /**
- * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too: for what uses data through `domain/`, whose tests run on
- * both, and for what takes long.
+ * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. For tests that reach data through `domain/`, most of whose
+ * tests run on both databases, and for slow tests.
  */
 export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
   onDatabases(isQuick ? ['sqlite'] : dialects, name, tests);

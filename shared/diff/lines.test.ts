@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../scripts/tier.ts';
 import { compareLines } from './lines.ts';
 import { compareSequences } from './sequence.ts';
 import { readSide } from './testing.ts';
@@ -18,7 +17,7 @@ test('a comparison of sequences contains both, and is the shortest', () => {
       expect(side(steps, 'removed')).toEqual(after);
       expect(steps.filter(({ kind }) => kind === 'same').length).toBe(longestShared(before, after));
     }),
-    { numRuns: runs(500) },
+    { numRuns: 500 },
   );
 });
 
@@ -59,7 +58,7 @@ test('a comparison contains both texts, in any writing system', () => {
       expect(readSide(lines, 'before')).toEqual(before);
       expect(readSide(lines, 'after')).toEqual(after);
     }),
-    { numRuns: runs(500) },
+    { numRuns: 500 },
   );
 });
 

@@ -43,7 +43,12 @@ interface ShareLinkProps {
 
 function ShareLink({ name, href, children }: ShareLinkProps) {
   const label = `Share on ${name}`;
-  if (!href) return <ActionButton {...{ label, children }} action={null} />;
+  if (!href)
+    return (
+      <ActionButton label={label} action={null}>
+        {children}
+      </ActionButton>
+    );
   return (
     <a
       href={href}

@@ -36,7 +36,10 @@ const form = (fields: Record<string, string>) => {
 test('leaves slots without an image out of the article', () => {
   const content = readForm(
     form({
-      ...{ title: 'T', category: 'c', post: '<p>x</p>', bannerImg: '' },
+      title: 'T',
+      category: 'c',
+      post: '<p>x</p>',
+      bannerImg: '',
       'image-0-url': '',
       'image-0-caption': 'left out',
       'image-1-url': '/media/b.png',
@@ -48,9 +51,18 @@ test('leaves slots without an image out of the article', () => {
   expect(articleFields(content)).toEqual({
     tags: [],
     series: null,
-    ...{ canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
+    canonicalUrl: '',
+    seoTitle: '',
+    seoDescription: '',
+    noindex: false,
+    unlisted: false,
     pagePath: '',
-    ...{ title: 'T', category: 'c', subcategory: '', slug: '', excerpt: '', post: '<p>x</p>' },
+    title: 'T',
+    category: 'c',
+    subcategory: '',
+    slug: '',
+    excerpt: '',
+    post: '<p>x</p>',
     bannerImg: null,
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'Alt text', position: 3 }],
   });

@@ -54,7 +54,14 @@ export function articleToForm(
 ): FormContent {
   const { title, category, slug, status, publishAt, post, noindex, unlisted } = article;
   return {
-    ...{ title, category, slug, status, post, featured: false, noindex, unlisted },
+    title,
+    category,
+    slug,
+    status,
+    post,
+    featured: false,
+    noindex,
+    unlisted,
     pagePath: article.pagePath ?? '',
     canonicalUrl: article.canonicalUrl ?? '',
     seoTitle: article.seoTitle ?? '',
@@ -68,7 +75,10 @@ export function articleToForm(
     excerpt: article.excerpt ?? '',
     bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
-      ...{ url: relativeImageUrl(url), caption, alt, position: String(position) },
+      url: relativeImageUrl(url),
+      caption,
+      alt,
+      position: String(position),
     })),
     publishAt: publishAt ? wallTimeAt(publishAt, timeZone) : '',
   };

@@ -66,7 +66,9 @@ test('stores typed Markdown at once, and converts it only for the server', async
   let typed: string | null = '# One';
   let conversions = 0;
   session.setEditor({
-    ...{ isComposing: () => false, read: () => session.body, change: () => false },
+    isComposing: () => false,
+    read: () => session.body,
+    change: () => false,
     readSource: () => typed,
     convertSource: () => {
       if (typed === null) return;

@@ -73,13 +73,18 @@ export class EditorSession {
     this.#content = content;
     this.#saved = saved;
     this.#facts = {
-      ...{ others: [], savedElsewhere: false, inTrash: false, hasUnsavedChanges: false },
+      others: [],
+      savedElsewhere: false,
+      inTrash: false,
+      hasUnsavedChanges: false,
       missingImages: missingImages.map(relativeImageUrl),
     };
     this.body = content.post;
     this.#local = new LocalSync({ record: () => this.record(), onChange: () => this.#updateState() });
     this.uploads = new PendingUploads({
-      ...{ account, sessionId: this.id, openStore: openLocalStore },
+      account,
+      sessionId: this.id,
+      openStore: openLocalStore,
       onChange: () => this.touch(),
       textStored: () => this.whenStored(),
     });
@@ -289,8 +294,11 @@ export class EditorSession {
   #describe(): SessionState {
     return describeState({
       ...this.#facts,
-      ...{ sequence: this.sequence, onDevice: this.#local.stored, localStore: this.#local.state },
-      ...{ onServer: this.#remote.stored, failure: this.#remote.failure },
+      sequence: this.sequence,
+      onDevice: this.#local.stored,
+      localStore: this.#local.state,
+      onServer: this.#remote.stored,
+      failure: this.#remote.failure,
     });
   }
 

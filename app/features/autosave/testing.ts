@@ -83,7 +83,12 @@ export function openSession(options: Partial<EditorSessionOptions> = {}) {
   const content = { ...emptyForm, title: 'A river', post: '<p>Start</p>' };
   const account = `writer-${++accounts}`;
   const session = new EditorSession({
-    ...{ account, articleId: 'a', basedOn: 1, content, saved: content, restoredFrom: [] },
+    account,
+    articleId: 'a',
+    basedOn: 1,
+    content,
+    saved: content,
+    restoredFrom: [],
     ...options,
   });
   const form = new TestForm({ title: 'A river', post: '<p>As last rendered</p>' });

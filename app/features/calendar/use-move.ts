@@ -15,7 +15,9 @@ export function useMove(timeZone: string) {
     if (publishAt === null || publishAt === at) return;
     try {
       await callApi<Article>('PUT', `/articles/update-article/${_id}`, {
-        ...{ status: 'scheduled', publishAt, version },
+        status: 'scheduled',
+        publishAt,
+        version,
       });
       const [newDay = day, newTime = time] = wallTimeAt(publishAt, timeZone).split('T');
       const skipped = newTime === time ? '' : ` ${texts.schedule.never(time, newTime)}`;

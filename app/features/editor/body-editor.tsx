@@ -105,7 +105,13 @@ export default function BodyEditor(props: BodyEditorProps) {
           </div>
         )}
         {editor && SourceView && (
-          <SourceView {...{ editor, label, unconverted }} {...{ invalid, describedBy }} />
+          <SourceView
+            editor={editor}
+            label={label}
+            unconverted={unconverted}
+            invalid={invalid}
+            describedBy={describedBy}
+          />
         )}
         {editor && !isSource && <SelectionToolbar editor={editor} marks={marks} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
@@ -136,7 +142,9 @@ function useBodyEditor(
   const [isLoaded, setLoaded] = useState(false);
   const [extensions] = useState(() =>
     bodyExtensions({
-      ...{ placeholder, upload: onUpload ?? null, passages: marks ?? null },
+      placeholder,
+      upload: onUpload ?? null,
+      passages: marks ?? null,
       languages: () => presentLanguages.current,
     }),
   );

@@ -4,7 +4,6 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../../scripts/tier.ts';
 import { bodyToHtml } from './body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { bodyExtensions } from './extensions.ts';
@@ -41,7 +40,7 @@ test('turns any document into any other one', () => {
     fc.property(anyDocument, anyDocument, (doc, next) => {
       expect(bodyToHtml(change(open(doc), next).doc)).toBe(bodyToHtml(next));
     }),
-    { numRuns: runs(500) },
+    { numRuns: 500 },
   );
 });
 

@@ -15,7 +15,11 @@ function nodeFacts(spec: NodeSpec) {
     spec;
   const flags = { inline, atom, draggable, code, defining, isolating, tableRole };
   return {
-    ...{ content, marks, group, selectable, attrs: defaults(spec.attrs) },
+    content,
+    marks,
+    group,
+    selectable,
+    attrs: defaults(spec.attrs),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => !silent(value))),
     linebreak: Boolean(spec.linebreakReplacement),
     leafText: typeof spec.leafText,

@@ -47,7 +47,15 @@ export function ImageField(props: ImageFieldProps) {
       </label>
       <input type="hidden" name={name} value={value} />
       <DropZone
-        {...{ id, input, label, value, shape, state, error, hint, onSeveral }}
+        id={id}
+        input={input}
+        label={label}
+        value={value}
+        shape={shape}
+        state={state}
+        error={error}
+        hint={hint}
+        onSeveral={onSeveral}
         onFile={upload}
         onRemove={andFocus(state.kind === 'uploading' ? cancel : () => onChange(''))}
       />

@@ -33,7 +33,10 @@ export function useMediaLibrary() {
     return () => clearTimeout(timer.current);
   }, [load]);
   return {
-    ...{ images, state, term, hasMore },
+    images,
+    state,
+    term,
+    hasMore,
     search(typed: string) {
       setTerm(typed.trim());
       clearTimeout(timer.current);

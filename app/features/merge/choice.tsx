@@ -3,7 +3,7 @@ import type { SideLabels } from './side-labels.ts';
 import type { Side } from './three-way-merge.ts';
 
 interface ChoiceProps {
-  /** The key of the field or passage. */
+  /** The key of the field or hunk. */
   id: string;
   legend: React.ReactNode;
   labels: SideLabels;
@@ -15,11 +15,12 @@ interface ChoiceProps {
   both?: boolean;
 }
 
-/** Radio buttons to choose a version of one field or passage. */
+/** Radio buttons to choose a version of one field or hunk. */
 export function Choice({ id, legend, labels, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
   const name = useId();
   const option = (side: Side) => ({
-    ...{ name, side },
+    name,
+    side,
     checked: chosen === side,
     onChoose: () => onChoose(side),
   });

@@ -121,7 +121,11 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
   const { title, category, bannerImg, slug, additionalImages, status, publishAt } = version;
   const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = version;
   return {
-    ...{ title, category, slug, noindex, unlisted },
+    title,
+    category,
+    slug,
+    noindex,
+    unlisted,
     canonicalUrl: canonicalUrl ?? '',
     pagePath: version.pagePath ?? '',
     seoTitle: seoTitle ?? '',
@@ -134,7 +138,10 @@ export function versionFields(version: ArticleVersion, timeZone: string): MergeF
     excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({
-      ...{ url, caption, alt, position },
+      url,
+      caption,
+      alt,
+      position,
     })),
     publishing: {
       status,

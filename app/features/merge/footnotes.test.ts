@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runs } from '../../../scripts/tier.ts';
 import { revertChange } from './join.ts';
-import { applyChoices, passageKey, prepareMerge } from './merge.ts';
+import { applyChoices, hunkKey, prepareMerge } from './merge.ts';
 import { revertFootnotes } from './revert-footnotes.ts';
 import {
   article,
@@ -46,7 +45,7 @@ test('joins footnotes of two editors without losing a word, and takes them back 
       expect(revertFootnotes([result.mine, post, post], () => undefined, parser)).toBe(result.mine);
       expect(changeInEditor(post, result.mine)).toBe(result.mine);
     }),
-    { numRuns: runs(150), seed: 19 },
+    { numRuns: 150, seed: 19 },
   );
   expect(counts.joined).toBeGreaterThan(25);
   expect(counts.renamed).toBeGreaterThan(10);
@@ -71,7 +70,7 @@ test('reverts only what came in: later words and footnotes of the author stay', 
       expectComplete(back);
       expect(changeInEditor(current, back)).toBe(back);
     }),
-    { numRuns: runs(100), seed: 19 },
+    { numRuns: 100, seed: 19 },
   );
   expect(counts.refused).toBeLessThan(counts.back / 20);
 });
@@ -126,11 +125,11 @@ test('the merge screen leads no reference to the note of another, whatever is ch
         toForm({ ...article, post: mine! }),
         'UTC',
       );
-      const choices = merge.passages.map((_, index) => [passageKey(index), chosen[index % chosen.length]!]);
+      const choices = merge.hunks.map((_, index) => [hunkKey(index), chosen[index % chosen.length]!]);
       const { paragraphs, notes } = toText(applyChoices(merge, Object.fromEntries(choices)).post);
       for (const [, word, id] of paragraphs.join(' ').matchAll(/(\w+)x\{(\d+)(?::\d+)?\}/g))
         expect(notes.get(id!) ?? `${word}y`).toMatch(new RegExp(`^${word}y`));
     }),
-    { numRuns: runs(150), seed: 19 },
+    { numRuns: 150, seed: 19 },
   );
 });

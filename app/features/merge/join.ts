@@ -12,12 +12,12 @@ import {
   applyChoices,
   type Choices,
   findConflicts,
+  hunkKey,
   type MergedVersion,
-  passageKey,
   prepareMerge,
 } from './merge.ts';
 import { revertFootnotes } from './revert-footnotes.ts';
-import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
+import { type Block, compareHunks, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 /** The merge of two versions that needs no choice. */
 export interface Join {
@@ -53,7 +53,7 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   const own = { ...mine, tags: joinTags(tags), additionalImages: images, post: texts.mine };
   const merge = prepareMerge(joined, own, timeZone);
   if (isMixed(merge.fields)) return null;
-  const choices = chooseAdditions(merge.passages);
+  const choices = chooseAdditions(merge.hunks);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
   if (notes) merged.post = assembleBody({ text: merged.post, notes: notes.notes }, parser);
@@ -90,12 +90,12 @@ function isSameTags(one: string[], other: string[]): boolean {
 }
 
 /** Takes both texts where both versions added different paragraphs at the same place. */
-export function chooseAdditions(passages: Passage[]): Choices {
-  const additions = passages.flatMap((passage, index) => (isAddition(passage) ? [passageKey(index)] : []));
+export function chooseAdditions(hunks: Hunk[]): Choices {
+  const additions = hunks.flatMap((hunk, index) => (isAddition(hunk) ? [hunkKey(index)] : []));
   return Object.fromEntries(additions.map((key) => [key, 'both'] as const));
 }
 
-function isAddition({ changedBy, base, mine, theirs }: Passage): boolean {
+function isAddition({ changedBy, base, mine, theirs }: Hunk): boolean {
   return changedBy === 'both' && base.length === 0 && !isSimilar(toText(mine), toText(theirs));
 }
 
@@ -150,11 +150,11 @@ export function revertChange(
 
 function revertBlocks(bodies: [string, string, string], parser: DOMParser): string {
   const [old, joined, now] = bodies.map((html) => parseBlocks(html, parser));
-  const passages = comparePassages(joined as Block[], now as Block[], old as Block[]);
-  return joinBlocks(resolvePassages(passages, (index) => sideOnRevert(passages[index] as Passage)));
+  const hunks = compareHunks(joined as Block[], now as Block[], old as Block[]);
+  return joinBlocks(resolveHunks(hunks, (index) => sideOnRevert(hunks[index] as Hunk)));
 }
 
-function sideOnRevert({ changedBy, base }: Passage): Side | undefined {
+function sideOnRevert({ changedBy, base }: Hunk): Side | undefined {
   if (changedBy !== 'both') return undefined;
   return base.length === 0 ? 'both' : 'mine';
 }

@@ -6,6 +6,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { Choice } from './choice.tsx';
 import { FieldValue } from './field-value.tsx';
 import { fieldLabels, type OwnVersion } from './fields.ts';
+import { Hunks } from './hunks.tsx';
 import {
   applyChoices,
   type Choices,
@@ -15,7 +16,6 @@ import {
   type MergedVersion,
   prepareMerge,
 } from './merge.ts';
-import { Passages } from './passages.tsx';
 import { labelSides, type SideLabels } from './side-labels.ts';
 import { defaultSide, type Side } from './three-way-merge.ts';
 
@@ -63,7 +63,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
               </header>
               <FieldChoices merge={merge} choices={choices} labels={labels} onChoose={choose} />
               <section aria-label="The text" className="grid gap-4" lang={conflict.theirs.lang}>
-                <Passages passages={merge.passages} choices={choices} labels={labels} onChoose={choose} />
+                <Hunks hunks={merge.hunks} choices={choices} labels={labels} onChoose={choose} />
               </section>
             </div>
           </div>

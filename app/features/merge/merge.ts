@@ -13,21 +13,21 @@ import {
 import { hasFootnotes } from './footnote-html.ts';
 import { assignNewIds, renameFootnotes } from './footnote-ids.ts';
 import { isNumbered, numberFootnotes } from './footnotes.ts';
-import { comparePassages, defaultSide, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
+import { compareHunks, defaultSide, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 /** The differences between two versions of an article. */
 export interface Merge {
   mine: MergeFields;
   theirs: MergeFields;
   fields: FieldChange[];
-  passages: Passage[];
+  hunks: Hunk[];
   /** True if the footnotes of both are numbered and sorted as the editor does it, so that those of the result can be, too. */
   isNumbered: boolean;
   /** The number of the saved version, on which the result is based. */
   version: number;
 }
 
-/** The choices made so far, by the key of a field or passage. */
+/** The choices made so far, by the key of a field or hunk. */
 export type Choices = Readonly<Record<string, Side>>;
 
 /** The result, for the form. */
@@ -37,7 +37,7 @@ export interface MergedVersion extends OwnVersion {
 }
 
 export const fieldKey = (name: FieldName) => `field ${name}`;
-export const passageKey = (index: number) => `passage ${index}`;
+export const hunkKey = (index: number) => `hunk ${index}`;
 
 /** Compares the author's version, the saved one and their base. An empty slug stands for the current one. */
 export function prepareMerge(
@@ -61,17 +61,17 @@ export function prepareMerge(
       mine,
       theirFields,
     ),
-    passages: comparePassages(base && blocks(base.post), blocks(own), blocks(theirs.post)),
+    hunks: compareHunks(base && blocks(base.post), blocks(own), blocks(theirs.post)),
     isNumbered: hasNotes && isNumbered(post, parser) && isNumbered(theirs.post, parser),
     version: theirs.version,
   };
 }
 
-/** The keys of the fields and passages without a choice, in the order of the screen. */
-export function findConflicts({ fields, passages }: Merge, choices: Choices): string[] {
+/** The keys of the fields and hunks without a choice, in the order of the screen. */
+export function findConflicts({ fields, hunks }: Merge, choices: Choices): string[] {
   const differences = [
     ...fields.map(({ name, changedBy }) => ({ key: fieldKey(name), changedBy })),
-    ...passages.map(({ changedBy }, index) => ({ key: passageKey(index), changedBy })),
+    ...hunks.map(({ changedBy }, index) => ({ key: hunkKey(index), changedBy })),
   ];
   return differences
     .filter(({ key, changedBy }) => !choices[key] && !defaultSide(changedBy))
@@ -80,13 +80,13 @@ export function findConflicts({ fields, passages }: Merge, choices: Choices): st
 
 /** Returns the merged version. */
 export function applyChoices(
-  { mine, theirs, fields, passages, isNumbered, version }: Merge,
+  { mine, theirs, fields, hunks, isNumbered, version }: Merge,
   choices: Choices,
 ): MergedVersion {
   const theirFields = fields
     .filter(({ name, changedBy }) => (choices[fieldKey(name)] ?? defaultSide(changedBy)) === 'theirs')
     .map(({ name }) => [name, theirs[name]]);
-  const blocks = resolvePassages(passages, (index) => choices[passageKey(index)]);
+  const blocks = resolveHunks(hunks, (index) => choices[hunkKey(index)]);
   const joined = joinBlocks(blocks);
   const post = isNumbered ? numberFootnotes(joined, new DOMParser()) : joined;
   return { ...mine, ...Object.fromEntries(theirFields), post, version };

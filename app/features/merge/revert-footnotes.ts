@@ -1,7 +1,7 @@
 import { parseBlocks } from './blocks.ts';
 import { parse, REFERENCE, readReferenceId, readTarget } from './footnote-html.ts';
 import { assembleBody, isNumbered, splitBody } from './footnotes.ts';
-import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
+import { type Block, compareHunks, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 /**
  * Reverts a change as `revertChange` does, with its footnotes. A note that the author has changed since stays, with the
@@ -10,22 +10,20 @@ import { type Block, comparePassages, type Passage, resolvePassages, type Side }
  */
 export function revertFootnotes(
   [before, after, current]: [string, string, string],
-  resolve: (passage: Passage) => Side | undefined,
+  resolve: (hunk: Hunk) => Side | undefined,
   parser: DOMParser,
 ): string | null {
   const [back, old, now] = [before, after, current].map((html) => splitBody(html, parser));
   if (!back || !old || !now || ![before, after, current].every((html) => isNumbered(html, parser)))
     return null;
   const ids = new Set([...now.notes.keys(), ...back.notes.keys(), ...old.notes.keys()]);
-  const passages = comparePassages(
-    ...([old, now, back].map(({ text }) => parseBlocks(text, parser)) as Three),
-  );
+  const hunks = compareHunks(...([old, now, back].map(({ text }) => parseBlocks(text, parser)) as Three));
   const edited = [...ids].filter((id) => now.notes.get(id) !== old.notes.get(id));
   const changed = new Set([...ids].filter((id) => back.notes.get(id) !== old.notes.get(id)));
-  const { stayingPassages, stayingNotes } = findStaying(passages, edited, changed, parser);
-  const blocks = resolvePassages(passages, (index) => {
-    const passage = passages[index] as Passage;
-    return resolve(passage) ?? (stayingPassages.has(passage) ? 'mine' : undefined);
+  const { stayingHunks, stayingNotes } = findStaying(hunks, edited, changed, parser);
+  const blocks = resolveHunks(hunks, (index) => {
+    const hunk = hunks[index] as Hunk;
+    return resolve(hunk) ?? (stayingHunks.has(hunk) ? 'mine' : undefined);
   });
   const text = blocks.map(({ html }) => html).join('');
   const referred = new Set([...parse(text, parser).querySelectorAll(REFERENCE)].map(readTarget));
@@ -42,30 +40,30 @@ export function revertFootnotes(
 type Three = [Block[], Block[], Block[]];
 
 /**
- * Finds what stays when a change is reverted: edited passages with their notes, and edited notes with the passages in
+ * Finds what stays when a change is reverted: edited hunks with their notes, and edited notes with the hunks in
  * which the reverted change concerns them. The id of a changed note may now belong to another note, so the change concerns
- * all of its passages.
+ * all of its hunks.
  */
-function findStaying(passages: Passage[], edited: string[], changedNotes: Set<string>, parser: DOMParser) {
+function findStaying(hunks: Hunk[], edited: string[], changedNotes: Set<string>, parser: DOMParser) {
   const stayingNotes = new Set(edited);
-  const stayingPassages = new Set(passages.filter(({ changedBy }) => changedBy === 'both'));
+  const stayingHunks = new Set(hunks.filter(({ changedBy }) => changedBy === 'both'));
   const references = new Map(
-    passages.map((passage) => {
-      const [current, restored] = [passage.mine, passage.theirs].map((side) => referencesIn(side, parser));
+    hunks.map((hunk) => {
+      const [current, restored] = [hunk.mine, hunk.theirs].map((side) => referencesIn(side, parser));
       const changed = [...current!, ...restored!].filter(
         ([id, note]) => changedNotes.has(note) || current!.has(id) !== restored!.has(id),
       );
-      return [passage, { current: [...current!.values()], changed: changed.map(([, note]) => note) }];
+      return [hunk, { current: [...current!.values()], changed: changed.map(([, note]) => note) }];
     }),
   );
   for (let size = -1; size < stayingNotes.size; ) {
     size = stayingNotes.size;
-    for (const [passage, { current, changed }] of references) {
-      if (changed.some((note) => stayingNotes.has(note))) stayingPassages.add(passage);
-      if (stayingPassages.has(passage)) for (const note of current) stayingNotes.add(note);
+    for (const [hunk, { current, changed }] of references) {
+      if (changed.some((note) => stayingNotes.has(note))) stayingHunks.add(hunk);
+      if (stayingHunks.has(hunk)) for (const note of current) stayingNotes.add(note);
     }
   }
-  return { stayingPassages, stayingNotes };
+  return { stayingHunks, stayingNotes };
 }
 
 /** The references in blocks: their ids, with those of their notes. */

@@ -5,7 +5,7 @@ import type { Block } from './three-way-merge.ts';
 /** Elements that plain lines of text cannot show. */
 const NOT_TEXT = /<(img|table|hr|pre)\b/;
 
-/** One version of a passage, with its changes to the base marked. */
+/** One version of a hunk, with its changes to the base marked. */
 export function SideText({ blocks, base }: { blocks: Block[]; base: Block[] }) {
   const [before, after] = [joinLines(base), joinLines(blocks)];
   const lines = compareLines(before.length > 0 || after.length === 0 ? before : after, after);

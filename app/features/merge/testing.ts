@@ -14,10 +14,27 @@ import { type Join, joinVersions } from './join.ts';
 
 /** An article for tests. */
 export const article: ArticleVersion = {
-  ...{ title: 'Paper', category: 'craft', subcategory: null, tags: [], series: null, authors: [] },
-  ...{ bannerImg: null, additionalImages: [], excerpt: null, slug: 'paper', status: 'published', lang: 'en' },
-  ...{ canonicalUrl: null, seoTitle: null, seoDescription: null, noindex: false, unlisted: false },
-  ...{ pagePath: null, version: 1, publishAt: null, post: '' },
+  title: 'Paper',
+  category: 'craft',
+  subcategory: null,
+  tags: [],
+  series: null,
+  authors: [],
+  bannerImg: null,
+  additionalImages: [],
+  excerpt: null,
+  slug: 'paper',
+  status: 'published',
+  lang: 'en',
+  canonicalUrl: null,
+  seoTitle: null,
+  seoDescription: null,
+  noindex: false,
+  unlisted: false,
+  pagePath: null,
+  version: 1,
+  publishAt: null,
+  post: '',
 };
 
 /** The values of a form that shows a version. */
@@ -31,7 +48,10 @@ export function createConflict(base: Partial<ArticleVersion>, theirs: Partial<Ar
   return {
     base: { ...article, ...base },
     theirs: { ...article, ...base, ...theirs, version: 2 },
-    ...{ savedAt: '', savedBy: 'Bob', own: false, ownTab: false },
+    savedAt: '',
+    savedBy: 'Bob',
+    own: false,
+    ownTab: false,
   };
 }
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../../scripts/tier.ts';
-import { type Block, comparePassages, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
+import { type Block, compareHunks, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 const block = (text: string): Block => ({ html: `<p>${text}</p>`, lines: [text] });
 const blocks = (...texts: string[]) => texts.map(block);
-const changes = (passages: Passage[]) => passages.map(({ changedBy }) => changedBy);
+const changes = (hunks: Hunk[]) => hunks.map(({ changedBy }) => changedBy);
 const toText = (merged: Block[]) => merged.map(({ lines }) => lines.join());
 
 const sentence = fc.constantFrom(
@@ -22,12 +21,12 @@ const text = fc.array(sentence, { maxLength: 7 }).map((sentences) => blocks(...s
 test('returns one version exactly if all choices are for it', () => {
   fc.assert(
     fc.property(fc.option(text), text, text, (base, mine, theirs) => {
-      const passages = comparePassages(base, mine, theirs);
-      expect(resolvePassages(passages, () => 'mine')).toEqual(mine);
-      expect(resolvePassages(passages, () => 'theirs')).toEqual(theirs);
-      if (base) expect(passages.flatMap((passage) => passage.base)).toEqual(base);
+      const hunks = compareHunks(base, mine, theirs);
+      expect(resolveHunks(hunks, () => 'mine')).toEqual(mine);
+      expect(resolveHunks(hunks, () => 'theirs')).toEqual(theirs);
+      if (base) expect(hunks.flatMap((hunk) => hunk.base)).toEqual(base);
     }),
-    { numRuns: runs(1000) },
+    { numRuns: 1000 },
   );
 });
 
@@ -35,12 +34,12 @@ test('keeps everything new of both versions without any choice', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       const before = new Set(toText(base));
-      const merged = new Set(toText(resolvePassages(comparePassages(base, mine, theirs), () => undefined)));
+      const merged = new Set(toText(resolveHunks(compareHunks(base, mine, theirs), () => undefined)));
       for (const sentence of [...toText(mine), ...toText(theirs)]) {
         if (!before.has(sentence)) expect(merged).toContain(sentence);
       }
     }),
-    { numRuns: runs(1000) },
+    { numRuns: 1000 },
   );
 });
 
@@ -48,10 +47,9 @@ test('takes a paragraph from the one version that changed it, and asks if both d
   const base = blocks('Rags are beaten in water.', 'Then they rest.', 'The sheet is pressed and dried.');
   const mine = blocks('Rags were beaten in water.', 'Then they rest.', 'The sheet is pressed and hung.');
   const theirs = blocks('Rags are beaten in water.', 'Then they rest.', 'The sheet is pressed and sold.');
-  const passages = comparePassages(base, mine, theirs);
-  expect(changes(passages)).toEqual(['mine', 'nobody', 'both']);
-  const taken = (side: Side) =>
-    toText(resolvePassages(passages, (index) => (index === 2 ? side : undefined)));
+  const hunks = compareHunks(base, mine, theirs);
+  expect(changes(hunks)).toEqual(['mine', 'nobody', 'both']);
+  const taken = (side: Side) => toText(resolveHunks(hunks, (index) => (index === 2 ? side : undefined)));
   expect(taken('mine')).toEqual(toText(mine));
   expect(taken('theirs').slice(2)).toEqual(['The sheet is pressed and sold.']);
   expect(taken('both').slice(2)).toEqual([
@@ -64,51 +62,51 @@ test('separates neighbouring paragraphs with changes of different versions', () 
   const base = blocks('The first of these two stood here.', 'The second of these two stood here.');
   const mine = blocks('The first of these two stands here.', 'The second of these two stood here.');
   const theirs = blocks('The first of these two stood here.', 'The second of these two stands here.');
-  expect(changes(comparePassages(base, mine, theirs))).toEqual(['mine', 'theirs']);
+  expect(changes(compareHunks(base, mine, theirs))).toEqual(['mine', 'theirs']);
 });
 
 test('recognises a short paragraph that became long', () => {
   const base = blocks('Others:', 'Mine:');
   const mine = blocks('Others:', 'Mine: কাগজ 庭 雨 orchard নদী papel');
   const theirs = blocks('Others: one two three four', 'Mine:');
-  expect(changes(comparePassages(base, mine, theirs))).toEqual(['theirs', 'mine']);
+  expect(changes(compareHunks(base, mine, theirs))).toEqual(['theirs', 'mine']);
 });
 
 test('asks for different additions at one place, but not for equal ones', () => {
   const base = blocks('Start.', 'End.');
   expect(
-    changes(comparePassages(base, blocks('Start.', 'Mine.', 'End.'), blocks('Start.', 'Their own.', 'End.'))),
+    changes(compareHunks(base, blocks('Start.', 'Mine.', 'End.'), blocks('Start.', 'Their own.', 'End.'))),
   ).toEqual(['nobody', 'both', 'nobody']);
   expect(
-    changes(comparePassages(base, blocks('Start.', 'New.', 'End.'), blocks('Start.', 'New.', 'End.'))),
+    changes(compareHunks(base, blocks('Start.', 'New.', 'End.'), blocks('Start.', 'New.', 'End.'))),
   ).toEqual(['nobody', 'same', 'nobody']);
 });
 
 test('asks if one version deleted what the other changed', () => {
   const base = blocks('Start.', 'The kettle sings in the morning.', 'End.');
-  const passages = comparePassages(
+  const hunks = compareHunks(
     base,
     blocks('Start.', 'End.'),
     blocks('Start.', 'The kettle sings in the evening.', 'End.'),
   );
-  expect(changes(passages)).toEqual(['nobody', 'both', 'nobody']);
+  expect(changes(hunks)).toEqual(['nobody', 'both', 'nobody']);
 });
 
 test('asks for every difference without a base', () => {
-  const passages = comparePassages(null, blocks('Same.', 'Mine.'), blocks('Same.'));
-  expect(changes(passages)).toEqual(['nobody', 'both']);
+  const hunks = compareHunks(null, blocks('Same.', 'Mine.'), blocks('Same.'));
+  expect(changes(hunks)).toEqual(['nobody', 'both']);
 });
 
 test('counts formatting as a change', () => {
   const bold = { html: '<p><strong>Word</strong></p>', lines: ['Word'] };
-  expect(changes(comparePassages([block('Word')], [bold], [block('Word')]))).toEqual(['mine']);
+  expect(changes(compareHunks([block('Word')], [bold], [block('Word')]))).toEqual(['mine']);
 });
 
 test('merges long texts', () => {
   const long = Array.from({ length: 3000 }, (_, index) => block(`Paragraph ${index} of a long text.`));
   const mine = long.map((one, index) => (index % 50 === 0 ? block(`Mine ${index}`) : one));
   const theirs = long.map((one, index) => (index % 50 === 25 ? block(`Theirs ${index}`) : one));
-  const merged = toText(resolvePassages(comparePassages(long, mine, theirs), () => undefined));
+  const merged = toText(resolveHunks(compareHunks(long, mine, theirs), () => undefined));
   expect(merged).toHaveLength(3000);
   expect(merged.filter((line) => line.startsWith('Mine') || line.startsWith('Theirs'))).toHaveLength(120);
 });

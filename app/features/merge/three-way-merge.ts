@@ -11,7 +11,7 @@ export interface Block {
 export type ChangedBy = 'nobody' | 'mine' | 'theirs' | 'same' | 'both';
 
 /** Blocks of the three versions that belong together. Any of the lists may be empty. */
-export interface Passage {
+export interface Hunk {
   changedBy: ChangedBy;
   base: Block[];
   mine: Block[];
@@ -22,24 +22,24 @@ export interface Passage {
 export type Side = 'mine' | 'theirs' | 'both';
 
 /**
- * Aligns three versions block by block. All `mine` of the passages joined are exactly `mine`, and so for `theirs` and
+ * Aligns three versions block by block. All `mine` of the hunks joined are exactly `mine`, and so for `theirs` and
  * `base`. Without a base, each difference is a change by both.
  */
-export function comparePassages(base: Block[] | null, mine: Block[], theirs: Block[]): Passage[] {
+export function compareHunks(base: Block[] | null, mine: Block[], theirs: Block[]): Hunk[] {
   if (!base) return compareWithoutBase(mine, theirs);
   const inMine = matchBlocks(base, mine);
   const inTheirs = matchBlocks(base, theirs);
-  const passages: Passage[] = [];
+  const hunks: Hunk[] = [];
   const done = { base: 0, mine: 0, theirs: 0 };
   const upTo = (b: number, m: number, t: number) => {
-    const passage = {
+    const hunk = {
       base: base.slice(done.base, b),
       mine: mine.slice(done.mine, m),
       theirs: theirs.slice(done.theirs, t),
     };
     Object.assign(done, { base: b, mine: m, theirs: t });
-    if (Object.values(passage).some(({ length }) => length > 0)) {
-      passages.push({ changedBy: findChange(passage), ...passage });
+    if (Object.values(hunk).some(({ length }) => length > 0)) {
+      hunks.push({ changedBy: findChange(hunk), ...hunk });
     }
   };
   for (let b = 0; b < base.length; b++) {
@@ -49,15 +49,15 @@ export function comparePassages(base: Block[] | null, mine: Block[], theirs: Blo
     upTo(b + 1, m + 1, t + 1);
   }
   upTo(base.length, mine.length, theirs.length);
-  return passages;
+  return hunks;
 }
 
-/** The blocks of the chosen versions. Without a choice, a passage takes the one version that changed it, or both. */
-export function resolvePassages(passages: Passage[], chosen: (index: number) => Side | undefined): Block[] {
-  return passages.flatMap((passage, index) => {
-    const side = chosen(index) ?? defaultSide(passage.changedBy) ?? 'both';
-    if (side === 'both') return [...passage.mine, ...passage.theirs];
-    return passage[side];
+/** The blocks of the chosen versions. Without a choice, a hunk takes the one version that changed it, or both. */
+export function resolveHunks(hunks: Hunk[], chosen: (index: number) => Side | undefined): Block[] {
+  return hunks.flatMap((hunk, index) => {
+    const side = chosen(index) ?? defaultSide(hunk.changedBy) ?? 'both';
+    if (side === 'both') return [...hunk.mine, ...hunk.theirs];
+    return hunk[side];
   });
 }
 
@@ -67,13 +67,13 @@ export function defaultSide(changed: ChangedBy): Side | undefined {
   return changed === 'theirs' ? 'theirs' : 'mine';
 }
 
-function compareWithoutBase(mine: Block[], theirs: Block[]): Passage[] {
-  return comparePassages(mine, mine, theirs).map((passage) =>
-    passage.changedBy === 'nobody' ? passage : { ...passage, base: [], changedBy: 'both' },
+function compareWithoutBase(mine: Block[], theirs: Block[]): Hunk[] {
+  return compareHunks(mine, mine, theirs).map((hunk) =>
+    hunk.changedBy === 'nobody' ? hunk : { ...hunk, base: [], changedBy: 'both' },
   );
 }
 
-function findChange({ base, mine, theirs }: Omit<Passage, 'changedBy'>): ChangedBy {
+function findChange({ base, mine, theirs }: Omit<Hunk, 'changedBy'>): ChangedBy {
   if (isSame(mine, theirs)) return isSame(base, mine) ? 'nobody' : 'same';
   if (isSame(base, theirs)) return 'mine';
   return isSame(base, mine) ? 'theirs' : 'both';

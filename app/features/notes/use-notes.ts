@@ -26,7 +26,10 @@ export function useNotes(articleId: string | null) {
   }, [load]);
   const put = (changed: Note) => setState((state) => ({ ...state, notes: withNote(state.notes, changed) }));
   return {
-    ...{ notes, canResolve, error, load },
+    notes,
+    canResolve,
+    error,
+    load,
     /** Writes a comment or a reply. */
     add: async (input: Partial<NewNote>) => {
       const note = await callApi<Note>('POST', path ?? '', input);

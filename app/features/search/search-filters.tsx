@@ -22,7 +22,14 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
         <form action="/search" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <input type="hidden" name="q" value={query.term} />
           {choiceFilters.map(([name, label, all]) => (
-            <FilterSelect key={name} {...{ name, label, all, query }} choices={choices[name]} />
+            <FilterSelect
+              key={name}
+              name={name}
+              label={label}
+              all={all}
+              query={query}
+              choices={choices[name]}
+            />
           ))}
           <DateFilter name="from" label="From" value={query.from} />
           <DateFilter name="to" label="To" value={query.to} />

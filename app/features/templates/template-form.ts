@@ -8,7 +8,11 @@ export function templateToForm({ fields }: WholeTemplate): FormContent {
   const { title, category, post, noindex, unlisted } = fields;
   return {
     ...emptyForm,
-    ...{ title, category, post, noindex, unlisted },
+    title,
+    category,
+    post,
+    noindex,
+    unlisted,
     subcategory: fields.subcategory ?? '',
     tags: joinTags(fields.tags),
     series: fields.series?.title ?? '',

@@ -34,8 +34,19 @@ function firstStart(
   const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = startRevision;
   const { tags, series, canonicalUrl, seoTitle, seoDescription } = startRevision;
   const text = {
-    ...{ title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors },
-    ...{ tags, series, canonicalUrl, seoTitle, seoDescription },
+    title,
+    category,
+    subcategory,
+    bannerImg,
+    excerpt,
+    additionalImages,
+    post,
+    authors,
+    tags,
+    series,
+    canonicalUrl,
+    seoTitle,
+    seoDescription,
   };
   const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
   const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };
@@ -45,7 +56,13 @@ function firstStart(
 
 function createStart(key: number, content: FormContent): FormStart {
   return {
-    ...{ key, content, basedOn: null, unsaved: false },
-    ...{ from: [], pendingImages: [], merged: false, revision: null },
+    key,
+    content,
+    basedOn: null,
+    unsaved: false,
+    from: [],
+    pendingImages: [],
+    merged: false,
+    revision: null,
   };
 }

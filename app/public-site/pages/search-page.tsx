@@ -38,8 +38,11 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
     from: from || undefined,
     to: to || undefined,
     sort: sort || undefined,
-    ...{ subcategory: undefined, email: undefined },
-    ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
+    subcategory: undefined,
+    email: undefined,
+    page,
+    limit: PUBLIC_PAGE_SIZE,
+    status: 'published' as const,
   };
   const { articles, meta, facets } = await browseSearch(services.publicCtx, listQuery);
   return { data: { query, found: { articles, meta, choices: filterChoices(facets, services.titles) } } };

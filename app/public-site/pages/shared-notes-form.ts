@@ -53,7 +53,8 @@ function readForm(form: FormData): Typed {
 function toInput({ parent, quote, before, after, block, name, text }: Typed, isGuest: boolean): unknown {
   const position = /^\d{1,6}$/.test(block) ? Number(block) : null;
   return {
-    ...{ text, parent: parent || null },
+    text,
+    parent: parent || null,
     passage: quote.trim() === '' ? null : { quote, before, after, block: position },
     ...(isGuest && { name }),
   };

@@ -1,5 +1,5 @@
 import { exportSubscribers } from '../../../domain/newsletter/newsletter.ts';
-import { readSubscriberFilter, toStoredFilter } from '../../features/newsletter/subscriber-filter.ts';
+import { readSubscriberFilter, toStoredFilter } from '../../features/subscribers/subscriber-filter.ts';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 

@@ -15,9 +15,9 @@ import {
   type SubscriberFilter,
   subscriberListUrl,
   toStoredFilter,
-} from '../../features/newsletter/subscriber-filter.ts';
-import { SubscriberFilters } from '../../features/newsletter/subscriber-filters.tsx';
-import { SubscriberRows } from '../../features/newsletter/subscriber-rows.tsx';
+} from '../../features/subscribers/subscriber-filter.ts';
+import { SubscriberFilters } from '../../features/subscribers/subscriber-filters.tsx';
+import { SubscriberRows } from '../../features/subscribers/subscriber-rows.tsx';
 import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import type { Route } from './+types/newsletter.ts';

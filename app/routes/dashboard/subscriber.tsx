@@ -7,8 +7,8 @@ import {
   unsubscribeSubscriber,
 } from '../../../domain/newsletter/newsletter.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { SubscriberActions } from '../../features/newsletter/subscriber-actions.tsx';
-import { Preferences, SubscriberStatus } from '../../features/newsletter/subscriber-rows.tsx';
+import { SubscriberActions } from '../../features/subscribers/subscriber-actions.tsx';
+import { Preferences, SubscriberStatus } from '../../features/subscribers/subscriber-rows.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';

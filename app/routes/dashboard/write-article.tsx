@@ -47,7 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     ]),
   );
   return {
-    ...{ account: ctx.actor.userId ?? '', categories, saveId: randomUUID(), ...data },
+    account: ctx.actor.userId ?? '',
+    categories,
+    saveId: randomUUID(),
+    ...data,
     resume: id === undefined ? url.searchParams.get('continue') : null,
     created: url.searchParams.has('created'),
     smartTypography: settings.smartTypography,

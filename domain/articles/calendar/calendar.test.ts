@@ -24,7 +24,10 @@ eachDatabase('The calendar', (getDb) => {
     await deleteArticle(bob, _id);
     const { month, today, timeZone, days, cutFrom } = await readCalendar(ada, null);
     expect({ month, today, timeZone, cutFrom }).toEqual({
-      ...{ month: '2026-11', today: '2026-11-21', timeZone: 'Asia/Dhaka', cutFrom: null },
+      month: '2026-11',
+      today: '2026-11-21',
+      timeZone: 'Asia/Dhaka',
+      cutFrom: null,
     });
     expect([days.length, days[0], days.at(-1)?.day]).toEqual([
       ...[35, { day: '2026-11-01', inMonth: true, articles: [] }, '2026-12-05'],

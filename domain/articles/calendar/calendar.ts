@@ -50,7 +50,9 @@ export async function readCalendar(ctx: Ctx, month: string | null): Promise<Cale
   });
   const byDay = Map.groupBy(articles, ({ day }) => day);
   return {
-    ...{ month: shown, today, timeZone },
+    month: shown,
+    today,
+    timeZone,
     days: days.map((one) => ({
       ...one,
       articles: (byDay.get(one.day) ?? []).map(({ day: _, ...article }) => article),

@@ -34,7 +34,15 @@ export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedF
   const { seoDescription, noindex, unlisted, bannerImg, additionalImages } = original;
   const missing = new Set(await missingImages(ctx, original));
   return {
-    ...{ category, subcategory, tags, excerpt, lang, post, seoDescription, noindex, unlisted },
+    category,
+    subcategory,
+    tags,
+    excerpt,
+    lang,
+    post,
+    seoDescription,
+    noindex,
+    unlisted,
     series: series && { slug: series.slug },
     authors: await authorsOfCopy(ctx, original),
     bannerImg: bannerImg !== null && missing.has(bannerImg) ? null : bannerImg,

@@ -25,16 +25,29 @@ onSqlite('Duplicates of articles', (getDb) => {
 
   it('copies text and details into a draft of one’s own, and leaves the original alone', async () => {
     const original = await make({
-      ...{ title: 'Rivers', subcategory: 'slow', tags: ['Water', 'লেখা'], excerpt: 'Short', lang: 'bn' },
-      ...{ series: { title: 'Streams' }, featured: true, canonicalUrl: 'https://elsewhere.example/rivers' },
-      ...{ seoTitle: 'All about rivers', seoDescription: 'They flow', noindex: true, unlisted: false },
+      title: 'Rivers',
+      subcategory: 'slow',
+      tags: ['Water', 'লেখা'],
+      excerpt: 'Short',
+      lang: 'bn',
+      series: { title: 'Streams' },
+      featured: true,
+      canonicalUrl: 'https://elsewhere.example/rivers',
+      seoTitle: 'All about rivers',
+      seoDescription: 'They flow',
+      noindex: true,
+      unlisted: false,
     });
     await updateArticle(ada, original._id, { post: '<p>Saved again.</p>' });
     const before = await findArticle(ada, original._id);
     const version = await ctx.db.contentVersion.read();
     const copy = await duplicateArticle(bob, original._id);
     expect(copy).toMatchObject({
-      ...{ title: 'Copy of Rivers', slug: 'copy-of-rivers', status: 'draft', featured: false, version: 1 },
+      title: 'Copy of Rivers',
+      slug: 'copy-of-rivers',
+      status: 'draft',
+      featured: false,
+      version: 1,
       ...{
         post: '<p>Saved again.</p>',
         category: 'essays',
@@ -42,8 +55,14 @@ onSqlite('Duplicates of articles', (getDb) => {
         excerpt: 'Short',
         lang: 'bn',
       },
-      ...{ tags: ['Water', 'লেখা'], series: { title: 'Streams', part: 2 }, bannerImg: original.bannerImg },
-      ...{ canonicalUrl: null, seoTitle: null, seoDescription: 'They flow', noindex: true, pagePath: null },
+      tags: ['Water', 'লেখা'],
+      series: { title: 'Streams', part: 2 },
+      bannerImg: original.bannerImg,
+      canonicalUrl: null,
+      seoTitle: null,
+      seoDescription: 'They flow',
+      noindex: true,
+      pagePath: null,
     });
     expect(copy.authors.map(({ name }) => name)).toEqual(['Bob']);
     expect((await listRevisions(bob, copy._id, 1)).data).toHaveLength(1);

@@ -57,7 +57,8 @@ eachDatabase('The versions for a merge', (getDb) => {
     const { userId } = ada.actor;
     const saveInTab = (sequence: number) =>
       updateArticle(ada, made._id, {
-        ...{ title: `Typed ${sequence}`, saveId: `tab-of-ada-${sequence}` },
+        title: `Typed ${sequence}`,
+        saveId: `tab-of-ada-${sequence}`,
         desk: { id: 'tab-of-ada', sequence, account: userId ?? '' },
       });
     await saveInTab(1);

@@ -215,8 +215,12 @@ eachDatabase('The preview of an article', (getDb) => {
   it('keeps the language and the author of an imported article', async () => {
     const bytes = { html: '<p>نص</p>', lang: 'ar', bylines: [{ name: 'Nour', image: null, bio: null }] };
     const imported = await importArticle(ctx, {
-      ...{ title: 'Imported', category: 'trees', translationGroup: null, status: 'published' },
-      ...{ date: '2024-05-01T00:00:00Z', ...bytes },
+      title: 'Imported',
+      category: 'trees',
+      translationGroup: null,
+      status: 'published',
+      date: '2024-05-01T00:00:00Z',
+      ...bytes,
     } as Parameters<typeof importArticle>[1]);
     const page = await read(imported.slug);
     await autosave(

@@ -125,7 +125,10 @@ eachDatabase('Working copies', (getDb) => {
     expect(result).toEqual({
       sequence: 7,
       savedAt: '2026-01-10T10:00:00.000Z',
-      ...{ version: 1, inTrash: false, others: [], missingPictures: [] },
+      version: 1,
+      inTrash: false,
+      others: [],
+      missingPictures: [],
     });
     const { copies } = await listWorkingCopies(as(ctx, ada), _id);
     expect(copies).toEqual([

@@ -43,7 +43,10 @@ const image: Allowed = {
 const block = { dir, lang, 'data-indent': /^[1-8]$/, style: new RegExp(`^${align}$`) };
 const heading = { ...block, id: any, class: /^h[1-6]$/ };
 const cell = {
-  ...{ colspan: number, rowspan: number, dir, lang },
+  colspan: number,
+  rowspan: number,
+  dir,
+  lang,
   style: new RegExp(`^(?:${align})?;?(?:${background})?$`),
 };
 
@@ -52,8 +55,18 @@ const PLAIN_MARKS = 'ruby rt rp q cite strong em u s mark small sub kbd'.split('
 const size = /^[+-]?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const mathStyle = /^(?:[a-z-]+:(?!url|expression|var)[\w#.% +()-]{1,60};?)+$/;
 const mathml: Record<string, Allowed> = {
-  ...{ class: /^[a-z -]+$/, style: mathStyle, alttext: any, display: /^block$/, mathvariant: /^normal$/ },
-  ...{ lspace: size, rspace: size, width: size, height: size, depth: size, voffset: size, minsize: size },
+  class: /^[a-z -]+$/,
+  style: mathStyle,
+  alttext: any,
+  display: /^block$/,
+  mathvariant: /^normal$/,
+  lspace: size,
+  rspace: size,
+  width: size,
+  height: size,
+  depth: size,
+  voffset: size,
+  minsize: size,
   ...{
     maxsize: size,
     linethickness: size,
@@ -61,7 +74,10 @@ const mathml: Record<string, Allowed> = {
     mathcolor: /^[#\w]+$/,
     mathbackground: /^[#\w]+$/,
   },
-  ...{ form: /^(?:pre|in|post)fix$/, scriptlevel: /^[+-]?\d$/, notation: /^[a-z ]+$/, columnspan: number },
+  form: /^(?:pre|in|post)fix$/,
+  scriptlevel: /^[+-]?\d$/,
+  notation: /^[a-z ]+$/,
+  columnspan: number,
   ...Object.fromEntries(
     'stretchy symmetric fence separator movablelimits largeop accent accentunder displaystyle'
       .split(' ')
@@ -80,7 +96,12 @@ const MATHML = {
 /** Every element of a published body with its attributes and their allowed values. */
 const PUBLISHED: Record<string, Record<string, Allowed>> = {
   p: { ...block, class: /^credit$/ },
-  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
   pre: { tabindex: /^0$/ },
   code: { class: /^language-[a-z0-9][\w+#.-]*$/ },
   ul: { dir, lang },
@@ -89,10 +110,23 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   input: { type: /^checkbox$/, disabled: /^$/, checked: /^$/, 'aria-label': /^(?:Done|Not done)$/ },
   blockquote: { dir, lang },
   aside: { dir, lang, role: /^note$/, class: /^(?:note|tip|warning|pullquote)$/ },
-  ...{ dl: { dir, lang }, dt: {}, dd: {}, details: { open: /^$/ }, summary: {}, hr: {}, br: {} },
+  dl: { dir, lang },
+  dt: {},
+  dd: {},
+  details: { open: /^$/ },
+  summary: {},
+  hr: {},
+  br: {},
   img: {
-    ...{ src: image, alt: any, title: any, width: number, height: number, class: /^avatar$/ },
-    ...{ role: /^presentation$/, loading: /^lazy$/, decoding: /^async$/ },
+    src: image,
+    alt: any,
+    title: any,
+    width: number,
+    height: number,
+    class: /^avatar$/,
+    role: /^presentation$/,
+    loading: /^lazy$/,
+    decoding: /^async$/,
   },
   picture: {},
   source: { type: /^image\/(?:avif|webp)$/, srcset: /^\S+ \d+w(?:, \S+ \d+w)*$/, sizes: any },
@@ -105,19 +139,31 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
     tabindex: /^0$/,
     'aria-label': any,
   },
-  ...{ table: { dir, lang }, caption: {}, thead: {}, tbody: {} },
+  table: { dir, lang },
+  caption: {},
+  thead: {},
+  tbody: {},
   tr: { dir, lang, style: new RegExp(`^${background}$`) },
   td: cell,
   th: { ...cell, scope: /^(?:row|col)(?:group)?$/ },
   section: { class: /^footnotes$/, role: /^doc-endnotes$/ },
   a: {
-    ...{ href: link, title: any, rel: /^noopener noreferrer$/ },
-    ...{ id, class: /^footnote-backref$/, 'aria-label': /^(?:Back to the text$|(?:Play|Show): )/ },
-    ...{ 'data-action': /^player$/, 'data-frame': url('https:'), 'data-size': /^(?:\d+\/\d+|\d+px)$/ },
-    ...{ tabindex: /^-1$/, 'aria-hidden': /^true$/ },
+    href: link,
+    title: any,
+    rel: /^noopener noreferrer$/,
+    id,
+    class: /^footnote-backref$/,
+    'aria-label': /^(?:Back to the text$|(?:Play|Show): )/,
+    'data-action': /^player$/,
+    'data-frame': url('https:'),
+    'data-size': /^(?:\d+\/\d+|\d+px)$/,
+    tabindex: /^-1$/,
+    'aria-hidden': /^true$/,
   },
   span: {
-    ...{ dir, lang, class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/ },
+    dir,
+    lang,
+    class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/,
     style: new RegExp(
       `^(?:color:light-dark\\(${colour},oklch\\(from ${colour} max\\(l,0\\.72\\) c h\\)\\)|${background})$`,
     ),

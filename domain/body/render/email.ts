@@ -51,8 +51,17 @@ const SAME = new Set(
 );
 /** Elements that become another one with the same role. */
 const RENAMED: Record<string, string> = {
-  ...{ h1: 'h2', figure: 'div', figcaption: 'p', summary: 'p', mark: 'span', span: 'span', section: 'div' },
-  ...{ details: 'div', aside: 'div', del: 's', ins: 'u' },
+  h1: 'h2',
+  figure: 'div',
+  figcaption: 'p',
+  summary: 'p',
+  mark: 'span',
+  span: 'span',
+  section: 'div',
+  details: 'div',
+  aside: 'div',
+  del: 's',
+  ins: 'u',
 };
 
 function toEmailHtml(piece: Html, context: EmailContext): Html[] {

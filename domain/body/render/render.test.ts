@@ -244,7 +244,12 @@ describe('texts derived from a body', () => {
 
   test('of an empty body are empty, and the reading time is a minute', async () => {
     expect(await renderBody('', { images })).toEqual({
-      ...{ rendered: '', toc: [], headings: '', text: '', readMinutes: 1, start: '' },
+      rendered: '',
+      toc: [],
+      headings: '',
+      text: '',
+      readMinutes: 1,
+      start: '',
     });
   });
 });
@@ -322,7 +327,12 @@ describe('embeds', () => {
   const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
   const embed = (url: string, text = url) => `<p class="embed"><a href="${url}">${text}</a></p>`;
   const card = (more: Partial<LinkCard> = {}): LinkCard => ({
-    ...{ title: 'T <1>', description: 'D & e', siteName: 'S', pageUrl: '', confirmed: null, image: null },
+    title: 'T <1>',
+    description: 'D & e',
+    siteName: 'S',
+    pageUrl: '',
+    confirmed: null,
+    image: null,
     ...more,
   });
   const withCard = (url: string, more: Partial<LinkCard> = {}) =>

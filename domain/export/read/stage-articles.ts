@@ -37,8 +37,11 @@ export async function stageArticles(
       banner_alt: article.imageAlt ?? null,
       created_by: users.get(article.createdBy ?? '') ?? null,
       featured: article.featured ? 1 : 0,
-      ...{ created_at: article.created, dated_at: article.date, updated_at: article.updated },
-      ...{ publish_at: article.publishAt ?? null, published_at: article.published ?? null },
+      created_at: article.created,
+      dated_at: article.date,
+      updated_at: article.updated,
+      publish_at: article.publishAt ?? null,
+      published_at: article.published ?? null,
       deleted_at: article.deleted ?? null,
     };
     await insert('article', row);
@@ -110,9 +113,17 @@ export async function stageComments({ source, articles, insert }: Staging): Prom
       throw new DamagedExport(`${fileNames.comments} has a comment on an article that is missing.`);
     const { id, article: article_id, source: origin, key: source_key, name = '', text, status } = comment;
     await insert('comment', {
-      ...{ id, article_id, source: origin, source_key, parent_key: comment.parent ?? null },
-      ...{ author_name: name, author_email: comment.email ?? null, author_url: comment.url ?? null },
-      ...{ text, status, created_at: comment.created },
+      id,
+      article_id,
+      source: origin,
+      source_key,
+      parent_key: comment.parent ?? null,
+      author_name: name,
+      author_email: comment.email ?? null,
+      author_url: comment.url ?? null,
+      text,
+      status,
+      created_at: comment.created,
     });
   }
 }
@@ -145,7 +156,15 @@ function sharedColumns(
 ) {
   const { id, version, title, slug, lang, status, category, subcategory = null, excerpt = null } = matter;
   return {
-    ...{ id, version, title, slug, lang, status, category, subcategory, excerpt },
+    id,
+    version,
+    title,
+    slug,
+    lang,
+    status,
+    category,
+    subcategory,
+    excerpt,
     tags: JSON.stringify(matter.tags),
     ...seriesColumns(matter),
     ...fromDiscovery(matter),

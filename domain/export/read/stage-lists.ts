@@ -18,7 +18,13 @@ export async function stageUsers({ source, users, insert, config }: Staging): Pr
     if (known !== undefined) continue;
     const { id, name, bio = null, email = missingEmail(id), emailVerified = false } = user;
     await insert('user', {
-      ...{ id, name, bio, email, emailVerified, createdAt: user.created, updatedAt: user.updated },
+      id,
+      name,
+      bio,
+      email,
+      emailVerified,
+      createdAt: user.created,
+      updatedAt: user.updated,
       image: user.image === undefined ? null : imageUrl(config, fileNames.users, user.image),
       // Nobody could sign in to it, and an administrator is needed.
       role: user.email === undefined ? 'user' : (user.role ?? 'user'),
@@ -34,7 +40,12 @@ export async function stageNames(staging: Staging): Promise<void> {
     const image = author.image === undefined ? null : imageUrl(config, fileNames.authors, author.image);
     const { id, slug, name, bio = null } = author;
     await insert('author', {
-      ...{ id, slug, name, bio, image, links: JSON.stringify(author.links) },
+      id,
+      slug,
+      name,
+      bio,
+      image,
+      links: JSON.stringify(author.links),
       user_id: users.get(author.user ?? '') ?? null,
       created_at: author.created,
     });
@@ -58,10 +69,17 @@ export async function stageNames(staging: Staging): Promise<void> {
   for (const each of await source.list('subscribers')) {
     const { id, email, status, frequency, bounced = null, bounceReason = null, imported = null } = each;
     await insert('subscriber', {
-      ...{ id, email, status, frequency, categories: JSON.stringify(each.categories) },
-      ...{ created_at: each.created, confirmed_at: each.confirmed ?? null },
-      ...{ unsubscribed_at: each.unsubscribed ?? null, imported_at: imported },
-      ...{ bounced_at: bounced, bounce_reason: bounceReason },
+      id,
+      email,
+      status,
+      frequency,
+      categories: JSON.stringify(each.categories),
+      created_at: each.created,
+      confirmed_at: each.confirmed ?? null,
+      unsubscribed_at: each.unsubscribed ?? null,
+      imported_at: imported,
+      bounced_at: bounced,
+      bounce_reason: bounceReason,
     });
   }
 }
@@ -88,10 +106,19 @@ export async function stageImages({ source, users, imageIds, insert }: Staging):
     const names = { name: image.name ?? '', public_id: image.publicId, alt: image.alt ?? '' };
     const { id, file, format, width, height, bytes, uploadSha256 } = image;
     await insert('image', {
-      ...{ id, key: file, ...names, format, width, height, bytes, hash: uploadSha256 },
-      ...{ kept: image.library ? 1 : 0, words: searchWords(names) },
+      id,
+      key: file,
+      ...names,
+      format,
+      width,
+      height,
+      bytes,
+      hash: uploadSha256,
+      kept: image.library ? 1 : 0,
+      words: searchWords(names),
       uploaded_by: image.uploadedBy === undefined ? null : (users.get(image.uploadedBy) ?? image.uploadedBy),
-      ...{ created_at: image.created, unused_since: null },
+      created_at: image.created,
+      unused_since: null,
     });
   }
   return files;

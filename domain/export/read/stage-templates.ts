@@ -16,9 +16,16 @@ export async function stageTemplates(staging: Staging): Promise<void> {
     );
     const details = toDetails(config, template);
     await insert('template', {
-      ...{ id, name, key: tagKey(name), title, category, body, details: JSON.stringify(details) },
+      id,
+      name,
+      key: tagKey(name),
+      title,
+      category,
+      body,
+      details: JSON.stringify(details),
       created_by: createdBy === undefined ? null : (users.get(createdBy) ?? createdBy),
-      ...{ created_at: created, updated_at: updated },
+      created_at: created,
+      updated_at: updated,
     });
     await staging.addUses('template', id, usedImages({ ...details, post: body }));
   }
@@ -29,10 +36,14 @@ function toDetails(config: Staging['config'], template: Lists['templates'][numbe
   const { series, image, tags, noindex, unlisted } = template;
   const url = (stored: string) => imageUrl(config, fileNames.templates, stored);
   return {
-    ...{ subcategory, tags, excerpt },
+    subcategory,
+    tags,
+    excerpt,
     bannerImg: image === undefined ? null : url(image),
     additionalImages: template.additionalImages.map((one) => ({ ...one, url: url(one.url) })),
-    ...{ seoDescription, noindex, unlisted },
+    seoDescription,
+    noindex,
+    unlisted,
     series: series === undefined ? null : { title: series },
   };
 }

@@ -24,7 +24,11 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     subcategories: (subcategories.get(row.id) ?? []).map((sub) => withoutEmpty(presentCategory(sub))),
   }));
   await writeTable(snapshot, folder, 'authors', 'author', ({ id, name, slug, bio, image, ...row }) => ({
-    ...{ id, name, slug, bio, image },
+    id,
+    name,
+    slug,
+    bio,
+    image,
     links: row.links === '[]' ? undefined : (JSON.parse(row.links) as string[]),
     user: row.user_id,
     created: row.created_at,
@@ -35,20 +39,36 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     'tags',
     'tag',
     ({ id, name, slug, description, created_at: created }) => ({
-      ...{ id, name, slug, description, created },
+      id,
+      name,
+      slug,
+      description,
+      created,
     }),
   );
   await writeTable(snapshot, folder, 'series', 'series', ({ id, title, slug, description, ...row }) => ({
-    ...{ id, title, slug, description, created: row.created_at, updated: row.updated_at },
+    id,
+    title,
+    slug,
+    description,
+    created: row.created_at,
+    updated: row.updated_at,
   }));
   const own = (await readSorted(snapshot, 'address', 'path')).filter(({ kind }) => kind !== 'slug');
   const others = await readSorted(snapshot, 'redirect', 'path');
   await writeList(folder, 'redirects', [
     ...own.map(({ path: from, article_id: article, kind, created_at: created }) => ({
-      ...{ from, to: slugs.get(article) ?? '', article, kind, created },
+      from,
+      to: slugs.get(article) ?? '',
+      article,
+      kind,
+      created,
     })),
     ...others.map(({ path: from, target_id: target, target_kind: kind, created_at: created }) => ({
-      ...{ from, target, kind, created },
+      from,
+      target,
+      kind,
+      created,
     })),
   ]);
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(({ value }) => value !== 'null');
@@ -66,10 +86,17 @@ function presentCategory(
 /** Writes the accounts, and returns their number. Email addresses and roles are personal data. */
 export function writeUsers(snapshot: Snapshot, folder: TargetFolder, personal: boolean): Promise<number> {
   return writeTable(snapshot, folder, 'users', 'user', ({ id, name, bio, image, ...row }) => ({
-    ...{ id, name, bio, image, created: row.createdAt, updated: row.updatedAt },
+    id,
+    name,
+    bio,
+    image,
+    created: row.createdAt,
+    updated: row.updatedAt,
     ...(personal &&
       !isMissingEmail(row.email) && {
-        ...{ email: row.email, emailVerified: Boolean(row.emailVerified), role: row.role },
+        email: row.email,
+        emailVerified: Boolean(row.emailVerified),
+        role: row.role,
       }),
   }));
 }
@@ -86,9 +113,16 @@ export async function writeComments(
     folder,
     'comments',
     comments.map(({ id, article_id: article, source, source_key: key, text, status, ...row }) => ({
-      ...{ id, article, source, key, parent: row.parent_key, name: row.author_name },
+      id,
+      article,
+      source,
+      key,
+      parent: row.parent_key,
+      name: row.author_name,
       ...(personal && { email: row.author_email, url: row.author_url }),
-      ...{ text, status, created: row.created_at },
+      text,
+      status,
+      created: row.created_at,
     })),
   );
 }
@@ -96,13 +130,19 @@ export async function writeComments(
 /** Writes the subscribers of the newsletter, and returns their number. */
 export function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Promise<number> {
   return writeTable(snapshot, folder, 'subscribers', 'subscriber', ({ id, email, status, ...row }) => ({
-    ...{ id, email, status, created: row.created_at, confirmed: row.confirmed_at },
+    id,
+    email,
+    status,
+    created: row.created_at,
+    confirmed: row.confirmed_at,
     ...{
       unsubscribed: row.unsubscribed_at,
       frequency: row.frequency,
       categories: JSON.parse(row.categories),
     },
-    ...{ bounced: row.bounced_at, bounceReason: row.bounce_reason, imported: row.imported_at },
+    bounced: row.bounced_at,
+    bounceReason: row.bounce_reason,
+    imported: row.imported_at,
   }));
 }
 

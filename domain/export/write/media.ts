@@ -31,9 +31,19 @@ export async function writeMedia(
     folder,
     'media',
     images.map(({ id, key: file, name, alt, format, width, height, bytes, ...row }) => ({
-      ...{ id, file, name: name || undefined, alt: alt || undefined, publicId: row.public_id },
-      ...{ format, width, height, bytes, uploadSha256: row.hash, library: row.kept === 1 },
-      ...{ uploadedBy: row.uploaded_by, created: row.created_at },
+      id,
+      file,
+      name: name || undefined,
+      alt: alt || undefined,
+      publicId: row.public_id,
+      format,
+      width,
+      height,
+      bytes,
+      uploadSha256: row.hash,
+      library: row.kept === 1,
+      uploadedBy: row.uploaded_by,
+      created: row.created_at,
     })),
   );
   return { files: images.length - missing.length, missing };

@@ -14,12 +14,19 @@ export async function writeTemplates(snapshot: Snapshot, folder: TargetFolder): 
       const parsed = templateDetails.parse(JSON.parse(row.details));
       const { series, bannerImg, additionalImages, tags, ...details } = parsed;
       return {
-        ...{ id, name, title, category, ...details },
+        id,
+        name,
+        title,
+        category,
+        ...details,
         tags: tags.length > 0 ? tags : undefined,
         series: series?.title,
         image: bannerImg,
         additionalImages: additionalImages.length > 0 ? additionalImages : undefined,
-        ...{ body, createdBy: row.created_by, created: row.created_at, updated: row.updated_at },
+        body,
+        createdBy: row.created_by,
+        created: row.created_at,
+        updated: row.updated_at,
       };
     },
   );

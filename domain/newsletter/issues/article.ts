@@ -15,7 +15,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { sendsEmail } from '../noted.ts';
+import { sendsEmail } from '../emails.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
@@ -38,8 +38,12 @@ export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoi
   return write(ctx, async ({ tx }) => {
     await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
     const id = await createIssue(tx, ctx, {
-      ...{ unique_key: `article:${articleId}`, kind: 'article', article_id: articleId },
-      ...{ content: choice.content, email, audienceText: writeAudience(choice.audience) },
+      unique_key: `article:${articleId}`,
+      kind: 'article',
+      article_id: articleId,
+      content: choice.content,
+      email,
+      audienceText: writeAudience(choice.audience),
       audience: articleAudience(choice.audience, found.article.category),
     });
     await recordAudit(tx, ctx, { action: 'newsletter.sent', subject: email.subject });
@@ -88,7 +92,9 @@ export async function readArticleEmail(
     category === '' ? 0 : countAudience(ctx.db.read, articleAudience({ to: 'category', category }, category)),
   ]);
   return {
-    ...{ choice, isSent: sent !== undefined, isMailConfigured: sendsEmail(ctx) },
+    choice,
+    isSent: sent !== undefined,
+    isMailConfigured: sendsEmail(ctx),
     audience: { all, category: ofCategory },
   };
 }

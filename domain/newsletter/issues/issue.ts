@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { sendsEmail } from '../noted.ts';
+import { sendsEmail } from '../emails.ts';
 import type { IssueEmail } from '../sending/issue-email.ts';
 import { type Audience, addRecipients, countAudience } from '../sending/recipients.ts';
 
@@ -37,8 +37,13 @@ export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promis
   const stored = await tx
     .insertInto('newsletter_issue')
     .values({
-      ...{ ...row, subject: email.subject, audience: audienceText, state: 'sending', error: null },
-      ...{ email: JSON.stringify(email), finished_at: null },
+      ...row,
+      subject: email.subject,
+      audience: audienceText,
+      state: 'sending',
+      error: null,
+      email: JSON.stringify(email),
+      finished_at: null,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .returning('id')

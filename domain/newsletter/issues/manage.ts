@@ -34,10 +34,18 @@ export async function listIssues(ctx: Ctx): Promise<NewsletterIssue[]> {
     const { waiting, attempted, ...others } = counts.get(row.id) ?? noRecipients();
     const audience = readAudience(row.audience);
     return {
-      ...{ _id: row.id, kind: row.kind, articleId: row.article_id, subject: row.subject },
-      ...{ content: row.content, category: audience.to === 'category' ? audience.category : null },
-      ...{ state: row.state, error: row.error, createdAt: row.created_at, finishedAt: row.finished_at },
-      ...{ waiting: waiting + attempted, ...others },
+      _id: row.id,
+      kind: row.kind,
+      articleId: row.article_id,
+      subject: row.subject,
+      content: row.content,
+      category: audience.to === 'category' ? audience.category : null,
+      state: row.state,
+      error: row.error,
+      createdAt: row.created_at,
+      finishedAt: row.finished_at,
+      waiting: waiting + attempted,
+      ...others,
     };
   });
 }

@@ -84,8 +84,12 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof firstWaiting>>>;
 
 async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Waiting): Promise<Claim> {
   const made = {
-    ...{ issueId, subscriberId: row.subscriber_id, id: randomUUID(), attempts: Number(row.attempts) + 1 },
-    ...{ to: row.email ?? '', categories: row.categories ?? '[]' },
+    issueId,
+    subscriberId: row.subscriber_id,
+    id: randomUUID(),
+    attempts: Number(row.attempts) + 1,
+    to: row.email ?? '',
+    categories: row.categories ?? '[]',
   };
   await updateRecipient(tx, made)
     .set({

@@ -64,8 +64,12 @@ export async function getSubscriber(ctx: Ctx, id: string): Promise<SubscriberDet
   return {
     ...toSubscriber(row),
     emails: emails.map(({ subject, attempted_at, created_at, state, error, ...at }) => ({
-      ...{ subject, at: attempted_at ?? created_at, state, error },
-      ...{ bouncedAt: at.bounced_at, unsubscribedAt: at.unsubscribed_at },
+      subject,
+      at: attempted_at ?? created_at,
+      state,
+      error,
+      bouncedAt: at.bounced_at,
+      unsubscribedAt: at.unsubscribed_at,
     })),
   };
 }
@@ -82,10 +86,17 @@ export async function findSubscriber(reader: Reader | Writer, id: string): Promi
 /** The public form of a row. */
 export function toSubscriber(row: SubscriberRow): Subscriber {
   return {
-    ...{ _id: row.id, email: row.email, status: row.status },
-    ...{ createdAt: row.created_at, confirmedAt: row.confirmed_at, unsubscribedAt: row.unsubscribed_at },
-    ...{ frequency: row.frequency, categories: JSON.parse(row.categories) },
-    ...{ bouncedAt: row.bounced_at, bounceReason: row.bounce_reason, importedAt: row.imported_at },
+    _id: row.id,
+    email: row.email,
+    status: row.status,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+    frequency: row.frequency,
+    categories: JSON.parse(row.categories),
+    bouncedAt: row.bounced_at,
+    bounceReason: row.bounce_reason,
+    importedAt: row.imported_at,
   };
 }
 

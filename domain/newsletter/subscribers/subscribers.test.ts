@@ -39,7 +39,10 @@ eachDatabase('the list of subscribers', (getDb) => {
 
   beforeEach(async () => {
     const rows = people.map(([email, status], i) => ({
-      ...{ id: `s${i}`, email, status, created_at: `2026-11-0${i + 1}T00:00:00.000Z` },
+      id: `s${i}`,
+      email,
+      status,
+      created_at: `2026-11-0${i + 1}T00:00:00.000Z`,
       confirmed_at: status === 'pending' ? null : `2026-11-0${i + 1}T01:00:00.000Z`,
       unsubscribed_at: status === 'unsubscribed' ? '2026-11-09T00:00:00.000Z' : null,
       bounced_at: status === 'unsubscribed' ? '2026-11-09T00:00:00.000Z' : null,
@@ -87,8 +90,12 @@ eachDatabase('the list of subscribers', (getDb) => {
 
   it('is exported whole when it is longer than one query reads', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => ({
-      ...{ id: `many${i}`, email: `many${i}@example.org`, status: 'confirmed' as const },
-      ...{ created_at: '2026-01-01T00:00:00.000Z', confirmed_at: null, unsubscribed_at: null },
+      id: `many${i}`,
+      email: `many${i}@example.org`,
+      status: 'confirmed' as const,
+      created_at: '2026-01-01T00:00:00.000Z',
+      confirmed_at: null,
+      unsubscribed_at: null,
     }));
     for (const start of [0, 1250])
       await getDb()
@@ -130,8 +137,14 @@ eachDatabase('the list of subscribers', (getDb) => {
       await tx
         .insertInto('newsletter_recipient')
         .values({
-          ...{ issue_id: 'issue', subscriber_id: id!, state: 'refused', claim: null, attempted_at: null },
-          ...{ next_attempt_at: '', error: `550 <${email}> is unknown`, bounced_at: null },
+          issue_id: 'issue',
+          subscriber_id: id!,
+          state: 'refused',
+          claim: null,
+          attempted_at: null,
+          next_attempt_at: '',
+          error: `550 <${email}> is unknown`,
+          bounced_at: null,
         })
         .execute();
     });

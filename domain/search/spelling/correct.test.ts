@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { runs } from '../../../scripts/tier.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
@@ -168,7 +167,7 @@ eachDatabase('Correcting a search', (getDb) => {
           const near = await findNearTerms(getDb().read, typed);
           if (typed !== word) expect(near.map(({ term }) => term)).toContain(word);
         }),
-        { numRuns: runs(100) },
+        { numRuns: 100 },
       );
     });
   });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../scripts/tier.ts';
 import { analyseDocument } from '../index/document.ts';
 import { parseQuery } from '../query/parse.ts';
 import { analyseText } from './analyse.ts';
@@ -57,7 +56,7 @@ describe('Analysing a text', () => {
           expect(term.length).toBeLessThanOrEqual(64);
         }
       }),
-      { numRuns: runs(500) },
+      { numRuns: 500 },
     );
   });
 

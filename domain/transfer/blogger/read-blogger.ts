@@ -60,8 +60,15 @@ class BloggerReader extends XmlReader<BloggerEntry> {
 
 function emptyEntry(): BloggerEntry {
   return {
-    ...{ fields: new Map(), labels: [], kind: '', url: '', authors: [] },
-    ...{ authorUrl: '', postId: '', related: '', tooLong: false },
+    fields: new Map(),
+    labels: [],
+    kind: '',
+    url: '',
+    authors: [],
+    authorUrl: '',
+    postId: '',
+    related: '',
+    tooLong: false,
   };
 }
 

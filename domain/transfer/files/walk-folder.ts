@@ -41,8 +41,15 @@ const MAX_OTHERS = 20;
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);
   const found: FoundFiles = {
-    ...{ files: [], links: [], unreadable: [], configs: [], vaults: [] },
-    ...{ authors: [], data: [], images: [], others: [] },
+    files: [],
+    links: [],
+    unreadable: [],
+    configs: [],
+    vaults: [],
+    authors: [],
+    data: [],
+    images: [],
+    others: [],
   };
   const folders = [real];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

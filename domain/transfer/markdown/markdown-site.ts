@@ -104,7 +104,9 @@ function markdownSource(
       const vault = isInVault(path, found);
       const file = await readArticleFile(root, path, {
         config: configFor(configs, path),
-        ...{ dateOrder, vault, data },
+        dateOrder,
+        vault,
+        data,
       });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {

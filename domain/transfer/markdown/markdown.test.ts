@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../scripts/tier.ts';
 import { cleanBody } from '../../body/body.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown.ts';
 
@@ -331,7 +330,7 @@ describe('any text', () => {
         const out = html(pieces.join(''));
         expect(out).not.toMatch(/[\uFDD0-\uFDD3]/);
       }),
-      { numRuns: runs(500) },
+      { numRuns: 500 },
     );
   });
 
@@ -352,7 +351,7 @@ describe('any text', () => {
         const source = wraps.reduce((text, around) => around(text), 'kept `code` words');
         expect(html(source)).toContain('kept <code>code</code> words');
       }),
-      { numRuns: runs(300) },
+      { numRuns: 300 },
     );
   });
 });

@@ -33,8 +33,13 @@ export async function planWordPressSite(
   const site = emptySite();
   const attachments: Attachments = { byId: new Map(), byParent: new Map(), blocks: new Map(), blockChars: 0 };
   const plan: WordPressPlan = {
-    ...{ attachments, posts: [], keys: new Set(), makeKey: makeItemKeys() },
-    ...{ skipped: [], failed: [], others: new Map() },
+    attachments,
+    posts: [],
+    keys: new Set(),
+    makeKey: makeItemKeys(),
+    skipped: [],
+    failed: [],
+    others: new Map(),
   };
   const { skipped, failed, posts } = plan;
   let exported = new Date(0);

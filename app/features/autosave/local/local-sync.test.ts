@@ -19,7 +19,12 @@ function createSync() {
   const text = { sequence: 0 };
   const sync = new LocalSync({
     record: () => ({
-      ...{ account: 'ada', desk: 'desk-1', subject: 'a', at: 1, basedOn: 1, content: emptyForm },
+      account: 'ada',
+      desk: 'desk-1',
+      subject: 'a',
+      at: 1,
+      basedOn: 1,
+      content: emptyForm,
       sequence: text.sequence,
     }),
     onChange: () => undefined,

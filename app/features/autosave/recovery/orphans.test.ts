@@ -19,7 +19,12 @@ function stubServer(deleted: string[] | 'unreachable') {
 }
 
 const record = (account: string, desk: string, subject: string): LocalRecord => ({
-  ...{ account, desk, subject, sequence: 3, at: 1000, basedOn: 2 },
+  account,
+  desk,
+  subject,
+  sequence: 3,
+  at: 1000,
+  basedOn: 2,
   content: { ...emptyForm, title: `Typed at ${subject}` },
 });
 

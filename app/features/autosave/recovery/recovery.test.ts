@@ -26,7 +26,11 @@ const record = (fields: Partial<LocalRecord> & { post?: string }): LocalRecord =
   return { account, desk: 'desk-1', subject: 'a', sequence: 1, at: 1000, basedOn: 1, content, ...rest };
 };
 const copy = (desk: string, sequence: number, post: string, updatedAt = '2026-01-01T00:00:00.000Z') => ({
-  ...{ desk, sequence, articleId: 'a', basedOn: 1, updatedAt },
+  desk,
+  sequence,
+  articleId: 'a',
+  basedOn: 1,
+  updatedAt,
   content: text(post),
 });
 const put = (...records: LocalRecord[]) => Promise.all(records.map((one) => store.put(one, 'strict')));

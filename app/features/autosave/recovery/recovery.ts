@@ -90,7 +90,11 @@ function collectDrafts(records: readonly LocalRecord[], { server }: RecoveryCont
 function draftFromRecord({ desk, unsent = [], ...record }: LocalRecord): RecoverableDraft {
   const { sequence, at, basedOn, content } = record;
   return {
-    ...{ sessionId: desk, sequence, at, basedOn, content },
+    sessionId: desk,
+    sequence,
+    at,
+    basedOn,
+    content,
     source: 'local',
     duplicates: [],
     pendingImages: unsent,

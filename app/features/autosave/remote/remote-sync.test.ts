@@ -10,7 +10,10 @@ function createSync() {
   const sync = new RemoteSync({
     sessionId: 'desk-1',
     autosave: () => ({
-      ...{ account: 'ada', articleId: 'a', basedOn: 1, sequence: text.sequence },
+      account: 'ada',
+      articleId: 'a',
+      basedOn: 1,
+      sequence: text.sequence,
       content: emptyForm,
     }),
     onChange: () => undefined,

@@ -72,7 +72,11 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
       >
         {size ? (
           <CropStage
-            {...{ src, turn, frame, ratio: ratio === null ? null : (ratio * height) / width, onKeyDown }}
+            src={src}
+            turn={turn}
+            frame={frame}
+            ratio={ratio === null ? null : (ratio * height) / width}
+            onKeyDown={onKeyDown}
             width={width}
             height={height}
             describedBy={hint}

@@ -26,7 +26,10 @@ test('a frame is scaled around its centre, up to the whole image', () => {
 
 test('a corner is dragged, and the opposite one stays', () => {
   expect(dragCorner(half, { x: 0, y: 0 }, 0.25, 0.25, null)).toEqual({
-    ...{ left: 0.5, top: 0.5, width: 0.25, height: 0.25 },
+    left: 0.5,
+    top: 0.5,
+    width: 0.25,
+    height: 0.25,
   });
   expect(dragCorner(half, { x: 1, y: 1 }, 0.25, 9, 2)).toEqual({ ...half, width: 0.75, height: 0.375 });
 });

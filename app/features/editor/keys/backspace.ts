@@ -22,8 +22,11 @@ export const backspaceKeys = Extension.create({
     const onStart = () => editor.commands.undoInputRule() || run(editor, backspaceAtStart);
     const onEnd = () => run(editor, deleteAtEnd);
     return {
-      ...{ Backspace: onStart, 'Shift-Backspace': onStart, 'Mod-Backspace': onStart },
-      ...{ Delete: onEnd, 'Mod-Delete': onEnd },
+      Backspace: onStart,
+      'Shift-Backspace': onStart,
+      'Mod-Backspace': onStart,
+      Delete: onEnd,
+      'Mod-Delete': onEnd,
     };
   },
 });

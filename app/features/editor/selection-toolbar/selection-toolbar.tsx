@@ -25,11 +25,15 @@ type Tool = {
 };
 
 const mark = (name: 'bold' | 'italic' | 'underline' | 'strike', label: string, icon: LucideIcon): Tool => ({
-  ...{ label, icon, mark: name },
+  label,
+  icon,
+  mark: name,
   run: (editor) => focusedChain(editor).toggleMark(name).run(),
 });
 const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
-  ...{ label: `Heading ${level}`, icon, level },
+  label: `Heading ${level}`,
+  icon,
+  level,
   run: (editor) => focusedChain(editor).toggleHeading({ level }).run(),
 });
 

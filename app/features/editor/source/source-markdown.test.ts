@@ -1,7 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runs } from '../../../../scripts/tier.ts';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { anyHtml } from '../../../../shared/body/testing.ts';
 import { parseBody } from '../body-html.ts';
@@ -59,6 +58,6 @@ test('any body goes out and comes back equal', () => {
     fc.property(body, (html) => {
       expect(toBody(toSource(html))).toBe(html);
     }),
-    { numRuns: runs(200) },
+    { numRuns: 200 },
   );
 });

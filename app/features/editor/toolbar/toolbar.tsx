@@ -117,7 +117,9 @@ const mark = (
   icon: LucideIcon,
   keys: string,
 ) => ({
-  ...{ label, icon, keys },
+  label,
+  icon,
+  keys,
   isActive: ({ marks }: ToolbarState) => marks[name],
   run: (editor: Editor) => focusedChain(editor).toggleMark(name).run(),
 });
@@ -133,7 +135,9 @@ type BlockName = keyof ToolbarState['blocks'];
 type Toggle = (chain: ChainedCommands) => ChainedCommands;
 
 const block = (name: BlockName, label: string, icon: LucideIcon, toggle: Toggle, keys?: string): Tool => ({
-  ...{ label, icon, keys },
+  label,
+  icon,
+  keys,
   isActive: ({ blocks }) => blocks[name],
   run: (editor) => toggle(focusedChain(editor)).run(),
 });
@@ -151,7 +155,8 @@ const BLOCKS: Tool[] = [
 ];
 
 const alignment = (align: string, label: string, icon: LucideIcon): Tool => ({
-  ...{ label, icon },
+  label,
+  icon,
   isActive: (state) => state.align === align,
   run: (editor, state) => setAlign(editor, state.align === align ? null : align),
 });

@@ -61,8 +61,14 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   };
   useFormKey(form, isFocusModeKey, toggleFocusMode);
   return {
-    ...{ panel, toggleButton, isSheet, isOpen, isFocusMode },
-    ...{ toggle, closeSheet, toggleFocusMode },
+    panel,
+    toggleButton,
+    isSheet,
+    isOpen,
+    isFocusMode,
+    toggle,
+    closeSheet,
+    toggleFocusMode,
   };
 }
 

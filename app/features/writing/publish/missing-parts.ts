@@ -23,7 +23,9 @@ interface Checks {
 export function findMissingParts(form: FormData, content: FormContent, checks: Checks): MissingPart[] {
   const errors = checkArticle(form, checks);
   const required = Object.entries(errors).map(([field, text]) => ({
-    ...{ text, required: true, place: { field } },
+    text,
+    required: true,
+    place: { field },
   }));
   const advised = adviseParts(content).filter(
     ({ place }) => !('field' in place && Object.hasOwn(errors, place.field)),

@@ -17,11 +17,19 @@ const merged = (imageCount: number): MergedVersion => ({
     excerpt: '',
     slug: 's',
   },
-  ...{ bannerImg: '', canonicalUrl: '', seoTitle: '', seoDescription: '', noindex: false, unlisted: false },
+  bannerImg: '',
+  canonicalUrl: '',
+  seoTitle: '',
+  seoDescription: '',
+  noindex: false,
+  unlisted: false,
   pagePath: '',
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({
-    ...{ url: `/media/${position}.png`, caption: '', alt: '', position },
+    url: `/media/${position}.png`,
+    caption: '',
+    alt: '',
+    position,
   })),
   publishing: { status: 'draft', publishAt: '' },
   version: 4,
@@ -31,8 +39,12 @@ function openSession() {
   const additionalImages = [{ url: '', caption: ' ', alt: '', position: '0' }, withoutImage];
   const content = { ...emptyForm, featured: true, additionalImages };
   return new EditorSession({
-    ...{ account: 'ada', articleId: 'a', basedOn: 3 },
-    ...{ content, saved: emptyForm, restoredFrom: [] },
+    account: 'ada',
+    articleId: 'a',
+    basedOn: 3,
+    content,
+    saved: emptyForm,
+    restoredFrom: [],
   });
 }
 

@@ -123,7 +123,13 @@ export function useSaving(
   return {
     errors: errors ?? failure?.refusal?.fields ?? noErrors,
     failure: errors ? null : failure,
-    ...{ savedSlug, hasSaved, busy, review, submit, saveByShortcut, joining },
+    savedSlug,
+    hasSaved,
+    busy,
+    review,
+    submit,
+    saveByShortcut,
+    joining,
   };
 }
 

@@ -23,8 +23,18 @@ export async function checkFile(
 ): Promise<SubscriberImportPreview> {
   const { header, columns, delimiter, encoding, records } = await openRecords(bytes);
   const preview: SubscriberImportPreview = {
-    ...{ rows: 0, confirmed: 0, pending: 0, unsubscribed: 0, known: 0, former: 0, erased: 0 },
-    ...{ duplicates: 0, invalid: 0, rejected: [], encoding, delimiter },
+    rows: 0,
+    confirmed: 0,
+    pending: 0,
+    unsubscribed: 0,
+    known: 0,
+    former: 0,
+    erased: 0,
+    duplicates: 0,
+    invalid: 0,
+    rejected: [],
+    encoding,
+    delimiter,
     columns: describeColumns(header, columns),
   };
   const seen = new Map<string, number>();

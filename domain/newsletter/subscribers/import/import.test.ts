@@ -77,8 +77,17 @@ undated@x.org;active;`;
     expect(await stored()).toEqual(before);
     expect(item).toMatchObject({ stage: 'checked', fileName: 'list.csv' });
     expect(item.preview).toMatchObject({
-      ...{ rows: 9, confirmed: 2, pending: 1, unsubscribed: 1, known: 1, former: 1, erased: 1 },
-      ...{ duplicates: 1, invalid: 1, delimiter: ';', encoding: null },
+      rows: 9,
+      confirmed: 2,
+      pending: 1,
+      unsubscribed: 1,
+      known: 1,
+      former: 1,
+      erased: 1,
+      duplicates: 1,
+      invalid: 1,
+      delimiter: ';',
+      encoding: null,
       rejected: [
         { line: 3, value: 'new@x.org', reason: 'Same email address as on line 2.' },
         { line: 8, value: 'multi\nline', reason: 'This is not an email address.' },
@@ -103,7 +112,8 @@ undated@x.org;active;`;
     expect(await ctx.storage.has(`imports/subscribers/${item._id}.csv`)).toBe(false);
     const { data } = await listAudit(ctx, { page: 1, limit: 10 });
     expect(data[0]).toMatchObject({
-      ...{ action: 'subscribers.imported', subject: 'list.csv' },
+      action: 'subscribers.imported',
+      subject: 'list.csv',
       detail:
         '2 confirmed, 1 pending, 1 unsubscribed. Stated that all agreed; those without a date on 2026-01-02.',
     });
@@ -111,7 +121,8 @@ undated@x.org;active;`;
 
   it('of an export gives the same list', async () => {
     await addSubscribers(ctx, ['a@x.org', '=1+1@x.org', "'+b@x.org", 'ক@উদাহরণ.org'], {
-      ...{ frequency: 'weekly', categories: '["ink, \\"paper\\"","চা"]' },
+      frequency: 'weekly',
+      categories: '["ink, \\"paper\\"","চা"]',
     });
     await getDb().write(async (tx) => {
       const row = { created_at: '2024-01-02T03:04:05.678Z', confirmed_at: null, unsubscribed_at: null };
@@ -132,8 +143,14 @@ undated@x.org;active;`;
       await tx
         .insertInto('subscriber')
         .values({
-          ...{ ...row, id: 'b', email: 'b@x.org', status: 'unsubscribed', confirmed_at: row.created_at },
-          ...{ unsubscribed_at: bounced_at, bounced_at, bounce_reason: '=550 "No such\r\nuser"; –' },
+          ...row,
+          id: 'b',
+          email: 'b@x.org',
+          status: 'unsubscribed',
+          confirmed_at: row.created_at,
+          unsubscribed_at: bounced_at,
+          bounced_at,
+          bounce_reason: '=550 "No such\r\nuser"; –',
         })
         .execute();
     });

@@ -70,8 +70,11 @@ export async function checkSubscriberFile(
           created_by: await actorName(tx, ctx),
           file_name: fileName,
         },
-        ...{ stage: 'checked', options: JSON.stringify(options), preview: JSON.stringify(preview) },
-        ...{ message: null, finished_at: null },
+        stage: 'checked',
+        options: JSON.stringify(options),
+        preview: JSON.stringify(preview),
+        message: null,
+        finished_at: null,
       })
       .execute();
     const runAt = formatInstant(ctx.now() + EXPIRES_AFTER_MS);
@@ -148,9 +151,16 @@ export async function findImport(reader: Reader | Writer, id: string): Promise<I
 function toImport(row: ImportRow): SubscriberImport {
   const { consentDate = '' } = JSON.parse(row.options) as SubscriberImportOptions;
   return {
-    ...{ _id: row.id, createdAt: row.created_at, createdBy: row.created_by, fileName: row.file_name },
-    ...{ stage: row.stage as SubscriberImport['stage'], consentDate, preview: JSON.parse(row.preview) },
-    ...{ done: Number(row.next_row), added: Number(row.added) },
-    ...{ message: row.message, finishedAt: row.finished_at },
+    _id: row.id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    fileName: row.file_name,
+    stage: row.stage as SubscriberImport['stage'],
+    consentDate,
+    preview: JSON.parse(row.preview),
+    done: Number(row.next_row),
+    added: Number(row.added),
+    message: row.message,
+    finishedAt: row.finished_at,
   };
 }

@@ -69,8 +69,13 @@ function toSubscriber(cells: readonly string[], reading: Reading): ReadSubscribe
     return { ...unended, email, status, created_at: created ?? now, confirmed_at: null, ...preferences };
   const ended = dateOrNull(cell('unsubscribed'), reading);
   return {
-    ...{ email, status, created_at: created ?? ended ?? now, confirmed_at: date('consent'), ...preferences },
-    ...{ unsubscribed_at: ended ?? now, bounced_at: date('bounced') },
+    email,
+    status,
+    created_at: created ?? ended ?? now,
+    confirmed_at: date('consent'),
+    ...preferences,
+    unsubscribed_at: ended ?? now,
+    bounced_at: date('bounced'),
     bounce_reason: cell('bounceReason').slice(0, MAX_BOUNCE_REASON).toWellFormed() || null,
   };
 }

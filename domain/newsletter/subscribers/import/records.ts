@@ -61,9 +61,15 @@ function findDelimiter(text: string): string {
 
 async function* parseRecords(text: string, delimiter: string): RecordFile['records'] {
   const parser = parse({
-    ...{ delimiter, bom: true, info: true, trim: true },
-    ...{ max_record_size: MAX_RECORD, relax_column_count: true, relax_quotes: true },
-    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+    delimiter,
+    bom: true,
+    info: true,
+    trim: true,
+    max_record_size: MAX_RECORD,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
   });
   const source = Readable.from(slices(text));
   source.pipe(parser);

@@ -1,30 +1,30 @@
 import { DiffLines, groupRuns, UnchangedLines } from '../history/diff-lines.tsx';
 import { Choice } from './choice.tsx';
-import { type Choices, passageKey } from './merge.ts';
+import { type Choices, hunkKey } from './merge.ts';
 import type { SideLabels } from './side-labels.ts';
 import { SideText } from './side-text.tsx';
-import { defaultSide, type Passage, type Side } from './three-way-merge.ts';
+import { defaultSide, type Hunk, type Side } from './three-way-merge.ts';
 
-interface PassagesProps {
-  passages: Passage[];
+interface HunksProps {
+  hunks: Hunk[];
   choices: Choices;
   labels: SideLabels;
   onChoose: (key: string, side: Side) => void;
 }
 
-/** The whole text: a choice for each changed passage, with the unchanged ones folded away. */
-export function Passages({ passages, choices, labels, onChoose }: PassagesProps) {
-  return groupRuns(passages, isUnchanged).map(({ first, run }) => {
-    if (run.every(isUnchanged)) return <UnchangedPassages key={first} passages={run} />;
-    return run.map((passage, i) => {
-      const key = passageKey(first + i);
+/** The whole text: a choice for each changed hunk, with the unchanged ones folded away. */
+export function Hunks({ hunks, choices, labels, onChoose }: HunksProps) {
+  return groupRuns(hunks, isUnchanged).map(({ first, run }) => {
+    if (run.every(isUnchanged)) return <UnchangedHunks key={first} hunks={run} />;
+    return run.map((hunk, i) => {
+      const key = hunkKey(first + i);
       return (
-        <PassageChoice
+        <HunkChoice
           key={key}
           id={key}
-          passage={passage}
+          hunk={hunk}
           labels={labels}
-          chosen={choices[key] ?? defaultSide(passage.changedBy)}
+          chosen={choices[key] ?? defaultSide(hunk.changedBy)}
           onChoose={(side) => onChoose(key, side)}
         />
       );
@@ -32,20 +32,20 @@ export function Passages({ passages, choices, labels, onChoose }: PassagesProps)
   });
 }
 
-function isUnchanged({ changedBy }: Passage): boolean {
+function isUnchanged({ changedBy }: Hunk): boolean {
   return changedBy === 'nobody';
 }
 
-interface PassageChoiceProps {
+interface HunkChoiceProps {
   id: string;
-  passage: Passage;
+  hunk: Hunk;
   labels: SideLabels;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function PassageChoice({ id, passage, labels, chosen, onChoose }: PassageChoiceProps) {
-  const { changedBy, base, mine, theirs } = passage;
+function HunkChoice({ id, hunk, labels, chosen, onChoose }: HunkChoiceProps) {
+  const { changedBy, base, mine, theirs } = hunk;
   const legend = labels.changed[changedBy];
   if (changedBy === 'same') {
     return (
@@ -71,8 +71,8 @@ function PassageChoice({ id, passage, labels, chosen, onChoose }: PassageChoiceP
   );
 }
 
-function UnchangedPassages({ passages }: { passages: Passage[] }) {
-  const lines = passages
+function UnchangedHunks({ hunks }: { hunks: Hunk[] }) {
+  const lines = hunks
     .flatMap(({ mine }) => mine.flatMap((block) => block.lines))
     .map((text) => ({ kind: 'same' as const, parts: [{ kind: 'same' as const, text }] }));
   if (lines.length === 0) return null;

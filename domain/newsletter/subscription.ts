@@ -1,0 +1,140 @@
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { subscription } from '../../contract/newsletter.ts';
+import { formatInstant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Ctx } from '../context.ts';
+import { isPossibleId, newId } from '../id.ts';
+import { authorize } from '../permissions.ts';
+import { loadSettings } from '../site/site.ts';
+import { write } from '../write.ts';
+import { queueSubscriptionEmail, sendsEmail } from './emails.ts';
+import { updateRecipient } from './sending/recipients.ts';
+import { limitSubscriptions } from './subscription-limits.ts';
+import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
+
+/**
+ * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
+ * queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a mail server is set.
+ * Throws `rate_limited`.
+ */
+export async function subscribe(
+  ctx: Ctx,
+  { email, ...shown }: z.output<typeof subscription> & { isProven?: boolean },
+  clientAddress: string,
+): Promise<void> {
+  authorize(ctx, 'newsletter.subscribe');
+  await limitSubscriptions(ctx, { email, ...shown }, clientAddress);
+  const { name } = await loadSettings(ctx);
+  await write(ctx, async ({ tx }) => {
+    await queueSubscriptionEmail(tx, ctx, name, await upsertPendingSubscriber(tx, email, ctx));
+  });
+}
+
+/** The email address of a link's token, which the page shows before the button is pressed; null for a bad link. */
+export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
+  const id = readToken(ctx, purpose, token);
+  if (id === null) return null;
+  const row = await ctx.db.read
+    .selectFrom('subscriber')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
+export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
+  const dates = { confirmed_at: formatInstant(ctx.now()), unsubscribed_at: null };
+  return updateSubscriber(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
+}
+
+/** The link to the preferences of the subscriber who confirms; null for a bad link. */
+export function preferencesUrl(ctx: Ctx, token: string): string | null {
+  const id = readToken(ctx, 'confirm', token);
+  return id && linkTo(ctx, 'preferences', id);
+}
+
+/** Creates a token that proves that the form was sent once for this email address. A program that posts blindly has none. */
+export function createSignUpToken(ctx: Ctx, email: string): string {
+  return signToken(ctx, 'subscribe', encodeEmail(email));
+}
+
+/** True if `token` was created for this email address within the last hour. */
+export function isSignUpTokenValid(ctx: Ctx, email: string, token: string): boolean {
+  return readToken(ctx, 'subscribe', token) === encodeEmail(email);
+}
+
+/** An address without the dots that separate the parts of a token. */
+function encodeEmail(email: string): string {
+  return Buffer.from(email).toString('base64url');
+}
+
+/**
+ * Ends a subscription. False if the link does not work. Ending it twice is not an error. `issueId` names the email whose link was
+ * used, for the statistics.
+ */
+export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
+  const unsubscribed_at = formatInstant(ctx.now());
+  const subscriberId = readToken(ctx, 'unsubscribe', token);
+  if (subscriberId !== null && issueId && isPossibleId(issueId))
+    await write(ctx, ({ tx }) =>
+      updateRecipient(tx, { issueId, subscriberId })
+        .set({ unsubscribed_at })
+        .where('unsubscribed_at', 'is', null)
+        .execute(),
+    );
+  return updateSubscriber(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at });
+}
+
+async function updateSubscriber(
+  ctx: Ctx,
+  purpose: Purpose,
+  token: string,
+  changes: Updateable<Schema['subscriber']>,
+): Promise<boolean> {
+  const id = readToken(ctx, purpose, token);
+  if (id === null) return false;
+  return write(ctx, async ({ tx }) => {
+    const result = await tx.updateTable('subscriber').set(changes).where('id', '=', id).executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  });
+}
+
+/** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
+function upsertPendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
+  const awaits_email = sendsEmail(ctx) ? 0 : 1;
+  const created_at = formatInstant(ctx.now());
+  return tx
+    .insertInto('subscriber')
+    .values({
+      id: newId(),
+      email,
+      status: 'pending',
+      created_at,
+      confirmed_at: null,
+      unsubscribed_at: null,
+      awaits_email,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        awaits_email,
+        // Restarts the 30 days, so that the row is not deleted before the new link expires.
+        created_at: eb
+          .case()
+          .when('subscriber.confirmed_at', 'is', null)
+          .then(created_at)
+          .else(eb.ref('subscriber.created_at'))
+          .end(),
+        status: eb
+          .case()
+          .when('subscriber.status', '=', 'confirmed')
+          .then(eb.val<'confirmed'>('confirmed'))
+          .else(eb.val<'pending'>('pending'))
+          .end(),
+      })),
+    )
+    .returning(['id', 'email', 'status'])
+    .executeTakeFirstOrThrow();
+}
