@@ -229,7 +229,7 @@ test('a list that fails to load shows an error', inTier('all'), async ({ adminPa
 
 test(
   'the sidebar collapses and stays collapsed; on mobile it is a menu',
-  inTier('full'),
+  inTier('all'),
   async ({ adminPage, axe }) => {
     await adminPage.goto('/dashboard/admin-home');
     const sidebar = adminPage.getByRole('complementary', { name: 'Sidebar' });

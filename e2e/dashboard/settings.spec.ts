@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('a simple page is edited, published and reset', inTier('full'), async ({ adminPage, visitorPage }) => {
+test('a simple page is edited, published and reset', inTier('all'), async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings/contact');
   const content = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(content).toContainText('Questions, corrections and ideas');

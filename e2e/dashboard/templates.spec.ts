@@ -9,7 +9,7 @@ test.use({ allowedErrors: [/status of 400/] });
 
 test(
   'saves an article as a template, starts another with it, and manages templates',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const post = '<h2>Seen</h2><p>Some words to read.</p>';
     const { _id } = await publish(site, { title: 'Week 1', category: 'notes', tags: ['Water'], post });

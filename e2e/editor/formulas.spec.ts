@@ -5,7 +5,7 @@ import { openEditor } from '../support/rich-text.ts';
 
 test(
   'formulas are typed, edited with keys, and read as MathML',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;

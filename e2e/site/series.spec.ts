@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 
 test(
   'an author adds a part to a series, and readers follow the parts in their order',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, visitorPage: page, axe }) => {
     const third = await publish(site, { title: 'The mouth', series: { title: 'নদীর কথা', part: 7 } });
     const first = await publish(site, { title: 'The source', series: { title: 'নদীর কথা', part: 1 } });
