@@ -13,15 +13,15 @@ if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 
 async function runAll(): Promise<Tally[]> {
+  const tier = tiers.find((name) => name === (process.argv[2] ?? 'quick'));
+  if (!tier) {
+    console.error(`Unknown tier '${process.argv[2]}'. Use one of ${tiers.join(', ')}.`);
+    return [{ passed: 0, failed: 1, remarks: [] }];
+  }
   try {
     ensureBuilt();
   } catch (error) {
     console.error((error as Error).message);
-    return [{ passed: 0, failed: 1, remarks: [] }];
-  }
-  const tier = tiers.find((name) => name === (process.argv[2] ?? 'quick'));
-  if (!tier) {
-    console.error(`Unknown tier '${process.argv[2]}'. Use one of ${tiers.join(', ')}.`);
     return [{ passed: 0, failed: 1, remarks: [] }];
   }
   // One after the other: side by side they take each other's time, and both need a third longer.
