@@ -9,7 +9,6 @@ import { Choice } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-
 import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
 import { readResult } from '../fields/read-result.ts';
