@@ -1,6 +1,6 @@
 // `npm run package`: writes build/lekha-VERSION.tgz, which needs neither a build nor the packages that build it.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -38,7 +38,7 @@ interface Manifest {
 ensureBuilt();
 rmSync(folder, { recursive: true, force: true });
 for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
-const modules = reachable(compile());
+const modules = compile();
 for (const [path, text] of modules) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
@@ -48,39 +48,35 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)
 const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', join(root, 'build')];
 execFileSync('npm', pack, { cwd: folder, stdio: 'inherit' });
 
-/** Compiles the entries and all that they import. Returns JavaScript by path. */
+/** Compiles the entries and all modules that they import at run time. Returns JavaScript by path. */
 function compile(): Map<string, string> {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
+  const compilerOptions = readCompilerOptions();
   const outputs = new Map<string, string>();
-  const program = ts.createProgram(
-    entries.map((entry) => join(root, `${entry}.ts`)),
-    {
-      ...options,
-      noEmit: false,
-      incremental: false,
-      tsBuildInfoFile: undefined,
-      outDir: folder,
-      rootDir: root,
-      rewriteRelativeImportExtensions: true,
-    },
-  );
-  program.emit(undefined, (file, text) => outputs.set(file.slice(folder.length + 1), text));
+  const visit = (file: string) => {
+    const path = file.replace(/tsx?$/, 'js');
+    if (outputs.has(path)) return;
+    const { outputText } = ts.transpileModule(readFileSync(join(root, file), 'utf8'), {
+      compilerOptions,
+      fileName: file,
+    });
+    outputs.set(path, outputText);
+    for (const name of findImports(outputText))
+      if (name.startsWith('.')) visit(findSource(join(dirname(path), name)));
+  };
+  for (const entry of entries) visit(`${entry}.ts`);
   return outputs;
 }
 
-/** The modules that the entries import at run time, without those of which they import types alone. */
-function reachable(outputs: ReadonlyMap<string, string>): Map<string, string> {
-  const found = new Map<string, string>();
-  const visit = (path: string) => {
-    if (found.has(path)) return;
-    const text = outputs.get(path);
-    if (text === undefined) throw new Error(`${path} was not compiled.`);
-    found.set(path, text);
-    for (const name of findImports(text)) if (name.startsWith('.')) visit(join(dirname(path), name));
-  };
-  for (const entry of entries) visit(`${entry}.js`);
-  return found;
+function readCompilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
+  return { ...options, rewriteRelativeImportExtensions: true };
+}
+
+/** Returns the source file of a compiled module, relative to the root. */
+function findSource(path: string): string {
+  const file = path.replace(/js$/, 'ts');
+  return existsSync(join(root, file)) ? file : `${file}x`;
 }
 
 /** The modules that a module imports. It is parsed, since comments and texts of the built server show imports too. */
