@@ -39,7 +39,9 @@ it('pins every package exactly', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const ranges = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   expect(
-    Object.entries(ranges).filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range as string)),
+    Object.entries(ranges).filter(
+      ([, range]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range as string),
+    ),
   ).toEqual([]);
 });
 
