@@ -74,13 +74,11 @@ eachDatabase('The cards of an article', (getDb) => {
     );
     expect(await rendered(article.slug)).toContain('Title of https://e.org/1');
     expect(await requestCard(ada, 'https://e.org/1')).toMatchObject({
-      ...{
-        state: 'ready',
-        title: 'Title of https://e.org/1',
-        hasPlayer: false,
-        playerLabel: null,
-        error: null,
-      },
+      state: 'ready',
+      title: 'Title of https://e.org/1',
+      hasPlayer: false,
+      playerLabel: null,
+      error: null,
       image: expect.stringMatching(/^\/media\//),
     });
   });

@@ -92,11 +92,9 @@ it.each(['[]', 'null', '"a"', '{', `{"title":7,"thumbnail_url":{},"html":[]}`, '
   async (reply) => {
     const url = 'https://vimeo.com/76979871';
     const fetchBytes: FetchBytes = async (requested) => ({
-      ...{
-        bytes: Buffer.from(requested === url ? page('A film') : reply),
-        contentType: 'text/html',
-        url: requested,
-      },
+      bytes: Buffer.from(requested === url ? page('A film') : reply),
+      contentType: 'text/html',
+      url: requested,
     });
     expect((await fetchFacts(fetchBytes, url)).title).toBe('A film');
   },

@@ -90,13 +90,11 @@ export function makeRow(
     description: '',
     site_name: '',
     page_url: url,
-    ...{
-      confirmed: null,
-      image_url: null,
-      image_id: null,
-      error: null,
-      fetched_at: formatInstant(ctx.now()),
-    },
+    confirmed: null,
+    image_url: null,
+    image_id: null,
+    error: null,
+    fetched_at: formatInstant(ctx.now()),
     ...values,
   };
 }

@@ -114,12 +114,10 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     const comments = await ctx.db.read.selectFrom('comment').selectAll().orderBy('source_key').execute();
     expect(comments).toMatchObject([
       {
-        ...{
-          source_key: 'comment/7',
-          parent_key: null,
-          author_name: 'Ravi',
-          author_email: 'ravi@example.org',
-        },
+        source_key: 'comment/7',
+        parent_key: null,
+        author_name: 'Ravi',
+        author_email: 'ravi@example.org',
         text: 'Nice <b>fish</b>',
         status: 'approved',
         created_at: '2020-02-03T04:05:06.000Z',

@@ -16,15 +16,13 @@ async function serveCard(page: Page, waits = 1): Promise<void> {
       json: {
         success: true,
         data: {
-          ...{
-            image: null,
-            hasPlayer: true,
-            playerLabel: 'Play',
-            error: null,
-            title: '',
-            description: '',
-            siteName: '',
-          },
+          image: null,
+          hasPlayer: true,
+          playerLabel: 'Play',
+          error: null,
+          title: '',
+          description: '',
+          siteName: '',
           ...(++requests > waits ? ready : { state: 'waiting' }),
         },
       },

@@ -39,23 +39,19 @@ const ATTRIBUTES: Record<string, RegExp> = {
   maxsize: size,
   linethickness: size,
   mathsize: size,
-  ...{
-    mathvariant: whole('normal'),
-    scriptlevel: whole('[+-]?\\d'),
-    mathcolor: colour,
-    mathbackground: colour,
-  },
+  mathvariant: whole('normal'),
+  scriptlevel: whole('[+-]?\\d'),
+  mathcolor: colour,
+  mathbackground: colour,
   notation: whole('[a-z ]{1,60}'),
   columnspan: whole('\\d{1,2}'),
 };
 
 const STYLES: Record<string, RegExp> = {
-  ...{
-    color: colour,
-    'background-color': colour,
-    'font-weight': whole('bold'),
-    'font-style': whole('italic'),
-  },
+  color: colour,
+  'background-color': colour,
+  'font-weight': whole('bold'),
+  'font-style': whole('italic'),
   border: whole(BORDER),
   'border-top': whole(BORDER),
   'border-right': whole(BORDER),

@@ -20,15 +20,13 @@ afterEach(() => {
 /** Types a term that finds articles with these titles, of `total` in all. */
 async function type(term: string, titles: string[], meta: object = { total: titles.length }): Promise<void> {
   const data = titles.map((title, n) => ({
-    ...{
-      _id: String(n),
-      slug: `slug-${n}`,
-      title,
-      lang: 'en',
-      category: 'art',
-      categoryTitle: null,
-      snippet: null,
-    },
+    _id: String(n),
+    slug: `slug-${n}`,
+    title,
+    lang: 'en',
+    category: 'art',
+    categoryTitle: null,
+    snippet: null,
     description: `About ${title}`,
   }));
   vi.stubGlobal('fetch', async () => Response.json({ data, meta }));

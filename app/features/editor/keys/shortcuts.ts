@@ -25,8 +25,13 @@ export const shortcuts = Extension.create({
       return true;
     };
     return {
-      ...{ 'Mod-z': undo, 'Shift-Mod-z': redo, 'Mod-y': redo, 'Mod-я': undo, 'Shift-Mod-я': redo },
-      ...{ 'Ctrl-k': requestLink, 'Meta-k': requestLink },
+      'Mod-z': undo,
+      'Shift-Mod-z': redo,
+      'Mod-y': redo,
+      'Mod-я': undo,
+      'Shift-Mod-я': redo,
+      'Ctrl-k': requestLink,
+      'Meta-k': requestLink,
       'Alt-F10': () => focusToolbar(editor.view.dom, 'Formatting'),
       'Alt-F9': () => focusToolbar(editor.view.dom, 'Block'),
     };

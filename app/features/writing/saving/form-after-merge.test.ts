@@ -6,17 +6,15 @@ import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };
 const merged = (imageCount: number): MergedVersion => ({
-  ...{
-    title: 'Both',
-    category: 'c',
-    subcategory: '',
-    tags: '',
-    authors: '',
-    series: '',
-    seriesPart: '',
-    excerpt: '',
-    slug: 's',
-  },
+  title: 'Both',
+  category: 'c',
+  subcategory: '',
+  tags: '',
+  authors: '',
+  series: '',
+  seriesPart: '',
+  excerpt: '',
+  slug: 's',
   bannerImg: '',
   canonicalUrl: '',
   seoTitle: '',

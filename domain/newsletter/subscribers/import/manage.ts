@@ -64,12 +64,10 @@ export async function checkSubscriberFile(
     await tx
       .insertInto('subscriber_import')
       .values({
-        ...{
-          id,
-          created_at: formatInstant(ctx.now()),
-          created_by: await actorName(tx, ctx),
-          file_name: fileName,
-        },
+        id,
+        created_at: formatInstant(ctx.now()),
+        created_by: await actorName(tx, ctx),
+        file_name: fileName,
         stage: 'checked',
         options: JSON.stringify(options),
         preview: JSON.stringify(preview),
