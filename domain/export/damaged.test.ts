@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { createEmptyDatabase, removeDatabase, type TestDatabaseConfig } from '../../platform/db/testing.ts';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type TestDatabaseConfig,
+} from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
 import { testContext } from '../testing.ts';
 import { exportSite, importSite } from './export.ts';
@@ -19,9 +22,8 @@ describe('A damaged export', () => {
   let db: Database;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lekha-damaged-'));
-    target = await createEmptyDatabase('sqlite');
+    target = await createMigratedDatabase('sqlite');
     db = await openDatabase(target);
-    await migrate(db);
     const ctx = testContext(db);
     await fillSite(ctx);
     await exportSite(ctx, join(folder, 'good'), { revisions: true, personalData: true });

@@ -5,9 +5,12 @@ import { type Services, system } from '../../domain/context.ts';
 import { testServices } from '../../domain/testing.ts';
 import { type ImportReport, importContent } from '../../domain/transfer/import.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { createEmptyDatabase, removeDatabase, type TestDatabaseConfig } from '../../platform/db/testing.ts';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type TestDatabaseConfig,
+} from '../../platform/db/testing.ts';
 import { createApp } from '../../server/app.ts';
 import { renderPage } from '../../server/pages.ts';
 import { testPages } from '../../server/testing.ts';
@@ -31,9 +34,8 @@ export function freshSites() {
   let db: Database;
   let services: Services;
   beforeEach(async () => {
-    config = await createEmptyDatabase('sqlite');
+    config = await createMigratedDatabase('sqlite');
     db = await openDatabase(config);
-    await migrate(db);
     services = testServices(db);
   });
   afterEach(async () => {

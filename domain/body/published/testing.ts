@@ -1,28 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import ts from 'typescript';
-import { fromRoot } from '../../../platform/install-folder.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { type Html, writeHtml } from '../../../shared/body/schema.ts';
+import { cleanBody, renderBody, renderForFeed } from '../body.ts';
 
-/** Every string literal in the sources of the tests, each once. */
-export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts}'): string[] {
-  const texts = new Set<string>();
-  const exclude = ['node_modules/**', 'build/**', 'data/**'];
-  for (const file of globSync(pattern, { cwd: fromRoot(), exclude })) {
-    const visit = (node: ts.Node): void => {
-      if (
-        ts.isStringLiteralLike(node) ||
-        ts.isTemplateHead(node) ||
-        ts.isTemplateMiddleOrTemplateTail(node)
-      ) {
-        texts.add(node.text);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(ts.createSourceFile(file, readFileSync(fromRoot(file), 'utf8'), ts.ScriptTarget.Latest));
-  }
-  return [...texts];
-}
+const OWN: ResponsiveImage = {
+  src: '/media/a.webp',
+  width: 1600,
+  height: 900,
+  srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
+};
+const origin = 'https://me.org';
+const images = new Map([['/a.png', OWN]]);
+
+type AdditionalImage = { url: string; caption: string; alt: string };
 
 /** The values allowed for an attribute. */
 type Allowed = { test(value: string): boolean };
@@ -67,13 +57,11 @@ const mathml: Record<string, Allowed> = {
   depth: size,
   voffset: size,
   minsize: size,
-  ...{
-    maxsize: size,
-    linethickness: size,
-    mathsize: size,
-    mathcolor: /^[#\w]+$/,
-    mathbackground: /^[#\w]+$/,
-  },
+  maxsize: size,
+  linethickness: size,
+  mathsize: size,
+  mathcolor: /^[#\w]+$/,
+  mathbackground: /^[#\w]+$/,
   form: /^(?:pre|in|post)fix$/,
   scriptlevel: /^[+-]?\d$/,
   notation: /^[a-z ]+$/,
@@ -193,6 +181,17 @@ export function findErrors(html: string): string[] {
   const again = writeHtml(read(parseFragment(html).childNodes));
   if (again !== html) errors.push(`A browser parses ${html} as ${again}`);
   return errors;
+}
+
+/** The errors in everything published from a body: its page and its feed entry. */
+export async function findErrorsIn(
+  html: string,
+  image: AdditionalImage = { url: '/a.png', caption: 'c', alt: 'a' },
+): Promise<string[]> {
+  const body = (await cleanBody(html, { origin })).html;
+  const additionalImages = [{ position: 0, ...image }];
+  const { rendered } = await renderBody(body, { images, additionalImages, lang: 'en', origin });
+  return [...findErrors(rendered), ...findErrors(await renderForFeed(rendered, `${origin}/blog/x`))];
 }
 
 function findElementErrors(tag: string, attrs: { name: string; value: string }[]): string[] {
