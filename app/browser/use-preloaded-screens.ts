@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { preloadLater } from './preload-later.ts';
 
 declare global {
   interface Window {
@@ -10,26 +11,20 @@ declare global {
 }
 
 /**
- * Loads the scripts of the screens below a layout once the browser is idle. React Router reloads the whole page when the script of the
- * next screen cannot be loaded, which without a connection would be the browser's own error page.
+ * Loads the scripts of the screens below a layout. React Router reloads the whole page when the script of the next screen cannot be
+ * loaded, which without a connection would be the browser's own error page.
  */
 export function usePreloadedScreens(layout: string): void {
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? setTimeout;
-    const cancel = window.cancelIdleCallback ?? clearTimeout;
-    const handle = idle(() => {
-      const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
-      for (const { parentId, module, imports = [] } of routes) {
-        if (parentId === layout) for (const file of [module, ...imports]) preload(file);
-      }
-    });
-    return () => cancel(handle);
-  }, [layout]);
+  useEffect(() => preloadLater(() => preloadScreens(layout)), [layout]);
 }
 
-function preload(href: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
+function preloadScreens(layout: string): void {
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
+  const screens = routes.filter(({ parentId }) => parentId === layout);
+  for (const file of new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
 import { isLatinKey, useFormKey } from '../../browser/keys.ts';
+import { preloadLater } from '../../browser/preload-later.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
@@ -28,7 +29,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const session = useEditorSession(props, form);
   const [status, setStatus] = useState(start.content.status);
-  useEffect(preload, []);
+  useEffect(() => preloadLater(preload), []);
   useEffect(() => {
     if (start.key > 1) focusTitle(form.current);
   }, [start.key]);
