@@ -93,19 +93,20 @@ test(
   },
 );
 
-test('every public and account screen is accessible and fits the window', async ({
-  site,
-  visitorPage: page,
-}) => {
-  await articleWithEveryElement(site);
-  const screens = publicScreens.slice(0, screensByTier[tier]);
-  test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
-  for (const path of screens) {
-    await page.goto(path);
-    await settle(page);
-    await expectInEveryLook(page, path);
-  }
-});
+test(
+  'every public and account screen is accessible and fits the window',
+  inTier('full'),
+  async ({ site, visitorPage: page }) => {
+    await articleWithEveryElement(site);
+    const screens = publicScreens.slice(0, screensByTier[tier]);
+    test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
+    for (const path of screens) {
+      await page.goto(path);
+      await settle(page);
+      await expectInEveryLook(page, path);
+    }
+  },
+);
 
 test('every dashboard screen is accessible and fits the window', async ({ site, adminPage: page }) => {
   const id = await articleWithEveryElement(site);

@@ -7,7 +7,7 @@ const month = `${new Date().getUTCFullYear() + 1}-03`;
 const day = (page: Page, date: string) => page.locator(`li:has(> div time[datetime='${date}'])`);
 test(
   'moves a scheduled article by dragging and by keyboard, at the same time of day',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     await publish(site, { title: 'Spring', status: 'scheduled', publishAt: `${month}-10T03:30:00Z` });
     await page.goto(`/dashboard/calendar?month=${month}`);

@@ -157,7 +157,7 @@ test(
 
 test(
   'the command palette opens screens and articles and toggles the theme with the keyboard',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
     await adminPage.goto('/dashboard/admin-home');

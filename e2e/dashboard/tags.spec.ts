@@ -6,7 +6,7 @@ test.use({ allowedErrors: [/status of 4(00|09).*\/api\/v1\/tags/] });
 
 test(
   'an administrator creates, renames, merges and deletes tags; former URLs redirect',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     await publish(site, { title: 'On bookbinding', tags: ['Bookbinding', 'Ink'] });
     await publish(site, { title: 'On binding', tags: ['binding'] });

@@ -12,43 +12,43 @@ const png = async (background: string) => {
   return { name: 'p.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
 
-test('featuring an article asks first, replaces the last one, and can be undone or rejected', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const before = await publish(site, { title: 'Before', featured: true });
-  const article = await publish(site, { title: 'To be put forward' });
-  const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  const toggle = adminPage.getByRole('checkbox', { name: 'Featured' });
-  const featured = async () =>
-    (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
-  const dialog = adminPage.getByRole('dialog');
-  await toggle.press('Space');
-  await expect(dialog).toContainText('It replaces Before, which is featured now.');
-  await axe(adminPage);
-  await adminPage.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(toggle).not.toBeChecked();
-  await expect(toggle).toBeFocused();
-  expect(await featured()).toBe(before._id);
-  await toggle.press('Space');
-  await dialog.getByRole('button', { name: 'Feature it' }).click();
-  await expect(
-    adminPage.getByText('Article set as featured! This will replace any previously featured article.'),
-  ).toBeVisible();
-  await expect.poll(featured).toBe(article._id);
-  await expect(toggle).toBeChecked();
-  await toggle.press('Space');
-  await dialog.getByRole('button', { name: 'Remove from featured' }).click();
-  await expect(adminPage.getByText('Article removed from featured')).toBeVisible();
-  await expect.poll(featured).toBeUndefined();
-  await adminPage.goto(`/dashboard/edit-article/${draft._id}`);
-  await toggle.click();
-  await expect(adminPage.getByText('Failed to update featured status')).toBeVisible();
-  await expect(toggle).not.toBeChecked();
-});
+test(
+  'featuring an article asks first, replaces the last one, and can be undone or rejected',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const before = await publish(site, { title: 'Before', featured: true });
+    const article = await publish(site, { title: 'To be put forward' });
+    const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    const toggle = adminPage.getByRole('checkbox', { name: 'Featured' });
+    const featured = async () =>
+      (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
+    const dialog = adminPage.getByRole('dialog');
+    await toggle.press('Space');
+    await expect(dialog).toContainText('It replaces Before, which is featured now.');
+    await axe(adminPage);
+    await adminPage.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(toggle).not.toBeChecked();
+    await expect(toggle).toBeFocused();
+    expect(await featured()).toBe(before._id);
+    await toggle.press('Space');
+    await dialog.getByRole('button', { name: 'Feature it' }).click();
+    await expect(
+      adminPage.getByText('Article set as featured! This will replace any previously featured article.'),
+    ).toBeVisible();
+    await expect.poll(featured).toBe(article._id);
+    await expect(toggle).toBeChecked();
+    await toggle.press('Space');
+    await dialog.getByRole('button', { name: 'Remove from featured' }).click();
+    await expect(adminPage.getByText('Article removed from featured')).toBeVisible();
+    await expect.poll(featured).toBeUndefined();
+    await adminPage.goto(`/dashboard/edit-article/${draft._id}`);
+    await toggle.click();
+    await expect(adminPage.getByText('Failed to update featured status')).toBeVisible();
+    await expect(toggle).not.toBeChecked();
+  },
+);
 
 test('the edit page shows what an article lacks', inTier('full'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Complete', category: 'nature' });

@@ -6,7 +6,7 @@ import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support
 
 test(
   'tasks are typed, toggled by keyboard and mouse, and read',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
@@ -96,7 +96,7 @@ test('blocks are inserted and edited with the keyboard alone', async ({ site, ad
 
 test(
   'a table gets rows, columns and a caption; code gets a language',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
@@ -207,7 +207,7 @@ test(
 
 test(
   'a gallery is uploaded, ordered with keys, and read in rows',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { article, text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
@@ -287,7 +287,7 @@ test.describe('footnotes', () => {
 
   test(
     'keep the cursor in the text when their reference is clicked, and are not typed over',
-    inTier('full'),
+    inTier('all'),
     async ({ site, adminPage }) => {
       const start = `<p>One${reference('1', 1)}</p>${notes(note('1', 'first'))}`;
       const { text, body } = await openEditor(site, adminPage, start);

@@ -53,7 +53,7 @@ test(
 
 test(
   'Esc in the search leaves the cursor where it was, or at the match that Enter went to',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>one two</p><p>two</p>');
     const { keyboard } = adminPage;

@@ -44,28 +44,29 @@ test(
   },
 );
 
-test('a formula is inserted from the menu and the toolbar, and goes with its source', async ({
-  site,
-  adminPage,
-}) => {
-  const { text, body } = await openEditor(site, adminPage, '<p>a+b</p>');
-  const { keyboard } = adminPage;
-  const source = adminPage.getByRole('textbox', { name: 'Formula in TeX' });
-  await keyboard.press('Shift+Home');
-  await adminPage
-    .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Formula' })
-    .click();
-  await expect(source).toHaveValue('a+b');
-  await keyboard.press('Enter');
-  await keyboard.press('Enter');
-  await keyboard.type('/formula');
-  await expect(adminPage.getByRole('option').first()).toHaveText(/Formula/);
-  await keyboard.press('Enter');
-  await expect(source).toBeFocused();
-  await keyboard.type('c');
-  await source.fill('');
-  await keyboard.press('Backspace');
-  await expect(text.locator('.formula-view')).toHaveCount(1);
-  await expect.poll(body).toBe('<p><span class="formula">a+b</span></p>');
-});
+test(
+  'a formula is inserted from the menu and the toolbar, and goes with its source',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>a+b</p>');
+    const { keyboard } = adminPage;
+    const source = adminPage.getByRole('textbox', { name: 'Formula in TeX' });
+    await keyboard.press('Shift+Home');
+    await adminPage
+      .getByRole('toolbar', { name: 'Formatting' })
+      .getByRole('button', { name: 'Formula' })
+      .click();
+    await expect(source).toHaveValue('a+b');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await keyboard.type('/formula');
+    await expect(adminPage.getByRole('option').first()).toHaveText(/Formula/);
+    await keyboard.press('Enter');
+    await expect(source).toBeFocused();
+    await keyboard.type('c');
+    await source.fill('');
+    await keyboard.press('Backspace');
+    await expect(text.locator('.formula-view')).toHaveCount(1);
+    await expect.poll(body).toBe('<p><span class="formula">a+b</span></p>');
+  },
+);

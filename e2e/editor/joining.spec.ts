@@ -25,53 +25,53 @@ const saveAsOther = (site: Site, { _id }: Article, fields: object) =>
 
 const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
 
-test('a save joins the title and paragraphs that another tab has saved; the author can revert them', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'Paper', post });
-  await openForm(adminPage, editPath(article));
-  const other = await adminPage.context().newPage();
-  await openForm(other, editPath(article));
-  await typeText(adminPage, ' In the sun.');
-  await other.getByLabel('Title').fill('How paper is made');
-  await content(other).getByText('Rags rest.').click();
-  await other.keyboard.press('Home');
-  await other.keyboard.type('Before. ');
-  await updateButton(other).click();
-  await saved(other);
-  await other.close();
+test(
+  'a save joins the title and paragraphs that another tab has saved; the author can revert them',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const article = await publish(site, { title: 'Paper', post });
+    await openForm(adminPage, editPath(article));
+    const other = await adminPage.context().newPage();
+    await openForm(other, editPath(article));
+    await typeText(adminPage, ' In the sun.');
+    await other.getByLabel('Title').fill('How paper is made');
+    await content(other).getByText('Rags rest.').click();
+    await other.keyboard.press('Home');
+    await other.keyboard.type('Before. ');
+    await updateButton(other).click();
+    await saved(other);
+    await other.close();
 
-  await adminPage.keyboard.press('Control+s');
-  await saved(adminPage);
-  const joined = '<p>Before. Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry. In the sun.</p>';
-  expect(await read(site, article)).toMatchObject({ title: 'How paper is made', post: joined, version: 3 });
-  await expect(adminPage.getByText('Changes from your other tab are now in this text.')).toBeVisible();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+    await adminPage.keyboard.press('Control+s');
+    await saved(adminPage);
+    const joined = '<p>Before. Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry. In the sun.</p>';
+    expect(await read(site, article)).toMatchObject({ title: 'How paper is made', post: joined, version: 3 });
+    await expect(adminPage.getByText('Changes from your other tab are now in this text.')).toBeVisible();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
 
-  // The cursor and the undo history are still those of the author.
-  await adminPage.keyboard.type(' Slowly.');
-  await expect(content(adminPage)).toContainText('Sheets dry. In the sun. Slowly.');
-  await expect(async () => {
-    await adminPage.keyboard.press('Control+z');
-    expect(await content(adminPage).locator('p').last().textContent()).toBe('Sheets dry.');
-  }).toPass();
-  await expect(content(adminPage).locator('p').first()).toHaveText('Before. Rags rest.');
+    // The cursor and the undo history are still those of the author.
+    await adminPage.keyboard.type(' Slowly.');
+    await expect(content(adminPage)).toContainText('Sheets dry. In the sun. Slowly.');
+    await expect(async () => {
+      await adminPage.keyboard.press('Control+z');
+      expect(await content(adminPage).locator('p').last().textContent()).toBe('Sheets dry.');
+    }).toPass();
+    await expect(content(adminPage).locator('p').first()).toHaveText('Before. Rags rest.');
 
-  await adminPage.getByRole('button', { name: 'Show' }).click();
-  const dialog = adminPage.getByRole('dialog', { name: 'What came in' });
-  await expect(dialog.locator('ins', { hasText: 'Before' })).toBeVisible();
-  await axe(adminPage);
-  await dialog.getByRole('button', { name: 'Revert' }).click();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('Paper');
-  await expect(content(adminPage)).toHaveText('Rags rest.নদীর ধারে।Sheets dry.');
-  await expect(adminPage.getByText('are now in this text')).toHaveCount(0);
-  expect((await read(site, article)).post).toBe(joined);
-  await updateButton(adminPage).click();
-  await expect.poll(async () => (await read(site, article)).post).toBe(post);
-  expect((await read(site, article)).title).toBe('Paper');
-});
+    await adminPage.getByRole('button', { name: 'Show' }).click();
+    const dialog = adminPage.getByRole('dialog', { name: 'What came in' });
+    await expect(dialog.locator('ins', { hasText: 'Before' })).toBeVisible();
+    await axe(adminPage);
+    await dialog.getByRole('button', { name: 'Revert' }).click();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('Paper');
+    await expect(content(adminPage)).toHaveText('Rags rest.নদীর ধারে।Sheets dry.');
+    await expect(adminPage.getByText('are now in this text')).toHaveCount(0);
+    expect((await read(site, article)).post).toBe(joined);
+    await updateButton(adminPage).click();
+    await expect.poll(async () => (await read(site, article)).post).toBe(post);
+    expect((await read(site, article)).title).toBe('Paper');
+  },
+);
 
 test(
   'an autosave joins what was saved elsewhere, without a save, and only if no paragraph conflicts',
@@ -98,7 +98,7 @@ test(
 
 test(
   'a save joins footnotes of both; undo and redo keep each with its reference',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Paper', post });
     await openForm(adminPage, editPath(article));
@@ -194,7 +194,7 @@ test(
 
 test(
   'a save joins additional images of both, and reverts theirs',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/images\.example/);
     const image = (name: string, position: number, caption = '') => ({

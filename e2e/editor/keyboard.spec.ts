@@ -41,7 +41,7 @@ test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, 
 
 test(
   'Ctrl+K links text in the editor and opens the palette elsewhere, which returns the focus',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
     const { keyboard } = adminPage;

@@ -47,7 +47,7 @@ test(
 
 test(
   'what is typed as Markdown is the text, and one undo takes it back',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>One</p><p>Two</p>');
     const { keyboard } = adminPage;

@@ -206,7 +206,7 @@ test('does not show the versions to visitors', async ({ site, visitorPage }) => 
   expect(await response.text()).not.toContain('Kept apart');
 });
 
-test('keeps a pending image in the merged text', inTier('full'), async ({ site, adminPage }) => {
+test('keeps a pending image in the merged text', inTier('all'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
   await openForm(adminPage, editPath(article));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();

@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 
 test(
   'tags are completed, created and removed with the keyboard',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     await publish(site, { title: 'Other', tags: ['Handmade paper', 'Paper'] });
     const article = await publish(site, { title: 'Tagged', tags: ['Ink'] });

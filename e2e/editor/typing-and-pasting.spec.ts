@@ -10,7 +10,7 @@ const clipboard = (name: string) =>
 
 test(
   'an opened text has its cursor at the start, and no block tools yet',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
     const { _id } = await publish(site, { title: 'Opened', post });

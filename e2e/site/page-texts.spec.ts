@@ -117,7 +117,7 @@ test.describe('with nothing published', () => {
 test.describe('with articles', () => {
   test.use({ allowedErrors: [/404/] });
 
-  test('each screen has its texts and valid HTML', async ({ site, openPage }) => {
+  test('each screen has its texts and valid HTML', inTier('full'), async ({ site, openPage }) => {
     await publish(site, { title: 'Every element', post: everyElement, lang: 'en' });
     await publish(site, { title: 'Alone', category: 'meadow', featured: true });
     for (let number = 1; number <= 12; number++) {

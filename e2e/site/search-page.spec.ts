@@ -68,24 +68,28 @@ for (const javaScriptEnabled of [false, true]) {
         },
       );
 
-      test('finds what a mistyped word means, in several writing systems', async ({ openPage }) => {
-        const page = await openPage({ javaScriptEnabled });
-        for (const [typed, meant] of [
-          ['herosn dawn', 'Herons at dawn'],
-          ['রক্ষণাবেক্ষন', 'রক্ষণাবেক্ষণ'],
-          ['المشارع المفتوحة', 'المشاريع المفتوحة'],
-          ['如何为开园做贡献', '如何为开源做贡献'],
-        ] as const) {
-          // Words are counted for corrections soon after a save, not during it.
-          const path = `/search?q=${encodeURIComponent(typed)}`;
-          await expect
-            .poll(async () => (await page.request.get(path)).text())
-            .toContain('Showing results for');
-          await page.goto(path);
-          await expect(titles(page)).toHaveText([meant]);
-          await expect(status(page)).toContainText(`No results found for ${typed}. Showing results for`);
-        }
-      });
+      test(
+        'finds what a mistyped word means, in several writing systems',
+        inTier('full'),
+        async ({ openPage }) => {
+          const page = await openPage({ javaScriptEnabled });
+          for (const [typed, meant] of [
+            ['herosn dawn', 'Herons at dawn'],
+            ['রক্ষণাবেক্ষন', 'রক্ষণাবেক্ষণ'],
+            ['المشارع المفتوحة', 'المشاريع المفتوحة'],
+            ['如何为开园做贡献', '如何为开源做贡献'],
+          ] as const) {
+            // Words are counted for corrections soon after a save, not during it.
+            const path = `/search?q=${encodeURIComponent(typed)}`;
+            await expect
+              .poll(async () => (await page.request.get(path)).text())
+              .toContain('Showing results for');
+            await page.goto(path);
+            await expect(titles(page)).toHaveText([meant]);
+            await expect(status(page)).toContainText(`No results found for ${typed}. Showing results for`);
+          }
+        },
+      );
     },
   );
 }
