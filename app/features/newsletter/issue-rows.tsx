@@ -30,7 +30,7 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
             {subject}
           </p>
           <p className="text-sm font-normal text-soft">
-            To {category === null ? 'all subscribers' : `subscribers of ${category}`}
+            To {category === null ? 'all who want its category' : `subscribers of ${category}`}
           </p>
           {error && <p className="text-sm font-normal break-words text-danger">{error}</p>}
         </div>
