@@ -8,7 +8,7 @@ import { authorize, authorizeCall } from '../../permissions.ts';
 import { type Write, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
-import { recordSave, reindex, schedule } from '../write/store.ts';
+import { recordSave, reindex, schedulePublication } from '../write/store.ts';
 
 /** The result of a restore. */
 export interface RestoredArticle {
@@ -52,7 +52,7 @@ async function restore({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<Res
     await recordSave(tx, ctx, row, { userId: ctx.actor.userId, saveId: null, basedOn: before.version });
   } else {
     await reindex(tx, ctx, row);
-    await schedule(tx, row);
+    await schedulePublication(tx, row);
   }
   // Articles in the trash are skipped when all pages are rendered again.
   if (row.render_version < RENDER_VERSION) {

@@ -81,7 +81,7 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   await recordImageUses(tx, { kind: 'revision', id: revision }, storedImages(row));
   await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);
   await reindex(tx, ctx, row);
-  await schedule(tx, row);
+  await schedulePublication(tx, row);
   await enqueueCards(tx, ctx, row);
   const { userId, desk } = save;
   if (userId !== null && desk) {
@@ -108,7 +108,7 @@ function searchDocument(row: SearchedColumns, authors: readonly string[]) {
 }
 
 /** Enqueues the publishing job of a scheduled article, and removes the job of any other. */
-export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
+export async function schedulePublication(tx: Writer, row: ArticleRow): Promise<void> {
   const uniqueKey = publishingKey(row.id);
   if (row.status !== 'scheduled' || row.publish_at === null) return cancelJob(tx, uniqueKey);
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });
