@@ -1,9 +1,9 @@
 import type { Snippet, Sort } from '../../contract/article.ts';
 import type { TaskSource } from '../../platform/worker/client.ts';
+import type { ArticleFilter } from '../article-filter.ts';
 import type { Ctx } from '../context.ts';
 import { searchCache } from './cache.ts';
 import type { Facets } from './query/facets.ts';
-import type { ArticleFilter } from './query/filter.ts';
 import type { RankedMatches } from './query/run.ts';
 import { runSearchTask } from './worker/client.ts';
 
@@ -21,14 +21,6 @@ export {
   writeSearchesWithoutResults,
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
-export {
-  type ArticleFilter,
-  filterCondition,
-  live,
-  published,
-  type SubjectFilter,
-  subjectCondition,
-} from './query/filter.ts';
 export { MAX_CANDIDATES } from './query/run.ts';
 
 /** A search and the page of its results. `page` counts from 1. */

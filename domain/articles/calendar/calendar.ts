@@ -2,11 +2,11 @@ import type { Status } from '../../../contract/article.ts';
 import { MAX_CALENDAR } from '../../../contract/limits.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
+import { scheduled } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { startOfDay } from '../paging/day-start.ts';
-import { scheduled } from '../read/visibility.ts';
 import { type CalendarDay, firstWeekday, isMonth, monthDays, nextMonth, toMonth } from './days.ts';
 
 /** An article on the day on which it was first published, or will be published. */

@@ -1,10 +1,10 @@
 import type { Article, Status } from '../../../contract/article.ts';
+import { pages, published } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
 import { selectSummaries, toArticle } from '../read/summary.ts';
-import { pages, published } from '../read/visibility.ts';
 
 /** The maximum number of pages in a list. */
 const MAX_PAGES = 1000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ArticleFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import type { ArticleFilter } from '../read/visibility.ts';
 
 // The table `article_day` counts the published articles of each day: of the site (level 0), of each category (1) and of
 // each subcategory (2).

@@ -2,9 +2,9 @@ import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { type ArticleFilter, filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { summaryColumns, toSummaries } from '../read/summary.ts';
-import { type ArticleFilter, within } from '../read/visibility.ts';
 import { findStartDay } from './counts-by-day.ts';
 import { onlyTag, tagKeys } from './tagged.ts';
 
@@ -50,7 +50,7 @@ export function pageQuery(
   const keys = db
     .selectFrom('article')
     .select(['article.dated_at', 'article.id'])
-    .where(within(filter))
+    .where(filterCondition(filter))
     .$if(from !== undefined, (all) => all.where(fromDay(from!, order)))
     .orderBy('article.dated_at', direction)
     .orderBy('article.id', direction)

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import { countRows } from '../../count-rows.ts';
-import type { ArticleFilter } from '../read/visibility.ts';
 
 /** The id of the tag of a filter that selects its published articles and nothing else, or null. */
 export function onlyTag({ status, tag, ...rest }: ArticleFilter): string | null {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { MAX_LISTED_TEXT_BYTES } from '../../../contract/limits.ts';
+import { type ArticleFilter, filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import { type ArticleFilter, within } from '../read/visibility.ts';
 
 /**
  * Reads the texts of a list by article id, as written (`body`) or `rendered`: from the first article on, up to
@@ -23,7 +23,7 @@ export async function readTextsWithinBudget(
     .selectFrom('article')
     .select(['id', 'version', `${column} as text`])
     .where('id', 'in', listIds(fitting))
-    .where(within(filter))
+    .where(filterCondition(filter))
     .execute();
   const versions = new Map(fitting.map(({ _id, version }) => [_id, version]));
   const current = rows.filter(({ id, version }) => versions.get(id) === version);

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { joinPage, pageQuery } from '../paging/page-query.ts';
@@ -7,7 +8,6 @@ import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { authorKeys } from './author-page.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { type ArticleRow, selectSummaries, toSummaries } from './summary.ts';
-import type { ArticleFilter } from './visibility.ts';
 
 /** An article with its full text, for feeds. */
 export interface FeedArticle {

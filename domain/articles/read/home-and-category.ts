@@ -2,6 +2,7 @@ import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import { type CategoryMenu, categoryMenu, listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { makeExcerpt } from '../../excerpt.ts';
@@ -9,7 +10,6 @@ import { findImages } from '../../images/images.ts';
 import { readPage } from '../paging/page-query.ts';
 import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
 import { countArticles, featuredArticle } from './list.ts';
-import type { ArticleFilter } from './visibility.ts';
 
 /** The data of the home page. */
 export interface HomePage {

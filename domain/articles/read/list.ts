@@ -1,5 +1,6 @@
 import type { ArticleQuery, ArticleSummary, Status } from '../../../contract/article.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import { type ArticleFilter, filterCondition, live, unlisted, unpublished } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { can } from '../../permissions.ts';
@@ -13,7 +14,6 @@ import { readPage } from '../paging/page-query.ts';
 import { countTagged, onlyTag } from '../paging/tagged.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { findLinked, selectSummaries, toSummary } from './summary.ts';
-import { type ArticleFilter, live, seesUnpublished, unlisted, unpublished, within } from './visibility.ts';
 
 /**
  * A page of the articles that the actor may see. `email` lists the articles of that account: any account's for
@@ -84,7 +84,7 @@ async function articlesByKey(
     .select('article.n')
     .where('article.n', 'in', ns)
     // The index may lag behind: nothing outside the filter is shown.
-    .where(within(filter))
+    .where(filterCondition(filter))
     .execute();
   const linked = await findLinked(ctx.db.read, rows);
   const byKey = new Map(rows.map((row) => [row.n, toSummary(row, linked)]));
@@ -132,7 +132,7 @@ export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<nu
 }
 
 function countWithin(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): Promise<number> {
-  const matching = ctx.db.read.selectFrom('article').where(within(filter));
+  const matching = ctx.db.read.selectFrom('article').where(filterCondition(filter));
   return countRows(condition === undefined ? matching : matching.where(condition));
 }
 
@@ -169,7 +169,7 @@ async function dateRange(ctx: Ctx, { from, to }: ArticleQuery): Promise<Partial<
 
 /** The requested status; for others than administrators the published part of it, null if there is none. */
 function visibleStatus(ctx: Ctx, status: Status | 'all'): Status | 'all' | null {
-  if (seesUnpublished(ctx)) return status;
+  if (can(ctx.actor, 'article.readUnpublished')) return status;
   return status === 'published' || status === 'all' ? 'published' : null;
 }
 

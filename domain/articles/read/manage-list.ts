@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { ArticleSummary, Sort, Status } from '../../../contract/article.ts';
 import type { Paging } from '../../../contract/fields.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import {
+  type ArticleFilter,
+  filterCondition,
+  type SubjectFilter,
+  subjectCondition,
+  unpublished,
+} from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { findTag } from '../../tags/tags.ts';
 import { countArticles } from './list.ts';
 import { selectSummaries, toSummaries } from './summary.ts';
-import {
-  type ArticleFilter,
-  type SubjectFilter,
-  subjectCondition,
-  unpublished,
-  within,
-} from './visibility.ts';
 
 /** Which articles the table shows; only `trash` includes deleted ones. */
 export type StatusFilter = Status | 'all' | 'trash';
@@ -57,7 +57,7 @@ export async function listSorted(
   const ids = ctx.db.read
     .selectFrom('article')
     .select('article.id')
-    .where(within(filter))
+    .where(filterCondition(filter))
     .$if(sort === 'edited', (all) => all.orderBy('article.updated_at', 'desc').orderBy('article.id', 'desc'))
     .$if(sort === 'title', (all) => all.orderBy(sql`lower(article.title)`).orderBy('article.id'))
     .limit(limit)

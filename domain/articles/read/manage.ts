@@ -2,6 +2,7 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import type { SubjectFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
@@ -19,7 +20,6 @@ import {
   type StatusFilter,
   toSubject,
 } from './manage-list.ts';
-import type { SubjectFilter } from './visibility.ts';
 
 /** A row of the dashboard's table of articles. */
 export interface ManagedArticle

@@ -1,6 +1,7 @@
 import type { AdditionalImage, ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
+import { published } from '../../article-filter.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
@@ -11,7 +12,6 @@ import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { type NearbyParts, readNearbyParts } from './series-page.ts';
 import { findLinked, type SummaryRow, summaryColumns, toSummary } from './summary.ts';
-import { published } from './visibility.ts';
 
 /** An additional image with its size and variants; these are null for an image of another site. */
 export interface GalleryImage extends AdditionalImage {

@@ -1,11 +1,11 @@
 import { RELATED_ARTICLES } from '../../../contract/limits.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
+import { live } from '../../article-filter.ts';
 import { cachePerVersion } from '../../cache-per-version.ts';
 import type { Ctx } from '../../context.ts';
 import { pageQuery } from '../paging/page-query.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
 import { toSummaries } from './summary.ts';
-import { live } from './visibility.ts';
 
 /** A link to another article. */
 export interface ArticleLink {

@@ -1,11 +1,11 @@
 import { LISTED_PARTS, SERIES_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Series } from '../../../contract/series.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
+import { live } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
 import type { ArticleLink } from './related.ts';
 import { type ArticleRow, selectSummaries, toSummaries } from './summary.ts';
-import { live } from './visibility.ts';
 
 /** An article of a series, with its number. */
 export interface SeriesPart extends ArticleCard {

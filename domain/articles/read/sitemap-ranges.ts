@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { live } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import { live } from './visibility.ts';
 
 /**
  * Articles are read in ranges of this many keys, so that no query blocks the others and an article never moves to

@@ -1,9 +1,9 @@
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Tag } from '../../../contract/tag.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { readPage } from '../paging/page-query.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
-import type { ArticleFilter } from './visibility.ts';
 
 /** The data of a page of a tag. */
 export interface TagPage {

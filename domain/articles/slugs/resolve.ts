@@ -1,7 +1,8 @@
 import { trimEndSlashes } from '../../../shared/paths.ts';
+import { filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
+import { can } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
-import { seesUnpublished, within } from '../read/visibility.ts';
 
 /** The article that a slug or `_id` leads to. `by` says what matched: `former` and `alias` are redirects. */
 export interface ResolvedArticle {
@@ -16,20 +17,20 @@ export interface ResolvedArticle {
 export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<ResolvedArticle | null> {
   const path = normalisePath(idOrSlug);
   if (path === null) return null;
-  const status = seesUnpublished(ctx) ? 'all' : 'published';
+  const status = can(ctx.actor, 'article.readUnpublished') ? 'all' : 'published';
   const known = await ctx.db.read
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')
     .select(['article.id', 'article.slug', 'article.page_path as pagePath', 'address.kind as by'])
     .where('address.path', '=', path)
-    .where(within({ status, unlisted: true }))
+    .where(filterCondition({ status, unlisted: true }))
     .executeTakeFirst();
   if (known) return known;
   const row = await ctx.db.read
     .selectFrom('article')
     .select(['article.id', 'article.slug', 'article.page_path as pagePath'])
     .where('article.id', '=', path)
-    .where(within({ status, unlisted: true }))
+    .where(filterCondition({ status, unlisted: true }))
     .executeTakeFirst();
   return row ? { ...row, by: 'id' } : null;
 }

@@ -9,6 +9,7 @@ import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { type SubjectFilter, subjectCondition } from '../../article-filter.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
@@ -18,7 +19,6 @@ import { authorize, authorizeCall } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
-import { type SubjectFilter, subjectCondition } from '../read/visibility.ts';
 
 /** The time that a deleted article stays in the trash. */
 export const TRASH_MS = TRASH_DAYS * DAY_MS;

@@ -1,9 +1,9 @@
 import { formatInstant } from '../../../platform/clock.ts';
+import { scheduled } from '../../article-filter.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { type Write, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { scheduled } from '../read/visibility.ts';
 import { emailPublished } from './email-published.ts';
 import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store.ts';
 

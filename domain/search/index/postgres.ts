@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../../platform/db/database.ts';
-import { filterCondition } from '../query/filter.ts';
+import { filterCondition } from '../../article-filter.ts';
 import type { Phrase, QueryWord } from '../query/parse.ts';
 import type { AnalysedDocument } from './document.ts';
 import type { Candidate, Lookup, SearchIndex, TermCount } from './search-index.ts';

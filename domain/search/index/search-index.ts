@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../platform/db/database.ts';
-import type { ArticleFilter } from '../query/filter.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import type { ParsedQuery, Phrase } from '../query/parse.ts';
 import type { AnalysedDocument } from './document.ts';
 

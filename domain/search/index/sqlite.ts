@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Writer } from '../../../platform/db/database.ts';
-import { filterCondition } from '../query/filter.ts';
+import { filterCondition } from '../../article-filter.ts';
 import type { ParsedQuery, Phrase, QueryWord } from '../query/parse.ts';
 import { runSearchTask } from '../worker/client.ts';
 import type { AnalysedDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import type { ArticleFilter } from './filter.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import { parseQuery } from './parse.ts';
 import { MAX_CANDIDATES, type SearchSource } from './run.ts';
 

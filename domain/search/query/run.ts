@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { ArticleFilter } from '../../article-filter.ts';
 import type { Candidate, Lookup, SearchIndex } from '../index/search-index.ts';
 import { correctedTerms, likelierTerms } from '../spelling/correct.ts';
 import { readCounts } from '../spelling/near-terms.ts';
 import { restoreSpelling } from '../spelling/restore-spelling.ts';
-import type { ArticleFilter } from './filter.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
 import { compareByDate, rank } from './rank.ts';
 

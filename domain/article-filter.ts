@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Status } from '../../../contract/article.ts';
+import type { Status } from '../contract/article.ts';
 
 /** Selects the articles of a list or a search. Articles in the trash never match. */
 export interface ArticleFilter {
@@ -25,11 +25,25 @@ export interface ArticleFilter {
   until?: string | undefined;
 }
 
+// Literal values, not parameters, let both databases use their partial indexes.
+
 /** Selects articles that readers may see, unlisted ones included. */
 export const published = sql<boolean>`article.status = 'published' and article.deleted_at is null`;
 
-/** Selects articles that are in public lists. Literal values, not parameters, let both databases use the indexes of published articles. */
+/** Selects articles that are in public lists. */
 export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted = 0`;
+
+/** Selects scheduled articles. */
+export const scheduled = sql<boolean>`article.status = 'scheduled' and article.deleted_at is null`;
+
+/** Selects drafts and scheduled articles. */
+export const unpublished = sql<boolean>`article.status <> 'published' and article.deleted_at is null`;
+
+/** Selects unlisted articles and pages that readers may see. */
+export const unlisted = sql<boolean>`article.unlisted > 0 and article.status = 'published' and article.deleted_at is null`;
+
+/** Selects pages that readers may see. */
+export const pages = sql<boolean>`article.unlisted = 2 and article.status = 'published' and article.deleted_at is null`;
 
 /** Selects what a visitor's search finds: articles in public lists, and pages. */
 const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
