@@ -108,23 +108,27 @@ test(
   },
 );
 
-test('every dashboard screen is accessible and fits the window', async ({ site, adminPage: page }) => {
-  const id = await articleWithEveryElement(site);
-  const ofArticles = [
-    `edit-article/${id}`,
-    `edit-article/${id}/history`,
-    `edit-article/${await articleWithTwoVersions(site)}/history`,
-  ];
-  const allScreens = [...ofArticles, ...dashboardScreens];
-  const screens = allScreens.slice(0, screensByTier[tier]);
-  test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
-  for (const screen of screens) {
-    await page.goto(`/dashboard/${screen}`);
-    await settle(page);
-    if (screen === 'settings') await page.getByText('Live preview of the about page').click();
-    await expectInEveryLook(page, screen);
-  }
-});
+test(
+  'every dashboard screen is accessible and fits the window',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const id = await articleWithEveryElement(site);
+    const ofArticles = [
+      `edit-article/${id}`,
+      `edit-article/${id}/history`,
+      `edit-article/${await articleWithTwoVersions(site)}/history`,
+    ];
+    const allScreens = [...ofArticles, ...dashboardScreens];
+    const screens = allScreens.slice(0, screensByTier[tier]);
+    test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
+    for (const screen of screens) {
+      await page.goto(`/dashboard/${screen}`);
+      await settle(page);
+      if (screen === 'settings') await page.getByText('Live preview of the about page').click();
+      await expectInEveryLook(page, screen);
+    }
+  },
+);
 
 /** Returns the id of an article with every kind of element, created once. */
 async function articleWithEveryElement(site: Site): Promise<string> {

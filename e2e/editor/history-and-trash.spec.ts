@@ -67,52 +67,52 @@ test(
   },
 );
 
-test('the history shows each change; an earlier version is restored by Update', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const article = await publish(site, {
-    title: 'How paper is made',
-    post: '<p>Rags are beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أولى</p>',
-  });
-  await site.adminApi.put(`articles/update-article/${article._id}`, {
-    title: 'How paper was made',
-    post: '<p>Rags were beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أخرى</p>',
-  });
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  await adminPage.getByRole('link', { name: 'History' }).click();
-  await expect(adminPage.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
-  await expect(adminPage.locator('del')).toHaveText(['is', 'are', 'أولى']);
-  await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
-  await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
-  await axe(adminPage);
-  await adminPage.getByRole('link', { name: 'Restore version 1' }).press('Enter');
-  await expect(adminPage.getByText('Version 1 is in this form as an unsaved change.')).toBeVisible();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
-  await expect(content(adminPage)).toContainText('Rags are beaten in water.');
-  await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  await axe(adminPage);
-  const stored = async () =>
-    (await site.adminApi.get<Article>(`articles/single-article/${article._id}`)).data;
-  expect(await stored()).toMatchObject({ title: 'How paper was made', version: 2 });
-  // After a reload it is an unsaved change like any other, and the URL no longer names the version.
-  await expect(adminPage).toHaveURL(/edit-article\/[^?]+$/);
-  await adminPage.reload();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper was made');
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  expect(await stored()).toMatchObject({ title: 'How paper is made', post: article.post, version: 3 });
-  await adminPage.getByRole('link', { name: 'History' }).click();
-  await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
-  await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
-  await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
-  await adminPage.getByRole('button', { name: 'Compare' }).click();
-  await expect(adminPage.getByText('These versions are identical.')).toBeVisible();
-});
+test(
+  'the history shows each change; an earlier version is restored by Update',
+  inTier('full'),
+  async ({ site, adminPage, axe }) => {
+    const article = await publish(site, {
+      title: 'How paper is made',
+      post: '<p>Rags are beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أولى</p>',
+    });
+    await site.adminApi.put(`articles/update-article/${article._id}`, {
+      title: 'How paper was made',
+      post: '<p>Rags were beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أخرى</p>',
+    });
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    await adminPage.getByRole('link', { name: 'History' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
+    await expect(adminPage.locator('del')).toHaveText(['is', 'are', 'أولى']);
+    await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
+    await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
+    await axe(adminPage);
+    await adminPage.getByRole('link', { name: 'Restore version 1' }).press('Enter');
+    await expect(adminPage.getByText('Version 1 is in this form as an unsaved change.')).toBeVisible();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+    await expect(content(adminPage)).toContainText('Rags are beaten in water.');
+    await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    await axe(adminPage);
+    const stored = async () =>
+      (await site.adminApi.get<Article>(`articles/single-article/${article._id}`)).data;
+    expect(await stored()).toMatchObject({ title: 'How paper was made', version: 2 });
+    // After a reload it is an unsaved change like any other, and the URL no longer names the version.
+    await expect(adminPage).toHaveURL(/edit-article\/[^?]+$/);
+    await adminPage.reload();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper was made');
+    await adminPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+    expect(await stored()).toMatchObject({ title: 'How paper is made', post: article.post, version: 3 });
+    await adminPage.getByRole('link', { name: 'History' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
+    await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
+    await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
+    await adminPage.getByRole('button', { name: 'Compare' }).click();
+    await expect(adminPage.getByText('These versions are identical.')).toBeVisible();
+  },
+);
 
 test('restoring a version does not overwrite a later save', async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Two at work' });

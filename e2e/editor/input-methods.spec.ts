@@ -27,7 +27,7 @@ const METHODS = [
 for (const [index, { name, steps, settled }] of METHODS.entries()) {
   test(
     `${name} can be composed beside marks, in lists and repeatedly`,
-    inTier(index === 0 ? 'quick' : 'all'),
+    inTier(index === 0 ? 'full' : 'all'),
     async ({ site, adminPage }) => {
       const { body } = await openEditor(site, adminPage, '<p>Start <strong>bold</strong></p>');
       const client = await session(adminPage);

@@ -3,41 +3,45 @@ import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
 
-test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, adminPage }) => {
-  const { text, body } = await openEditor(site, adminPage, '<p></p>');
-  const { keyboard } = adminPage;
-  await keyboard.type('``` ');
-  await keyboard.type('if');
-  await keyboard.press('Enter');
-  await keyboard.press('Tab');
-  await keyboard.press('Space');
-  await keyboard.type('a');
-  await keyboard.press('Shift+Tab');
-  await keyboard.press('Shift+ArrowUp');
-  await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toBe('\n a');
-  await selectionRead(text);
-  await keyboard.press('Tab');
-  await expect.poll(body).toBe('<pre><code>  if\n   a</code></pre>');
-  await keyboard.press('Control+z');
-  await expect.poll(body).toBe('<pre><code>if\n a</code></pre>');
-  await expect(text).toBeFocused();
-  await keyboard.press('Control+End');
-  await keyboard.press('Escape');
-  await keyboard.press('Tab');
-  await expect(text).not.toBeFocused();
-  await keyboard.press('Shift+Tab');
-  await expect(text).toBeFocused();
-  await keyboard.press('Control+a');
-  await keyboard.press('Delete');
-  await keyboard.press('Backspace');
-  await keyboard.type('- one');
-  await keyboard.press('Tab');
-  await keyboard.type('!');
-  await expect.poll(body).toBe('<ul><li>one!</li></ul>');
-  await keyboard.press('Escape');
-  await keyboard.press('Tab');
-  await expect(text).not.toBeFocused();
-});
+test(
+  'Tab indents in code and lists; Escape and Tab leave them',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    await keyboard.type('``` ');
+    await keyboard.type('if');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await keyboard.type('a');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Shift+ArrowUp');
+    await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toBe('\n a');
+    await selectionRead(text);
+    await keyboard.press('Tab');
+    await expect.poll(body).toBe('<pre><code>  if\n   a</code></pre>');
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe('<pre><code>if\n a</code></pre>');
+    await expect(text).toBeFocused();
+    await keyboard.press('Control+End');
+    await keyboard.press('Escape');
+    await keyboard.press('Tab');
+    await expect(text).not.toBeFocused();
+    await keyboard.press('Shift+Tab');
+    await expect(text).toBeFocused();
+    await keyboard.press('Control+a');
+    await keyboard.press('Delete');
+    await keyboard.press('Backspace');
+    await keyboard.type('- one');
+    await keyboard.press('Tab');
+    await keyboard.type('!');
+    await expect.poll(body).toBe('<ul><li>one!</li></ul>');
+    await keyboard.press('Escape');
+    await keyboard.press('Tab');
+    await expect(text).not.toBeFocused();
+  },
+);
 
 test(
   'Ctrl+K links text in the editor and opens the palette elsewhere, which returns the focus',

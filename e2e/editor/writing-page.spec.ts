@@ -54,7 +54,7 @@ test('on mobile the panel is a sheet that Escape closes', inTier('full'), async 
   expect(data.excerpt).toBe('Of canvas.');
 });
 
-test('F8 leaves only the text, and shows the rest again', async ({ site, adminPage }) => {
+test('F8 leaves only the text, and shows the rest again', inTier('full'), async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'How nets are made' });
   await openForm(adminPage, editPath(made));
   await content(adminPage).click();

@@ -37,7 +37,7 @@ it.each([
   ['server-reaches-down', 'server/a.ts', '/app/request/route-helpers.ts'],
   ['server-reaches-down', 'server/a.ts', '/commands/b.ts'],
   ['server-reaches-down', 'server/bundle.ts', '/app/public-site/pages.ts'],
-  ['server-bundle-opens-the-public-site', 'server/pages.ts', '/app/public-site/public-site.tsx'],
+  ['server-bundle-opens-the-public-site', 'server/render-page.ts', '/app/public-site/public-site.tsx'],
   ['public-site-runs-without-react-router', 'app/public-site/a.tsx', 'react-router'],
   ['app-entries-reach-domain', 'app/routes/a.tsx', '/platform/b.ts'],
   ['app-entries-reach-domain', 'app/request/route-helpers.ts', '/server/b.ts'],
@@ -87,7 +87,9 @@ it.each([
 it('allows a feature a domain type, and main.ts and pages.ts a type of what they open', async () => {
   expect(await broken('app/features/a.tsx', '/domain/b/b.ts', 'import type')).toEqual([]);
   expect(await broken('server/main.ts', '/server/app.ts', 'import type')).toEqual([]);
-  expect(await broken('server/pages.ts', '/app/public-site/public-site.tsx', 'import type')).toEqual([]);
+  expect(await broken('server/render-page.ts', '/app/public-site/public-site.tsx', 'import type')).toEqual(
+    [],
+  );
 });
 
 it('reports a cycle', async () => {
