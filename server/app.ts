@@ -25,7 +25,7 @@ import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { knownMethodsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
 import { readiness } from './ops/readiness.ts';
-import type { OwnServices } from './pages.ts';
+import type { OwnServices } from './render-page.ts';
 
 /** The path of uploads, which have their own size limit. */
 export const UPLOAD_PATH = '/api/v1/media/upload';

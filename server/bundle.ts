@@ -1,7 +1,7 @@
 import * as virtual from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { PublicSite } from '../app/public-site/public-site.tsx';
-import type { ReactRouter } from './pages.ts';
+import type { ReactRouter } from './render-page.ts';
 import { openSiteWith, type Site, type SiteOptions } from './site.ts';
 
 const build = virtual as unknown as ServerBuild;

@@ -16,7 +16,7 @@ import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { type Pages, publicPages, renderPage } from './pages.ts';
+import { type Pages, publicPages, renderPage } from './render-page.ts';
 import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {

@@ -1,5 +1,5 @@
 import { PublicSite } from '../app/public-site/public-site.tsx';
-import type { Pages } from './pages.ts';
+import type { Pages } from './render-page.ts';
 
 /** The real public site, with a client entry that does not exist. */
 const site = () => new PublicSite({ module: '/assets/entry.js', imports: ['/assets/part.js'] });

@@ -10,7 +10,7 @@ import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site-settings.ts';
 import { write } from '../write.ts';
 import { staleError } from './change-settings.ts';
-import { defaultText, knownSlug, type SitePageSlug } from './pages.ts';
+import { defaultText, knownSlug, type SitePageSlug } from './site-pages.ts';
 
 /** A simple page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
 export interface EditablePage {

@@ -5,6 +5,6 @@ export { changeSitePage, type EditablePage, renderPage, sitePageForEditing } fro
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';
 export { type LayoutData, layoutData, siteLogo } from './layout-data.ts';
-export { knownSlug, type SitePage, sitePage, sitePageSlugs } from './pages.ts';
 export { enqueuePageRendering, pageJobs } from './rerender-pages.ts';
+export { knownSlug, type SitePage, sitePage, sitePageSlugs } from './site-pages.ts';
 export { welcome } from './welcome/welcome.ts';

@@ -12,7 +12,7 @@ import {
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
 import { createApp } from '../../server/app.ts';
-import { renderPage } from '../../server/pages.ts';
+import { renderPage } from '../../server/render-page.ts';
 import { testPages } from '../../server/testing.ts';
 import type { Get } from './compare.ts';
 

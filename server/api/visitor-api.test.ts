@@ -8,7 +8,7 @@ import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { noRenderLimit } from '../page-cache/testing.ts';
-import { publicPages } from '../pages.ts';
+import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 import { TestSite } from './testing.ts';
 

@@ -5,7 +5,7 @@ import { countJobs } from '../../domain/jobs/jobs.ts';
 import { lastErrors, mailStatus, runningInstances, storageStatus } from '../../domain/system/system.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../render-page.ts';
 
 /** Reads all metrics, as text that Prometheus understands. */
 export type Metrics = () => Promise<string>;

@@ -5,7 +5,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { noRenderLimit } from '../page-cache/testing.ts';
-import { publicPages } from '../pages.ts';
+import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
 import { openOps } from './ops.ts';

@@ -16,7 +16,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unlimited } from '../fast-path/testing.ts';
-import { publicPages } from '../pages.ts';
+import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 import { noRenderLimit } from './testing.ts';

@@ -16,7 +16,7 @@ import { Connections } from '../connections/connections.ts';
 import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
 import { logAvailability } from '../ops/availability.ts';
-import { publicPages, renderPage } from '../pages.ts';
+import { publicPages, renderPage } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 import { noRenderLimit } from './testing.ts';

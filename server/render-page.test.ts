@@ -3,7 +3,7 @@ import type { SiteResponse } from '../app/public-site/public-site.tsx';
 import { visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
-import { publicPages, renderPage } from './pages.ts';
+import { publicPages, renderPage } from './render-page.ts';
 import { testPages } from './testing.ts';
 
 const page: SiteResponse = {
