@@ -11,7 +11,7 @@ test(
     const sent: string[] = [];
     visitorPage.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The browser preloads the code of other screens when it is idle.
+      // The page preloads the scripts of other screens.
       if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
     });
     const password = visitorPage.getByLabel('Password', { exact: true });
