@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { NewsletterIssue } from '../../../contract/newsletter-issue.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { describeAudience } from './describe-audience.ts';
 
 const stateColours: Record<NewsletterIssue['state'], string> = {
   sending: 'bg-info-tint text-info',
@@ -21,7 +22,7 @@ export function IssueRows({ issues }: { issues: NewsletterIssue[] }) {
 }
 
 function IssueRow({ issue }: { issue: NewsletterIssue }) {
-  const { subject, state, error, category, createdAt } = issue;
+  const { subject, state, error, createdAt } = issue;
   return (
     <tr>
       <td className="font-medium">
@@ -29,9 +30,7 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
           <p className="wrap-anywhere" dir="auto">
             {subject}
           </p>
-          <p className="text-sm font-normal text-soft">
-            To {category === null ? 'all who want its category' : `subscribers of ${category}`}
-          </p>
+          <p className="text-sm font-normal text-soft">{describeAudience(issue)}</p>
           {error && <p className="text-sm font-normal break-words text-danger">{error}</p>}
         </div>
       </td>
