@@ -33,7 +33,7 @@ const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Runs `lekha NAME ARGUMENTS` and resolves to the exit status. */
-export async function run([name, ...args]: string[]): Promise<number> {
+export async function runCommandLine([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === 'help' || asksForHelp(name)) return usage(exit.done);
   if (name === '--version' || name === '-v') {
     out(programVersion());
