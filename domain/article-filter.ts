@@ -62,8 +62,8 @@ export function subjectCondition(filter: SubjectFilter): RawBuilder<boolean> {
 }
 
 function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
-  const { status, unlisted = false, pages = false } = filter;
-  if (status === 'published') yield unlisted ? published : pages ? searched : live;
+  const { status } = filter;
+  if (status === 'published') yield filter.unlisted ? published : filter.pages ? searched : live;
   else yield sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
   yield* subjectConditions(filter);

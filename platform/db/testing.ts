@@ -110,8 +110,7 @@ async function createSqliteTemplate(): Promise<string> {
 async function createPostgres(template: string): Promise<TestDatabaseConfig> {
   const { dataDir } = await createFolder();
   const name = `lekha_${randomUUID().replaceAll('-', '')}`;
-  superuser ??= connectAsSuperuser();
-  const client = await superuser;
+  const client = await connectAsSuperuser();
   await ensurePostgresTemplate(client);
   // PostgreSQL copies files in half the time that it needs for its default, to copy pages through the log.
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
@@ -150,16 +149,14 @@ async function createTemplate(options: OpenOptions): Promise<void> {
 export async function removeDatabase({ dataDir, databaseUrl }: TestDatabaseConfig): Promise<void> {
   if (databaseUrl) {
     const name = new URL(databaseUrl).pathname.slice(1);
-    superuser ??= connectAsSuperuser();
-    await (await superuser).query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await (await connectAsSuperuser()).query(`DROP DATABASE ${name} WITH (FORCE)`);
   }
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function connectAsSuperuser(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  return client;
+function connectAsSuperuser(): Promise<pg.Client> {
+  superuser ??= new pg.Client({ connectionString: inject('postgresUrl') }).connect();
+  return superuser;
 }
 
 function databaseUrlFor(name: string): string {

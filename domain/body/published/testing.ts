@@ -3,17 +3,6 @@ import type { ResponsiveImage } from '../../../contract/image.ts';
 import { type Html, writeHtml } from '../../../shared/body/schema.ts';
 import { cleanBody, renderBody, renderForFeed } from '../body.ts';
 
-const OWN: ResponsiveImage = {
-  src: '/media/a.webp',
-  width: 1600,
-  height: 900,
-  srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
-};
-const origin = 'https://me.org';
-const images = new Map([['/a.png', OWN]]);
-
-type AdditionalImage = { url: string; caption: string; alt: string };
-
 /** The values allowed for an attribute. */
 type Allowed = { test(value: string): boolean };
 
@@ -182,6 +171,17 @@ export function findErrors(html: string): string[] {
   if (again !== html) errors.push(`A browser parses ${html} as ${again}`);
   return errors;
 }
+
+const OWN: ResponsiveImage = {
+  src: '/media/a.webp',
+  width: 1600,
+  height: 900,
+  srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
+};
+const origin = 'https://me.org';
+const images = new Map([['/a.png', OWN]]);
+
+type AdditionalImage = { url: string; caption: string; alt: string };
 
 /** The errors in everything published from a body: its page and its feed entry. */
 export async function findErrorsIn(
