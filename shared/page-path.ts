@@ -1,12 +1,15 @@
+import { publicRoutes } from './public-routes.ts';
+
+const OTHER_SEGMENTS = `
+  account admin api assets atom.xml build confirm-email favicon.ico first-administrator forgot-password health healthz
+  icons login manifest.webmanifest media metrics node_modules page preview readyz register reset-password robots.txt
+  rss.xml setup sign-out sitemap sitemap.xml src .well-known @fs @id @vite __manifest`;
+
 /** First segments of paths that the program answers itself. A test compares them with its routes. */
-const RESERVED = new Set(
-  `about account admin api assets atom.xml author blog blogs build categories category confirm-email contact cookies
-  dashboard favicon.ico first-administrator forgot-password health healthz icons login manifest.webmanifest media metrics
-  newsletter node_modules page preview privacy readyz register reset-password robots.txt rss.xml search series setup
-  share sign-out sitemap sitemap.xml src tag terms .well-known @fs @id @vite __manifest`
-    .split(/\s+/)
-    .filter(Boolean),
-);
+const RESERVED = new Set([
+  ...Object.keys(publicRoutes).map((route) => route.split('/')[1]!),
+  ...OTHER_SEGMENTS.trim().split(/\s+/),
+]);
 const MAX_SEGMENTS = 10;
 
 /** True for a path without slashes at its ends that a page of one's own may have. Files belong to the server. */

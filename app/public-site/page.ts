@@ -12,10 +12,8 @@ export interface PageRequest<Params = unknown> {
 /** The result of a loader: data for the page's component, or a redirect. */
 export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 | 303 };
 
-/** A page of the public site: a row of the table in pages.ts. */
+/** A page of the public site: an entry of the table in pages.ts. */
 export interface PublicPage<Params = unknown, Data = unknown> {
-  /** A path with parameters, like `/blog/:slug`. */
-  path: string;
   /** The styles it carries in itself; those of a plain page by default. */
   css?: CriticalCss;
   load?(request: PageRequest<Params>): Promise<Loaded<Data>>;

@@ -1,4 +1,5 @@
 import { trimEndSlashes } from '../../shared/paths.ts';
+import type { PublicRoute } from '../../shared/public-routes.ts';
 import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
@@ -17,55 +18,28 @@ import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { loadSubscription, SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 
-const category = {
-  css: 'category',
-  load: loadCategory,
-  Page: CategoryPage,
-  Failure: CategoryFailure,
-} as const;
+const category = page({ css: 'category', load: loadCategory, Page: CategoryPage, Failure: CategoryFailure });
+const sitePage = page({ load: loadSitePage, Page: SitePage });
 
 /** The pages of the public site. A path without one here is answered by React Router or by `notFoundPage`. */
-const pages = [
-  page({ path: '/', css: 'home', load: loadHome, Page: HomePage }),
-  page({ path: '/blogs', css: 'blogs', load: loadBlogs, Page: BlogsPage }),
-  page({
-    path: '/blog/:slug',
-    css: 'article',
-    load: loadArticle,
-    Page: ArticlePage,
-    Failure: ArticleFailure,
-  }),
-  page({ path: '/categories', css: 'search', load: loadCategories, Page: CategoriesPage }),
-  page({ path: '/category/:name', ...category }),
-  page({ path: '/category/:name/:subcategory', ...category }),
-  page({
-    path: '/author/:slug',
-    css: 'author',
-    load: loadAuthor,
-    Page: AuthorPage,
-    Failure: AuthorFailure,
-  }),
-  page({ path: '/tag/:slug', css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
-  page({
-    path: '/series/:slug',
-    css: 'category',
-    load: loadSeries,
-    Page: SeriesPage,
-    Failure: SeriesFailure,
-  }),
-  page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
-  page({
-    path: '/newsletter/subscribe',
-    load: loadSubscription,
-    submit: submitSubscription,
-    Page: SubscribePage,
-  }),
-  page({ path: '/about', load: loadAbout, Page: AboutPage }),
-  ...['/contact', '/terms', '/privacy', '/cookies'].map((path) =>
-    page({ path, load: loadSitePage, Page: SitePage }),
-  ),
-  page({
-    path: '/share/:token',
+const pages: Record<PublicRoute, PublicPage> = {
+  '/': page({ css: 'home', load: loadHome, Page: HomePage }),
+  '/blogs': page({ css: 'blogs', load: loadBlogs, Page: BlogsPage }),
+  '/blog/:slug': page({ css: 'article', load: loadArticle, Page: ArticlePage, Failure: ArticleFailure }),
+  '/categories': page({ css: 'search', load: loadCategories, Page: CategoriesPage }),
+  '/category/:name': category,
+  '/category/:name/:subcategory': category,
+  '/author/:slug': page({ css: 'author', load: loadAuthor, Page: AuthorPage, Failure: AuthorFailure }),
+  '/tag/:slug': page({ css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
+  '/series/:slug': page({ css: 'category', load: loadSeries, Page: SeriesPage, Failure: SeriesFailure }),
+  '/search': page({ css: 'search', load: loadSearch, Page: SearchPage }),
+  '/newsletter/subscribe': page({ load: loadSubscription, submit: submitSubscription, Page: SubscribePage }),
+  '/about': page({ load: loadAbout, Page: AboutPage }),
+  '/contact': sitePage,
+  '/terms': sitePage,
+  '/privacy': sitePage,
+  '/cookies': sitePage,
+  '/share/:token': page({
     css: 'article',
     load: loadShared,
     submit: submitNote,
@@ -74,8 +48,7 @@ const pages = [
     headers: SHARED_HEADERS,
     uncounted: true,
   }),
-  page({
-    path: '/dashboard/preview',
+  '/dashboard/preview': page({
     css: 'article',
     load: loadPreview,
     Page: PreviewPage,
@@ -83,23 +56,20 @@ const pages = [
     headers: PREVIEW_HEADERS,
     uncounted: true,
   }),
-];
+};
 
 /** For every other path: a page of one's own, a redirect from where an article once was, or 404. */
-const notFoundPage = page({ path: '*', load: loadOwnPage, Page: OwnPagePage });
+const notFoundPage = page({ load: loadOwnPage, Page: OwnPagePage });
 
 /** Checks that a page's component takes the data that its loader gives. */
-function page<Params, Data>(row: PublicPage<Params, Data>): PublicPage {
-  return row;
+function page<Params, Data>(definition: PublicPage<Params, Data>): PublicPage {
+  return definition;
 }
-
-/** The paths of all pages, with their parameters. */
-export const publicPaths = pages.map(({ path }) => path);
 
 type Segments = string[];
 type Params = Record<string, string>;
 
-const table = pages.map((page) => ({ page, pattern: splitPath(page.path) }));
+const table = Object.entries(pages).map(([path, page]) => ({ page, pattern: splitPath(path) }));
 
 /** The page at a path, with the parameters that the path holds. */
 export function findPage(path: string): { page: PublicPage; params: Params } {

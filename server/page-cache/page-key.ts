@@ -1,30 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { categoryName } from '../../contract/category.ts';
 import { isFreePath } from '../../shared/page-path.ts';
+import { publicRoutes } from '../../shared/public-routes.ts';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
 
 /** Names a page that is the same for every visitor: the normalised path and query from which it is rendered. */
 export type PageKey = string & { readonly kind?: 'page' };
 
-type Parameters = Record<string, RegExp>;
-const page = /^[1-9]\d{0,6}$/;
-const sort = /^-?createdAt$/;
+type Parameters = Readonly<Record<string, RegExp>>;
 
 /** The public routes that are cached, with the only parameters that make two of their pages differ. */
-const routes: [path: RegExp, parameters: Parameters][] = [
-  // Former addresses of WordPress (`/?p=12`) are looked up for each request.
-  [/^\/$/, { p: /^$/, page_id: /^$/ }],
-  [/^\/blogs$/, { page }],
-  [/^\/blog\/[^/]+$/, {}],
-  // A search among them is left to the renderer.
-  [/^\/categories$/, { page, q: /^$/ }],
-  [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
-  [/^\/author\/[^/]+$/, { page }],
-  [/^\/tag\/[^/]+$/, { page }],
-  [/^\/series\/[^/]+$/, { page }],
-  [/^\/(about|contact|terms|privacy|cookies)$/, {}],
-];
+const routes = Object.entries(publicRoutes).flatMap(([route, parameters]): [RegExp, Parameters][] =>
+  parameters ? [[new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`), parameters]] : [],
+);
+const { page, sort } = publicRoutes['/category/:name'];
 const text = /^\P{Cc}{1,200}$/u;
 const categories: Parameters = { category: text, subcategory: text };
 
