@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalisePath, slugify } from './slug.ts';
+import { firstFree, normalisePath, slugify } from './slug.ts';
 
 it.each([
   ['How to begin', 'how-to-begin'],
@@ -49,4 +49,22 @@ it('normalises case, outer slashes and composition of a path', () => {
   expect(normalisePath('cafe\u0301')).toBe('café');
   expect(normalisePath('a\0b')).toBeNull();
   expect(normalisePath('//')).toBeNull();
+});
+
+it('finds the first free of numbered names, in few queries', async () => {
+  const taken = new Set(['tide', ...Array.from({ length: 1000 }, (_, i) => `tide-${i + 2}`)]);
+  const queries: string[][] = [];
+  const find = async (names: string[]) => {
+    queries.push(names);
+    return taken;
+  };
+  expect(await firstFree('tides', find)).toBe('tides');
+  expect(queries).toHaveLength(1);
+  expect(await firstFree('tide', find)).toBe('tide-1002');
+  expect(queries).toHaveLength(6);
+});
+
+it('gives a random end where ten thousand names are taken', async () => {
+  const everything = { has: () => true };
+  expect(await firstFree('tide', () => Promise.resolve(everything))).toMatch(/^tide-[0-9a-f]{12}$/);
 });

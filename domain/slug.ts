@@ -41,6 +41,27 @@ function cut(slug: string): string {
   return hyphen > 0 ? head.slice(0, hyphen) : head;
 }
 
+/**
+ * The first of `wanted`, `wanted-2`, `wanted-3` and so on that `findTaken` does not find. Each query asks for more of them,
+ * so that a thousand equal names need five.
+ */
+export async function firstFree(
+  wanted: string,
+  findTaken: (names: string[]) => Promise<{ has(name: string): boolean }>,
+): Promise<string> {
+  for (let first = 1; first < 10_000; first *= 4) {
+    const names = Array.from({ length: first * 3 }, (_, i) => numbered(wanted, first + i));
+    const taken = await findTaken(names);
+    const free = names.find((name) => !taken.has(name));
+    if (free !== undefined) return free;
+  }
+  return `${wanted}-${newId().slice(-12)}`;
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name}-${number}`;
+}
+
 /** A decoded path in the form in which paths are stored and looked up, without case; null if it cannot be a path. */
 export function normalisePath(path: string): string | null {
   if (path.length > 2 * MAX_UNITS || path.includes('\0')) return null;

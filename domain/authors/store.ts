@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { AuthorTable } from '../../platform/db/schema.ts';
 import { newId } from '../id.ts';
 import { recordImageUses } from '../images/images.ts';
-import { slugify } from '../slug.ts';
+import { firstFree, slugify } from '../slug.ts';
 
 /** The columns of a joined author; null if the article has none. */
 export interface AuthorColumns {
@@ -126,11 +126,11 @@ async function addAuthor(
 }
 
 /** A slug that no author has: `wanted` itself, or with a number. */
-export async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
-  const candidates = [wanted, ...Array.from({ length: 200 }, (_, i) => `${wanted}-${i + 2}`)];
-  const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', candidates).execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  return candidates.find((slug) => !taken.has(slug)) ?? `${wanted}-${newId().slice(-12)}`;
+export function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
+  return firstFree(wanted, async (slugs) => {
+    const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', slugs).execute();
+    return new Set(rows.map((row) => row.slug));
+  });
 }
 
 async function recordImageUse(tx: Writer, id: string, url: string | null): Promise<void> {

@@ -11,43 +11,41 @@ export function itemPaths(kind: ItemKind, { slug, name }: { slug: string; name: 
   return [slugPath(kind, slug), namePath(kind, name)];
 }
 
-/** The id that a former slug leads to; undefined if there is none. */
-export async function formerSlug(
+/** The ids that former slugs lead to. */
+export function findFormerSlugs(
   reader: Reader | Writer,
   kind: ItemKind,
-  slug: string,
-): Promise<string | undefined> {
-  const path = slugPath(kind, slug);
-  return (await findRedirects(reader, kind, [path])).get(path);
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
+  return findByPath(reader, kind, slugs, slugPath);
 }
 
 /** The ids by the keys of former names, so that an editor that was open during a merge does not undo it. */
-export async function formerName(
+export function findFormerNames(
   reader: Reader | Writer,
   kind: ItemKind,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await findRedirects(
-    reader,
-    kind,
-    keys.map((key) => namePath(kind, key)),
-  );
-  return new Map(
-    keys.flatMap((key) => {
-      const id = found.get(namePath(kind, key));
-      return id === undefined ? [] : [[key, id] as const];
-    }),
-  );
+  return findByPath(reader, kind, keys, namePath);
 }
 
-/** True if the path of a slug leads to something else than the item `id`. */
-export async function isFormerSlug(tx: Writer, kind: ItemKind, slug: string, id?: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('redirect')
-    .select('target_id')
-    .where('path', '=', slugPath(kind, slug))
-    .executeTakeFirst();
-  return row !== undefined && row.target_id !== id;
+async function findByPath(
+  reader: Reader | Writer,
+  kind: ItemKind,
+  names: readonly string[],
+  toPath: (kind: ItemKind, name: string) => string,
+): Promise<Map<string, string>> {
+  const ids = await findRedirects(
+    reader,
+    kind,
+    names.map((name) => toPath(kind, name)),
+  );
+  return new Map(
+    names.flatMap((name) => {
+      const id = ids.get(toPath(kind, name));
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
 }
 
 function slugPath(kind: ItemKind, slug: string): string {

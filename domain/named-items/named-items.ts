@@ -1,7 +1,7 @@
 /** The public interface of what tags and series have in common. */
 
 export { changeItem, createItem, deleteItem, mergeItems } from './change.ts';
-export { formerName, formerSlug } from './former-names.ts';
+export { findFormerNames, findFormerSlugs } from './former-names.ts';
 export type { ItemKind } from './kinds.ts';
 export { insertItem } from './names.ts';
 export { findItem, listItems, listManagedItems, locateItem, readItem } from './read.ts';

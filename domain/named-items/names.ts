@@ -3,8 +3,8 @@ import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { conflict } from '../errors.ts';
 import { newId } from '../id.ts';
-import { slugify } from '../slug.ts';
-import { isFormerSlug } from './former-names.ts';
+import { firstFree, slugify } from '../slug.ts';
+import { findFormerSlugs } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
 
 /** The columns of a name. */
@@ -36,14 +36,13 @@ export async function insertItem(
 }
 
 /** Makes a slug that no other item of this kind has or has had. */
-export async function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
-  const base = slugify(name);
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`;
-    const holder = await tx.selectFrom(kind).select('id').where('slug', '=', slug).executeTakeFirst();
-    const isFree = holder === undefined || holder.id === id;
-    if (isFree && !(await isFormerSlug(tx, kind, slug, id))) return slug;
-  }
+export function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
+  return firstFree(slugify(name), async (slugs) => {
+    const rows = await tx.selectFrom(kind).select(['id', 'slug']).where('slug', 'in', slugs).execute();
+    const current = rows.map((row) => [row.slug, row.id] as const);
+    const holders = [...current, ...(await findFormerSlugs(tx, kind, slugs))];
+    return new Set(holders.flatMap(([slug, holder]) => (holder === id ? [] : [slug])));
+  });
 }
 
 /** Throws `conflict` if another item has the name. */

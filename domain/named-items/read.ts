@@ -11,7 +11,7 @@ import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../id.ts';
 import { normalisePath } from '../slug.ts';
-import { formerSlug } from './former-names.ts';
+import { findFormerSlugs } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
 
 /** The number of an item's published articles. */
@@ -47,7 +47,7 @@ export async function locateItem(ctx: Ctx, kind: ItemKind, slug: string): Promis
   if (normalisePath(`${kind}/${slug}`) === null) return null;
   const found = await findItem(ctx, kind, slug);
   if (found) return found;
-  const id = await formerSlug(ctx.db.read, kind, slug);
+  const id = (await findFormerSlugs(ctx.db.read, kind, [slug])).get(slug);
   if (id === undefined) return null;
   const row = await selectItems(ctx.db.read, kind).where('id', '=', id).executeTakeFirst();
   return row ? toItem(row) : null;

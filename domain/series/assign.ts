@@ -5,7 +5,7 @@ import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
-import { formerName, formerSlug, insertItem } from '../named-items/named-items.ts';
+import { findFormerNames, findFormerSlugs, insertItem } from '../named-items/named-items.ts';
 
 /** The columns of an article that belongs to no series. */
 export const noSeries: SeriesColumns = { series_id: null, series_part: null };
@@ -58,12 +58,12 @@ async function findSeriesId(
   if (!title) throw invalid('series', `there is no series with the slug '${slug}'`);
   const key = tagKey(title);
   const named = await reader.selectFrom('series').select('id').where('key', '=', key).executeTakeFirst();
-  return named?.id ?? existing(reader, (await formerName(reader, 'series', [key])).get(key));
+  return named?.id ?? existing(reader, (await findFormerNames(reader, 'series', [key])).get(key));
 }
 
 async function idAtSlug(reader: Reader | Writer, slug: string): Promise<string | undefined> {
   const row = await reader.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst();
-  return row?.id ?? existing(reader, await formerSlug(reader, 'series', slug));
+  return row?.id ?? existing(reader, (await findFormerSlugs(reader, 'series', [slug])).get(slug));
 }
 
 async function existing(reader: Reader | Writer, id: string | undefined): Promise<string | undefined> {

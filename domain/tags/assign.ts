@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey, uniqueTags } from '../../shared/text/tag-names.ts';
-import { formerName, insertItem } from '../named-items/named-items.ts';
+import { findFormerNames, insertItem } from '../named-items/named-items.ts';
 
 /** Reads the column `tags` of an article or revision. */
 export function parseTags(json: string): string[] {
@@ -28,7 +28,7 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
 
 /** The current names of tags by the keys of their former ones. */
 async function findRenamed(tx: Writer, keys: readonly string[]): Promise<Map<string, string>> {
-  const ids = await formerName(tx, 'tag', keys);
+  const ids = await findFormerNames(tx, 'tag', keys);
   if (ids.size === 0) return new Map();
   const tags = await tx
     .selectFrom('tag')

@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { invalid } from '../../errors.ts';
+import { firstFree } from '../../slug.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { addAliases, type SlugOwner } from '../slugs/redirects.ts';
 import { isPagePath } from './page-path.ts';
@@ -19,13 +20,16 @@ export async function freePagePath(
   wanted: string,
   { articleId, taken }: { articleId: string | undefined; taken: ReadonlySet<string> },
 ): Promise<string | null> {
-  for (let number = 1; number < 100; number++) {
-    const path = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!isPagePath(path) || taken.has(path)) continue;
-    const owner = await findOwner(reader, path);
-    if (!owner || owner.id === articleId) return path;
-  }
-  return null;
+  if (!isPagePath(`${wanted}-2`)) return null;
+  return firstFree(wanted, async (paths) => {
+    const rows = await reader
+      .selectFrom('article')
+      .select(['id', 'page_path'])
+      .where('page_path', 'in', paths)
+      .execute();
+    const ofOthers = new Set(rows.filter((row) => row.id !== articleId).map((row) => row.page_path));
+    return { has: (path) => !isPagePath(path) || taken.has(path) || ofOthers.has(path) };
+  });
 }
 
 /** After a change of its path, the former one redirects to the page. */

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { newId } from '../../id.ts';
+import { firstFree } from '../../slug.ts';
 
 /** The article that gets a slug. */
 export interface SlugOwner {
@@ -19,7 +19,7 @@ export async function freeSlug(
   const langOfOther = taken.get(wanted);
   if (langOfOther === undefined) return wanted;
   if (langOfOther !== lang && !taken.has(withLanguage)) return withLanguage;
-  return numbered(tx, wanted, articleId);
+  return firstFree(wanted, (paths) => takenByOthers(tx, paths, articleId));
 }
 
 /** Makes a free slug the article's own and keeps its previous slug as a redirect. The article's row must exist. */
@@ -61,17 +61,6 @@ export async function addAliases(tx: Writer, paths: readonly string[], owner: Sl
     .values(rows)
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
-}
-
-/** Tries more numbers with each query, so that a thousand articles of one title need six queries. */
-async function numbered(tx: Reader | Writer, wanted: string, articleId: string): Promise<string> {
-  for (let first = 2; first < 10_000; first *= 4) {
-    const candidates = Array.from({ length: first * 3 }, (_, i) => `${wanted}-${first + i}`);
-    const taken = await takenByOthers(tx, candidates, articleId);
-    const free = candidates.find((path) => !taken.has(path));
-    if (free !== undefined) return free;
-  }
-  return `${wanted}-${newId().slice(-12)}`;
 }
 
 /** The paths that other articles have, with the language of each article. */
