@@ -13,7 +13,7 @@ import { useSidePanel } from './panel/use-side-panel.ts';
 import { LivePreview } from './preview/live-preview.tsx';
 import { useEmailAfterSave } from './publish/email-choice.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
-import { usePublishKey } from './publish/use-publish-key.ts';
+import { usePublishReview } from './publish/use-publish-review.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
@@ -50,20 +50,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const saving = useSaving(session, form, { ...props, onSaved, isNew });
   const { failure, hasSaved } = saving;
   useFormKey(form, isSaveKey, saving.saveByShortcut);
-  const [isReviewing, setReviewing] = useState(false);
-  const isConfirmed = useRef(false);
-  /** Saves at once, unless that publishes: then the dialog asks first. */
-  const submit: typeof saving.submit = (event) => {
-    const mustAsk = isPublishing(status, article?.status ?? null) && !isConfirmed.current;
-    isConfirmed.current = false;
-    const replaces = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
-    if (!mustAsk || replaces) return saving.submit(event);
-    event.preventDefault();
-    saving.review(() => setReviewing(true));
-  };
-  usePublishKey(form, () => setReviewing(true));
+  const savedStatus = article?.status ?? null;
+  const review = usePublishReview(form, saving, { publishes: isPublishing(status, savedStatus) });
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
-  const buttonText = saveButtonText(status, article?.status ?? null).idle;
+  const buttonText = saveButtonText(status, savedStatus).idle;
   return (
     <>
       <RecoveryPanel
@@ -85,7 +75,7 @@ export function ArticleForm(props: ArticleFormProps) {
         autoComplete="off"
         className="writing grid grid-cols-[minmax(0,1fr)] gap-7"
         data-focus-mode={panel.isFocusMode ? '' : undefined}
-        onSubmit={submit}
+        onSubmit={review.submit}
       >
         <NoSubmitOnEnter />
         {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
@@ -130,7 +120,7 @@ export function ArticleForm(props: ArticleFormProps) {
           panel={panel}
           joining={saving.joining}
           unsent={failure?.refusal ? null : failure}
-          onReview={() => setReviewing(true)}
+          onReview={review.open}
         />
       </form>
       <PublishDialog
@@ -138,12 +128,9 @@ export function ArticleForm(props: ArticleFormProps) {
         form={form.current}
         article={article}
         isNew={isNew}
-        open={isReviewing}
-        onClose={() => setReviewing(false)}
-        onConfirm={() => {
-          isConfirmed.current = true;
-          form.current?.requestSubmit();
-        }}
+        open={review.isOpen}
+        onClose={review.close}
+        onConfirm={review.confirm}
         email={email.pending}
       />
     </>

@@ -1,0 +1,30 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { useSaving } from '../saving/use-saving.ts';
+import { usePublishKey } from './use-publish-key.ts';
+
+type Saving = Pick<ReturnType<typeof useSaving>, 'submit' | 'review'>;
+
+/** Saves when the form is submitted, unless that publishes: then the publish dialog asks first. */
+export function usePublishReview(
+  form: RefObject<HTMLFormElement | null>,
+  saving: Saving,
+  { publishes }: { publishes: boolean },
+) {
+  const [isOpen, setOpen] = useState(false);
+  const isConfirmed = useRef(false);
+  const open = () => setOpen(true);
+  usePublishKey(form, open);
+  const submit: Saving['submit'] = (event) => {
+    const mustAsk = publishes && !isConfirmed.current;
+    isConfirmed.current = false;
+    const replaces = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
+    if (!mustAsk || replaces) return saving.submit(event);
+    event.preventDefault();
+    saving.review(open);
+  };
+  const confirm = () => {
+    isConfirmed.current = true;
+    form.current?.requestSubmit();
+  };
+  return { isOpen, open, close: () => setOpen(false), submit, confirm };
+}
