@@ -25,10 +25,10 @@ import { stopRestoredIssues } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
+import { ArchiveExtractor } from './archive-extractor.ts';
 import { assertSpace } from './create.ts';
 import { BackupError } from './errors.ts';
 import { stageSite } from './stage-site.ts';
-import { StagedSite } from './staged-site.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchive } from './store/store.ts';
 import type { StoredArchive } from './store/types.ts';
@@ -170,8 +170,9 @@ async function stage(
   return stageSite({ target: config, stamp, migrations, refuse }, async ({ folder, database }) => {
     await mkdir(join(folder, 'media'), { mode: 0o700 });
     const bucket = config.s3 && (await openBucket(config.s3));
-    const site = new StagedSite(archive.location, folder, database, manifest, onProgress, bucket);
-    await mapFullDisk(() => readArchive(archive, (entry) => site.add(entry)));
+    const source = { location: archive.location, manifest };
+    const extractor = new ArchiveExtractor(source, { folder, database, bucket }, onProgress);
+    await mapFullDisk(() => readArchive(archive, (entry) => extractor.add(entry)));
     await database.finish();
     if (manifest.siteId !== null && !config.s3)
       await openLocalStorage(join(folder, 'media')).claim(manifest.siteId);

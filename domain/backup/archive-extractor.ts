@@ -10,46 +10,46 @@ import type { Manifest } from './archive/format.ts';
 import { type Entry, readAll } from './archive/read.ts';
 import { DamagedArchive } from './errors.ts';
 
-/** Writes the entries of an archive to the staged site. */
-export class StagedSite {
-  #file: string;
-  #folder: string;
-  #database: StagedDatabase;
-  #manifest: Manifest;
+/** The parts of a staged site that an archive is written to. */
+export interface ExtractionTarget {
+  folder: string;
+  database: StagedDatabase;
+  /** Receives the media where they will be served, instead of the folder: no name in it ever gets other bytes. */
+  bucket: S3Storage | undefined;
+}
+
+/** The archive that is read: its location, for messages, and its manifest. */
+export interface ExtractionSource {
+  location: string;
+  manifest: Manifest;
+}
+
+/** Writes the entries of an archive to a staged site. */
+export class ArchiveExtractor {
+  #source: ExtractionSource;
+  #target: ExtractionTarget;
   #onProgress: (line: string) => void;
-  /** Receives the media where they will be served: no name in it ever gets other bytes. */
-  #bucket: S3Storage | undefined;
   #table = '';
 
-  constructor(
-    file: string,
-    folder: string,
-    database: StagedDatabase,
-    manifest: Manifest,
-    onProgress: (line: string) => void,
-    bucket: S3Storage | undefined,
-  ) {
-    this.#bucket = bucket;
-    this.#file = file;
-    this.#folder = folder;
-    this.#database = database;
-    this.#manifest = manifest;
+  constructor(source: ExtractionSource, target: ExtractionTarget, onProgress: (line: string) => void) {
+    this.#source = source;
+    this.#target = target;
     this.#onProgress = onProgress;
   }
 
   async add(entry: Entry): Promise<void> {
     if (entry.kind === 'rows') return this.#addRows(entry.table, entry);
     if (entry.kind === 'media') return this.#addMedia(entry.key, entry);
-    if (entry.name === 'secret') return this.#write(join(this.#folder, 'secret'), entry);
+    if (entry.name === 'secret') return this.#write(join(this.#target.folder, 'secret'), entry);
   }
 
   async #addRows(table: string, { name, body }: Entry): Promise<void> {
     if (table !== this.#table) this.#onProgress(`Database: ${table}`);
     this.#table = table;
-    const { columns } = this.#manifest.tables[table]!;
+    const { columns } = this.#source.manifest.tables[table]!;
     const lines = (await readAll(body)).toString().split('\n').slice(0, -1);
     const rows = lines.map((line) => this.#parse(name, line, columns.length));
-    await this.#database.insert(table, columns, rows);
+    await this.#target.database.insert(table, columns, rows);
   }
 
   #parse(name: string, line: string, columns: number): Row {
@@ -57,14 +57,17 @@ export class StagedSite {
       const row = decodeRow(line);
       if (row.length === columns) return row;
     } catch (cause) {
-      throw new DamagedArchive(this.#file, `${name} has a row that cannot be understood`, { cause });
+      throw new DamagedArchive(this.#source.location, `${name} has a row that cannot be understood`, {
+        cause,
+      });
     }
-    throw new DamagedArchive(this.#file, `${name} has a row of another length`);
+    throw new DamagedArchive(this.#source.location, `${name} has a row of another length`);
   }
 
   async #addMedia(key: string, entry: Entry): Promise<void> {
-    if (this.#bucket) await this.#bucket.putStream(key, entry.body, entry.bytes);
-    else await this.#write(join(this.#folder, 'media', ...key.split('/')), entry);
+    const { folder, bucket } = this.#target;
+    if (bucket) await bucket.putStream(key, entry.body, entry.bytes);
+    else await this.#write(join(folder, 'media', ...key.split('/')), entry);
   }
 
   async #write(path: string, { body }: Entry): Promise<void> {
