@@ -26,7 +26,7 @@ export function usePendingUploads(): number {
 
 /** An image on the screen whose upload failed, and which only this page has. */
 export function findFailedUpload(within: ParentNode = document): Element | undefined {
-  return [...within.querySelectorAll('[data-unsent]')].find((element) => !element.closest('[hidden]'));
+  return [...within.querySelectorAll('[data-upload-failed]')].find((element) => !element.closest('[hidden]'));
 }
 
 /** Resolves when all uploads of this screen have ended, successful or not. */

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../contract/texts.ts';
+import { errorMessage } from '../browser/api.ts';
 import { Modal } from './modal.tsx';
 
 interface DeleteDialogProps {
@@ -33,7 +34,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       await onDelete();
       setStage({ at: 'deleted' });
     } catch (error) {
-      setStage({ at: 'failed', message: error instanceof Error ? error.message : '' });
+      setStage({ at: 'failed', message: errorMessage(error) });
     }
   };
   const { title, text } = messageFor(stage, deleted, failed);

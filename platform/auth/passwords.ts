@@ -24,7 +24,7 @@ export function weakenHashes(): void {
   cost = { memory: 256, passes: 1, parallelism: 1 };
 }
 
-/** More passwords wait to be hashed than can be hashed in a few seconds. */
+/** Thrown when more passwords wait than can be hashed in a few seconds. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ContentImport, IMPORT_PART_BYTES } from '../../../contract/content-import.ts';
-import { callApi, UNREACHABLE } from '../../browser/api.ts';
+import { callApi, errorMessage, UNREACHABLE } from '../../browser/api.ts';
 
 /** An upload in progress: its file, the share that is sent (0 to 1), and why it failed. */
 export interface FileUpload {
@@ -33,7 +33,7 @@ export function useFileUpload() {
       await navigate(`/dashboard/import/${_id}`);
     } catch (error) {
       if (cancel.signal.aborted) return;
-      setUpload({ file, share: 0, error: error instanceof Error ? error.message : UNREACHABLE });
+      setUpload({ file, share: 0, error: errorMessage(error) });
     }
   };
   const cancel = () => {

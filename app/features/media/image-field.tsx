@@ -163,7 +163,7 @@ function UploadFailure({ message, isAnnounced, onRetry, onRemove }: UploadFailur
   return (
     <p
       role={isAnnounced ? undefined : 'alert'}
-      data-unsent
+      data-upload-failed
       className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
     >
       <span className="w-full">{message}</span>

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { MAX_CAPTION } from '../../../contract/limits.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
@@ -79,7 +79,7 @@ function useChange({ _id }: MediaItem) {
       if (success) notify.success(success);
       await revalidate();
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : failure);
+      notify.error(errorMessage(error, failure));
     }
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../contract/texts.ts';
+import { errorMessage } from '../../browser/api.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
 import { addPendingFile } from '../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
@@ -62,7 +63,7 @@ export function useImageUpload(options: ImageUploadOptions) {
       if (isRetry) report('started');
       report('done');
     } catch (error) {
-      const message = error instanceof Error ? error.message : texts.upload.failed;
+      const message = errorMessage(error, texts.upload.failed);
       flushSync(() => update({ kind: 'failed', file, message, isRetry }));
       if (!isRetry) report('failed');
       if (signal.aborted || !(error instanceof TryLaterError)) return;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { errorMessage } from '../../browser/api.ts';
 import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -38,7 +39,7 @@ export function useMediaUploads(onUploaded: () => void) {
       dismiss(key);
       onUploaded();
     } catch (error) {
-      update(key, { error: error instanceof Error ? error.message : texts.upload.failed, isRetry });
+      update(key, { error: errorMessage(error, texts.upload.failed), isRetry });
       if (error instanceof TryLaterError) retries.wait(key, () => retry({ key, file, isRetry: true }));
     }
   };

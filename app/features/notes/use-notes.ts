@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ArticleNotes, NewNote, Note } from '../../../contract/note.ts';
-import { callApi, UNREACHABLE } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 
 export type NotesState = ReturnType<typeof useNotes>;
 
@@ -15,7 +15,7 @@ export function useNotes(articleId: string | null) {
       setState(await callApi<ArticleNotes>('GET', path));
       setError('');
     } catch (error) {
-      setError(error instanceof Error ? error.message : UNREACHABLE);
+      setError(errorMessage(error));
     }
   }, [path]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
-import { callApi } from '../../browser/api.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -24,7 +24,7 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
       notify.success(texts.users.roleUpdated);
       await revalidate();
     } catch (error) {
-      notify.error((error instanceof Error && error.message) || texts.users.roleFailed);
+      notify.error(errorMessage(error, texts.users.roleFailed));
     } finally {
       setBusy(false);
     }

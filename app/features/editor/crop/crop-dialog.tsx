@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
-import { callApi } from '../../../browser/api.ts';
+import { callApi, errorMessage } from '../../../browser/api.ts';
 import ModalWindow from '../../../ui/modal-window.tsx';
 import { type Frame, fitRatio, moveFrame, rotateFrame, scaleFrame, toApi, WHOLE } from './crop-frame.ts';
 import { CropStage } from './crop-stage.tsx';
@@ -53,7 +53,7 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
     try {
       onEdited(await callApi<EditedImage>('POST', '/media/edit', { url: src, turn, crop: toApi(frame) }));
     } catch (error) {
-      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
+      setState({ busy: false, error: errorMessage(error) });
     }
   };
   const onKeyDown = (event: React.KeyboardEvent) => {

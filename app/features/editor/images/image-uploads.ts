@@ -2,7 +2,9 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { texts } from '../../../../contract/texts.ts';
 import { MAX_GALLERY } from '../../../../shared/body/figures.ts';
+import { errorMessage } from '../../../browser/api.ts';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
 import { findInsertRange } from '../blocks/edit-block.ts';
@@ -191,7 +193,7 @@ async function upload(
     return false;
   } catch (error) {
     if (signal.aborted) return false;
-    card.showFailure(error instanceof Error ? error.message : 'The image could not be uploaded.', isRetry);
+    card.showFailure(errorMessage(error, texts.upload.failed), isRetry);
     return error instanceof TryLaterError;
   }
 }

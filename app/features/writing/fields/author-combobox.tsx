@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ArticleAuthor } from '../../../../contract/article.ts';
 import type { Author } from '../../../../contract/author.ts';
 import { MAX_NAME } from '../../../../contract/limits.ts';
-import { callApi } from '../../../browser/api.ts';
+import { callApi, errorMessage } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -91,7 +91,7 @@ async function createAuthor(name: string): Promise<FoundAuthor | undefined> {
   try {
     return await callApi<Author>('POST', '/authors', { name });
   } catch (error) {
-    notify.error(error instanceof Error ? error.message : 'The author could not be created.');
+    notify.error(errorMessage(error));
     return undefined;
   }
 }

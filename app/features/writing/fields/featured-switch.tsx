@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArticleSummary } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
-import { callApi } from '../../../browser/api.ts';
+import { callApi, errorMessage } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -26,7 +26,7 @@ export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
       notify.success(next ? texts.articles.featured : texts.articles.unfeatured);
     } catch (error) {
       setOn(!next);
-      setError(error instanceof Error ? error.message : '');
+      setError(errorMessage(error));
       notify.error(texts.articles.featureFailed);
     } finally {
       setBusy(false);

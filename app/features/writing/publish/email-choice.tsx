@@ -6,7 +6,7 @@ import {
   NEW_ARTICLE,
 } from '../../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../../shared/paths.ts';
-import { callApi } from '../../../browser/api.ts';
+import { callApi, errorMessage } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Choice } from '../../../ui/field.tsx';
@@ -26,7 +26,7 @@ export function useEmailAfterSave(): { pending: PendingChoice; sendAfter: (saved
     if (choice === undefined || status === 'draft') return;
     callApi('PUT', `${ENDPOINT}/${_id}`, { choice }).then(
       () => choice && status === 'published' && notify.success('The email to subscribers is on its way'),
-      (error: unknown) => notify.error(`Not sent by email: ${error instanceof Error ? error.message : ''}`),
+      (error: unknown) => notify.error(`Not sent by email: ${errorMessage(error)}`),
     );
   };
   return { pending, sendAfter };
@@ -117,7 +117,7 @@ function Content({ session, articleId, content, onChoose }: ContentProps) {
       const to = await callApi<string>('POST', `${ENDPOINT}/${written}/test`, { content, desk: session.id });
       notify.success(`Test email sent to ${to}`);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : '');
+      notify.error(errorMessage(error));
     } finally {
       setSending(false);
     }
