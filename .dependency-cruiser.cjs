@@ -24,8 +24,8 @@ function only(name, from, may, comment, extra = {}) {
   };
 }
 
-/** A domain folder's one door: the file of the folder's own name. */
-const domainFronts = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
+/** The entry file of a domain folder: the file of the folder's own name. */
+const domainEntries = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
 const domainShared = '^domain/[^/]+[.]ts$';
 
 /** Where the interface meets the domain. Their tests may reach everything. */
@@ -94,6 +94,14 @@ module.exports = {
       from: { path: '^app/', pathNot: appEntries },
       to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'app-helpers-know-no-interface',
+      comment:
+        'app/browser, app/request and app/i18n are helpers of the other folders of app and import none of them',
+      severity: 'error',
+      from: { path: '^app/(browser|request|i18n)/', pathNot: tests },
+      to: { path: '^app/(?!(browser|request|i18n)/)' },
+    },
     only(
       'commands-reach-down',
       '^commands/',
@@ -101,18 +109,18 @@ module.exports = {
       'commands → shared, contract, domain, platform, server',
     ),
     {
-      name: 'domain-folders-meet-at-the-front',
-      comment: 'A domain folder reaches another only through its front file, domain/X/X.ts',
+      name: 'domain-folders-use-entry-files',
+      comment: 'A domain folder reaches another only through its entry file, domain/X/X.ts',
       severity: 'error',
       from: { path: '^domain/([^/]+)/' },
-      to: { path: '^domain/', pathNot: ['^domain/$1/', domainFronts, domainShared, testing] },
+      to: { path: '^domain/', pathNot: ['^domain/$1/', domainEntries, domainShared, testing] },
     },
     {
-      name: 'shared-domain-files-use-the-front',
-      comment: 'The files at the top of domain/ too reach its folders through their front files',
+      name: 'shared-domain-files-use-entry-files',
+      comment: 'The files at the top of domain/ too reach its folders through their entry files',
       severity: 'error',
       from: { path: domainShared },
-      to: { path: '^domain/', pathNot: [domainFronts, domainShared] },
+      to: { path: '^domain/', pathNot: [domainEntries, domainShared] },
     },
     {
       name: 'kysely-stays-with-the-data',
@@ -149,7 +157,7 @@ module.exports = {
     },
     {
       name: 'testing-stays-in-tests',
-      comment: 'What stands in for the world in tests is not part of the product',
+      comment: 'Test helpers are not part of the product',
       severity: 'error',
       from: { path: product, pathNot: [tests, testing] },
       to: { path: [testing, testHelpers] },

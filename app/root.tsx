@@ -6,10 +6,11 @@ import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
+import type { Site } from './request/load-site.ts';
 import { loadSite } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
 import { ErrorPage } from './ui/error-page.tsx';
-import { placeholderSite, type Site, SiteContext } from './ui/site-context.ts';
+import { placeholderSite, SiteContext } from './ui/site-context.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -34,6 +34,11 @@ export function removePreference(key: Key): void {
   if (hasCookie()) ifAllowed(() => localStorage.removeItem(key));
 }
 
+/** Removes the account from the browser before it signs out; other tabs remove it too. */
+export function removeStoredAccount(): void {
+  removePreference(ACCOUNT_KEY);
+}
+
 /** Extends the cookie, since some browsers delete one that a script set after a week. */
 export function renewCookie(): void {
   if (hasCookie()) setCookie();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatch, openPage } from '../site-scripts/testing.ts';
+import { dispatch, openPage } from './testing.ts';
 import { notify } from './toasts.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { MAX_TOASTS, TOAST_MS } from '../../contract/limits.ts';
-import { element } from '../site-scripts/element.ts';
-import { icon } from '../site-scripts/icon.ts';
+import { element } from './element.ts';
+import { icon } from './icon.ts';
 
 type Kind = 'success' | 'error' | 'loading';
 

@@ -1,5 +1,6 @@
 import { openGraphLocale } from '../i18n/open-graph-locale.ts';
-import { type Site, useSite } from '../ui/site-context.ts';
+import type { Site } from '../request/load-site.ts';
+import { useSite } from '../ui/site-context.ts';
 import { type ShareImage, siteImage } from './share-image.ts';
 
 interface PageHeadProps {

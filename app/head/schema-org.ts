@@ -1,6 +1,6 @@
 import type { ArticleAuthor } from '../../contract/article.ts';
 import { pathTo } from '../../shared/paths.ts';
-import type { Site } from '../ui/site-context.ts';
+import type { Site } from '../request/load-site.ts';
 
 /** The publisher: https://schema.org/Organization. */
 export function publisher({ name, origin, logo }: Site): object {

@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react';
-import { toggleTheme } from '../site-scripts/theme.ts';
+import { toggleTheme } from '../browser/theme.ts';
 
 /** Switches between light and dark. On the public site, site-scripts handles the click. */
 export function ThemeButton() {

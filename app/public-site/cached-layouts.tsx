@@ -3,7 +3,8 @@ import type { CategoryMenu } from '../../domain/categories/categories.ts';
 import { escapeHtml } from '../../shared/text/escape-html.ts';
 import { siteDirection } from '../../shared/text/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
-import { type Site, SiteContext, siteNavigation } from '../ui/site-context.ts';
+import type { Site } from '../request/load-site.ts';
+import { SiteContext, siteNavigation } from '../ui/site-context.ts';
 import {
   type CriticalCss,
   criticalStyles,

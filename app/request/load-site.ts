@@ -1,8 +1,21 @@
-import { firstNavigation } from '../../contract/navigation.ts';
+import type { ResponsiveImage } from '../../contract/image.ts';
+import { firstNavigation, type Navigation } from '../../contract/navigation.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { yearAt } from '../i18n/dates.ts';
-import type { Site } from '../ui/site-context.ts';
 import type { RequestServices } from './services.ts';
+
+/** The data about the site that every page has. */
+export interface Site
+  extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'timeZone' | 'accentColour' | 'social'> {
+  /** Without a trailing slash. */
+  origin: string;
+  /** The current year in the site's time zone. */
+  year: number;
+  /** Replaces the name in the navigation bar and the footer. */
+  logo: ResponsiveImage | null;
+  /** Absent while it is the default, so that pages do not repeat it. */
+  navigation?: Navigation;
+}
 
 /** One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts). */
 const sites = new WeakMap<Settings, Site>();

@@ -5,7 +5,7 @@ import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
-import { pageNumber } from '../ui/pagination.tsx';
+import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 import { dashboardRefusalUrl } from './sign-in-urls.ts';
 

@@ -1,8 +1,8 @@
 import { MAX_LINE, MAX_URL } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
+import { element } from '../browser/element.ts';
+import { icon } from '../browser/icon.ts';
 import { ACCOUNT_KEY, readPreference, storePreference } from '../browser/preferences.ts';
-import { element } from './element.ts';
-import { icon } from './icon.ts';
 
 /** The signed-in user, as far as the browser knows. */
 export interface Account {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PREFERENCES_COOKIE } from '../browser/preferences.ts';
-import { initAccount, removeStoredAccount } from './account.ts';
+import { PREFERENCES_COOKIE, removeStoredAccount } from '../browser/preferences.ts';
+import { openPage } from '../browser/testing.ts';
+import { initAccount } from './account.ts';
 import { type Account, showAccount, showStoredAccount } from './account-menu.ts';
-import { openPage } from './testing.ts';
 
 let page: ReturnType<typeof openPage>;
 const mira: Account = { email: 'mira@example.org', name: 'Mira', avatar: '/media/mira.png', role: 'user' };

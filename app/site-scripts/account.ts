@@ -15,11 +15,6 @@ export function initAccount(): void {
   window.addEventListener('storage', ({ key }) => key === ACCOUNT_KEY && void update());
 }
 
-/** Removes the account from the browser before it signs out; other tabs remove it too. */
-export function removeStoredAccount(): void {
-  removePreference(ACCOUNT_KEY);
-}
-
 const loadMenu = () => import('./account-menu.ts');
 
 async function showStored(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { PREFERENCES_COOKIE } from '../browser/preferences.ts';
+import { dispatch, openPage } from '../browser/testing.ts';
 import { initCategory, showView } from './category.ts';
-import { dispatch, openPage } from './testing.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

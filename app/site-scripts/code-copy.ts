@@ -1,5 +1,5 @@
+import { element } from '../browser/element.ts';
 import { notify } from '../browser/toasts.ts';
-import { element } from './element.ts';
 
 /** Adds a copy button to every block of code. */
 export function addCopyButtons(): void {

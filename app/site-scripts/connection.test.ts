@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { dispatch, openPage } from '../browser/testing.ts';
 import { initConnectionNotice } from './connection.ts';
-import { dispatch, openPage } from './testing.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
-import { element } from './element.ts';
-import { icon } from './icon.ts';
+import { element } from '../browser/element.ts';
+import { icon } from '../browser/icon.ts';
 
 /** Shows a notice while the browser is offline, and prevents links from leading to the browser's error page. */
 export function initConnectionNotice(): void {

@@ -1,5 +1,5 @@
-import { element } from './element.ts';
-import { icon } from './icon.ts';
+import { element } from '../browser/element.ts';
+import { icon } from '../browser/icon.ts';
 import { onSwipe } from './swipe.ts';
 
 const paths = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next: 'm9 18 6-6-6-6' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatch, openPage } from '../browser/testing.ts';
 import { initMenus } from './menus.ts';
-import { dispatch, openPage } from './testing.ts';
 
 let bar: HTMLElement;
 let menu: HTMLElement;

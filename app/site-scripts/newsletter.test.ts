@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../browser/testing.ts';
 import { subscribe } from './newsletter.ts';
-import { openPage } from './testing.ts';
 
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../browser/element.ts';
 
 /** Permissions of a player: to run in an origin of its own, and to open the pages of its links in new windows. */
 const SANDBOX =

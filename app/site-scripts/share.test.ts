@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { dispatch, openPage, settle } from '../browser/testing.ts';
 import { addCopyButtons } from './code-copy.ts';
 import { copyLink, share } from './share.ts';
-import { dispatch, openPage, settle } from './testing.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,12 +1,12 @@
 import { FLASH_COOKIE } from '../../shared/cookies.ts';
 import { hadNoScriptCookies, opensNewWindow } from '../browser/navigation.ts';
-import { renewCookie } from '../browser/preferences.ts';
-import { initAccount, removeStoredAccount } from './account.ts';
+import { removeStoredAccount, renewCookie } from '../browser/preferences.ts';
+import { toggleTheme } from '../browser/theme.ts';
+import { initAccount } from './account.ts';
 import { initCategory, showView } from './category.ts';
 import { initConnectionNotice } from './connection.ts';
 import { initMenus } from './menus.ts';
 import { initSearches } from './search/searches.ts';
-import { toggleTheme } from './theme.ts';
 
 type Action = (element: HTMLElement, event: MouseEvent) => unknown;
 type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;

@@ -1,20 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ResponsiveImage } from '../../contract/image.ts';
 import { firstNavigation, type Navigation } from '../../contract/navigation.ts';
-import type { Settings } from '../../contract/settings.ts';
-
-/** The data about the site that every page has. */
-export interface Site
-  extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'timeZone' | 'accentColour' | 'social'> {
-  /** Without a trailing slash. */
-  origin: string;
-  /** The current year in the site's time zone. */
-  year: number;
-  /** Replaces the name in the navigation bar and the footer. */
-  logo: ResponsiveImage | null;
-  /** Absent while it is the default, so that pages do not repeat it. */
-  navigation?: Navigation;
-}
+import type { Site } from '../request/load-site.ts';
 
 /** The links of the navigation bar and the footer. */
 export function siteNavigation({ navigation }: Site): Navigation {

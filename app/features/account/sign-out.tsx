@@ -1,4 +1,4 @@
-import { removeStoredAccount } from '../../site-scripts/account.ts';
+import { removeStoredAccount } from '../../browser/preferences.ts';
 
 /** A plain form: signing out loads a new page, so that nothing of the account remains in it. */
 export function SignOut({ className, children }: { className: string; children: React.ReactNode }) {

@@ -7,8 +7,9 @@ import { breadcrumbs, creativeWorkSeries, person, publisher } from '../../head/s
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
+import type { Site } from '../../request/load-site.ts';
 import { useCategoryTitles } from '../../ui/category-name.tsx';
-import { type Site, useSite } from '../../ui/site-context.ts';
+import { useSite } from '../../ui/site-context.ts';
 import { alternateLanguages } from './alternate-languages.ts';
 
 /** Metadata of an article for search engines and other sites. */

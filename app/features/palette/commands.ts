@@ -1,7 +1,7 @@
 import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { removeStoredAccount } from '../../site-scripts/account.ts';
-import { toggleTheme } from '../../site-scripts/theme.ts';
+import { removeStoredAccount } from '../../browser/preferences.ts';
+import { toggleTheme } from '../../browser/theme.ts';
 import { screens } from './screens.ts';
 
 /** A command of the palette. */

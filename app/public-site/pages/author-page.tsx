@@ -8,9 +8,10 @@ import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, person } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
+import type { Site } from '../../request/load-site.ts';
+import { pageNumber } from '../../request/page-number.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
-import { pageNumber } from '../../ui/pagination.tsx';
-import { type Site, useSite } from '../../ui/site-context.ts';
+import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 export async function loadAuthor({

@@ -9,9 +9,10 @@ import { Hero } from '../../features/articles/hero.tsx';
 import { titleSize } from '../../features/articles/title-size.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
+import { pageNumber } from '../../request/page-number.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
-import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 
 export async function loadBlogs({ url, services }: PageRequest) {

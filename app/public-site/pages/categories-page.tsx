@@ -10,8 +10,9 @@ import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 import { PageHead } from '../../head/page-head.tsx';
+import { pageNumber } from '../../request/page-number.ts';
 import { OwnTitle } from '../../ui/category-name.tsx';
-import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 interface CategoriesList extends CategoriesData {

@@ -9,7 +9,8 @@ import { NoResults } from '../../features/search/no-results.tsx';
 import { parseSearchQuery, type SearchQuery, searchUrl } from '../../features/search/query.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { PageHead } from '../../head/page-head.tsx';
-import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { pageNumber } from '../../request/page-number.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 

@@ -7,7 +7,8 @@ import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs } from '../../head/schema-org.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
-import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { pageNumber } from '../../request/page-number.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 

@@ -6,8 +6,8 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { RevisionDiff } from '../../features/history/revision-diff.tsx';
 import { comparisonQuery, RevisionList, type VersionPair } from '../../features/history/revision-list.tsx';
+import { pageNumber } from '../../request/page-number.ts';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
-import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { Quotation } from '../../../shared/passages/passages.ts';
+import { element } from '../../browser/element.ts';
 import { notify } from '../../browser/toasts.ts';
-import { element } from '../element.ts';
 
 /** Keys of the scroll position at which a comment on a selection was sent, and of the name of its writer. */
 const POSITION = 'lekha-note-position';

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import { findUnchanged, type Quotation } from '../../../shared/passages/passages.ts';
 import type { PlainText } from '../../../shared/passages/plain-text.ts';
-import { element } from '../element.ts';
+import { element } from '../../browser/element.ts';
 import { initNoteForm } from './note-form.ts';
 import { placePassage, quoteRange, readProse } from './prose-text.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
-import { element } from '../element.ts';
+import { element } from '../../browser/element.ts';
 import { initSearchBox } from './search-box.ts';
 
 /** Opens or closes the search box below the bar, which is created on first use. */

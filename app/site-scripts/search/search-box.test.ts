@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatch, openPage } from '../testing.ts';
+import { dispatch, openPage } from '../../browser/testing.ts';
 import { initSearchBox } from './search-box.ts';
 
 let form: HTMLFormElement;

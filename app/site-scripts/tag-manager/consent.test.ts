@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatch, openPage } from '../testing.ts';
+import { dispatch, openPage } from '../../browser/testing.ts';
 import { askConsent } from './consent.ts';
 
 let page: ReturnType<typeof openPage>;

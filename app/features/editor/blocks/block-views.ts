@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
-import { element } from '../../../site-scripts/element.ts';
+import { element } from '../../../browser/element.ts';
 
 /** Renders blocks that look different in the editor. */
 export const blockViews = new Plugin({

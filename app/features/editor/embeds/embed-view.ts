@@ -3,8 +3,8 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import type { LinkCardReply } from '../../../../contract/link-card.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { playerLabel } from '../../../../shared/embeds/embeds.ts';
+import { element } from '../../../browser/element.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { element } from '../../../site-scripts/element.ts';
 import { showAsLink, takeFresh } from './embed-line.ts';
 import { type LoadedCard, loadCard } from './load-card.ts';
 

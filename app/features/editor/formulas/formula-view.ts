@@ -3,7 +3,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { MAX_TEX } from '../../../../shared/body/formulas.ts';
-import { element } from '../../../site-scripts/element.ts';
+import { element } from '../../../browser/element.ts';
 import { leaveEditor } from '../focus-editor.ts';
 import { mathNode, renderFormula } from './render-formula.ts';
 

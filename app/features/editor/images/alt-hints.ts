@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { element } from '../../../site-scripts/element.ts';
+import { element } from '../../../browser/element.ts';
 import { cacheByNode } from '../node-cache.ts';
 
 declare module '@tiptap/core' {

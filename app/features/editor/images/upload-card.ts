@@ -1,4 +1,4 @@
-import { element } from '../../../site-scripts/element.ts';
+import { element } from '../../../browser/element.ts';
 
 /** The element in place of an image that is being uploaded or could not be uploaded. */
 export type UploadCard = {

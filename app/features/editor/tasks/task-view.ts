@@ -1,7 +1,7 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { readTask, taskClass } from '../../../../shared/body/tasks.ts';
-import { element } from '../../../site-scripts/element.ts';
+import { element } from '../../../browser/element.ts';
 
 /** Renders a list item; a task with a checkbox that a click toggles. */
 export function listItemView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {

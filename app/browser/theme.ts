@@ -1,4 +1,4 @@
-import { removePreference, storePreference, THEME_KEY } from '../browser/preferences.ts';
+import { removePreference, storePreference, THEME_KEY } from './preferences.ts';
 
 /** Switches between light and dark. Choosing the system's scheme removes the preference. */
 export function toggleTheme(): void {
