@@ -1,13 +1,13 @@
 'use strict';
-// Who may import whom. scripts/check-imports.ts runs these rules and proves that they report. scripts/imports.ts adds one that
-// folder rules cannot express: features do not import each other in a circle.
+// Who may import whom. scripts/checks/check-imports.ts runs these rules and proves that they report; imports.ts beside it
+// adds one that folder rules cannot express: features do not import each other in a circle.
 
 const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** Helpers that the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
 /** The database server that tests stop and freeze, the S3 store and the tier; for tests alone (see `testing-stays-in-tests`). */
-const testHelpers = '^scripts/(postgres|s3/s3-server|tier)[.]ts$';
+const testHelpers = '^scripts/(postgres/postgres|s3/s3-server|tests/tier)[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {

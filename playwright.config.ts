@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
-import { tier } from './scripts/tier.ts';
+import { tier } from './scripts/tests/tier.ts';
 
-/** The tags of scripts/tier.ts that a run leaves out; a run of single files leaves out none. */
+/** The tags of scripts/tests/tier.ts that a run leaves out; a run of single files leaves out none. */
 const leftOut = { quick: /@full|@all/, full: /@all/, all: undefined };
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { firstPaintCss } from './scripts/first-paint-css.ts';
-import { inlineScripts } from './scripts/inline-scripts.ts';
+import { firstPaintCss } from './scripts/build/first-paint-css.ts';
+import { inlineScripts } from './scripts/build/inline-scripts.ts';
 
 /** A browser bundle must never contain a file that runs on the server. */
 function serverStaysHome(): Plugin {

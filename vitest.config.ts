@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { inlineScripts } from './scripts/inline-scripts.ts';
-import { isQuick } from './scripts/tier.ts';
+import { inlineScripts } from './scripts/build/inline-scripts.ts';
+import { isQuick } from './scripts/tests/tier.ts';
 
 export default defineConfig({
   test: {
@@ -18,8 +18,8 @@ export default defineConfig({
             ...(isQuick ? ['**/*.full.test.{ts,tsx}'] : []),
           ],
           environment: 'node',
-          globalSetup: ['./scripts/vitest-setup.ts'],
-          setupFiles: ['./scripts/vitest-worker-setup.ts'],
+          globalSetup: ['./scripts/tests/vitest-setup.ts'],
+          setupFiles: ['./scripts/tests/vitest-worker-setup.ts'],
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
           // Time-outs end what hangs: a busy machine may be many times slower than a quiet one.

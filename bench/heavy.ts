@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { emptyForm } from '../contract/form-content.ts';
 import { newId } from '../domain/id.ts';
-import { ensureBuilt } from '../scripts/build-pages.ts';
+import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { type Account, signIn } from '../scripts/running/server.ts';
 import { withServices } from '../scripts/running/site.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Services } from '../domain/context.ts';
-import { queryPostgres, startPostgres } from '../scripts/postgres.ts';
+import { queryPostgres, startPostgres } from '../scripts/postgres/postgres.ts';
 import { APP_SECRET } from '../scripts/running/server.ts';
 import { openSite } from '../scripts/running/site.ts';
 

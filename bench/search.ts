@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Services } from '../domain/context.ts';
-import { ensureBuilt } from '../scripts/build-pages.ts';
+import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tier } from '../scripts/tier.ts';
+import { tier } from '../scripts/tests/tier.ts';
 import { Author } from './chaos/author.ts';
 import { ChaosBrowser, type Ending } from './chaos/browser.ts';
 import { Random } from './chaos/random.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { runCluster } from '../scripts/cluster/run-cluster.ts';
-import { inTier } from '../scripts/tier.ts';
+import { inTier } from '../scripts/tests/tier.ts';
 
 test(
   'two servers on one database lose nothing while everything around them restarts',

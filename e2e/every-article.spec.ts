@@ -10,7 +10,7 @@ import { startServer } from './support/server.ts';
 
 /**
  * Checks every article of a data folder with html-validate, axe, and vnu if VNU_JAR names it and Java is installed. It is not part
- * of `npm test`; `npm run test:long -- DATA_DIR` starts it (scripts/every-article.ts).
+ * of `npm test`; `npm run test:long -- DATA_DIR` starts it (scripts/drills/every-article.ts).
  */
 const dataDir = process.env.LONG_DATA_DIR ?? '';
 test.skip(dataDir === '', 'begun by npm run test:long');

@@ -1,4 +1,4 @@
-import { inTier, tier } from '../scripts/tier.ts';
+import { inTier, tier } from '../scripts/tests/tier.ts';
 import { expect, type Session, test } from './fixtures.ts';
 
 /** Just under the largest form of a visitor, and the largest body of an administrator, in bytes. */

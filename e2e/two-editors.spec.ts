@@ -1,5 +1,5 @@
 import type { Article } from '../contract/article.ts';
-import { inTier } from '../scripts/tier.ts';
+import { inTier } from '../scripts/tests/tier.ts';
 import { Coauthor, findMarks } from './chaos/coauthor.ts';
 import { Random } from './chaos/random.ts';
 import { expect, type Site, test } from './fixtures.ts';

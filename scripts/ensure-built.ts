@@ -1,3 +1,3 @@
-import { ensureBuilt } from './build-pages.ts';
+import { ensureBuilt } from './build/build-pages.ts';
 
 ensureBuilt();

@@ -1,5 +1,5 @@
 // `npm start`: serves, after building when build/ is missing or was made from other sources.
-import { ensureBuilt } from './build-pages.ts';
+import { ensureBuilt } from './build/build-pages.ts';
 
 try {
   ensureBuilt();

@@ -1,4 +1,4 @@
-/** A module as one script (scripts/inline-scripts.ts). */
+/** A module as one script (scripts/build/inline-scripts.ts). */
 declare module '*?script' {
   const code: string;
   export default code;

@@ -1,4 +1,4 @@
-import { inTier, tier } from '../../scripts/tier.ts';
+import { inTier, tier } from '../../scripts/tests/tier.ts';
 import { type Site, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { settle } from '../support/page-scripts.ts';

@@ -1,4 +1,4 @@
-import { inTier } from '../../scripts/tier.ts';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTier } from '../../scripts/tier.ts';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';

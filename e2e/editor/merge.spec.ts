@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
-import { inTier } from '../../scripts/tier.ts';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';

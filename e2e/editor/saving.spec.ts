@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
-import { inTier } from '../../scripts/tier.ts';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, content, publishArticle } from '../support/article-form.ts';
 import { hold } from '../support/hold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
-import { inTier } from '../../scripts/tier.ts';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, editPath } from '../support/article-form.ts';
 import { publishWithGallery } from '../support/gallery.ts';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { tier } from '../../scripts/tier.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 
 /**
  * Fails if the page in its current state violates a rule of WCAG 2.2 A or AA that axe can check. Contrasts of such states take half

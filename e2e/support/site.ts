@@ -3,7 +3,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, request } from '@playwright/test';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/postgres/postgres.ts';
 import { type Api, createApi } from './api.ts';
 import { type Email, readEmails } from './emails.ts';
 import { type Server, startServer } from './server.ts';

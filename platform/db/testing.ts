@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { isQuick } from '../../scripts/tier.ts';
+import { isQuick } from '../../scripts/tests/tier.ts';
 import type { Database, Dialect, OpenOptions, PostgresTimeouts } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
+import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres/postgres.ts';
 import { countUp, Guarantees, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres.ts';
+import { commitsOutliveACrash, queryPostgres, startPostgres } from '../postgres/postgres.ts';
 import { Guarantees } from '../running/report.ts';
 import { APP_SECRET, type RunningServer, signIn, startServer } from '../running/server.ts';
 import { startS3 } from '../s3/s3-server.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { queryPostgres, startPostgres } from '../postgres.ts';
+import { queryPostgres, startPostgres } from '../postgres/postgres.ts';
 import { countUp, Guarantees, readOutcome, tell } from '../running/report.ts';
 import {
   APP_SECRET,

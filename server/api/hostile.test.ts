@@ -3,7 +3,7 @@ import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eachDatabaseInFullTier, onSqlite } from '../../platform/db/testing.ts';
-import { tier } from '../../scripts/tier.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 import { endpoints } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { articleFields, type Person, TestSite } from './testing.ts';

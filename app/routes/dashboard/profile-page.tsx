@@ -14,7 +14,7 @@ import {
   runLoader,
 } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
-import type { Route } from './+types/profile-page';
+import type { Route } from './+types/profile-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { ensureBuilt } from './build-pages.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'build', 'package');
 
 /** The modules that Node starts: the server, the commands, and their threads and processes. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'build', 'sources.sha256');
 
 /** All files that become part of the bundles. */
@@ -13,7 +13,7 @@ const sources = [
   '{shared,contract,platform,domain,server,app}/**/*',
   'public/**/*',
   'vite.config.ts',
-  'scripts/{inline-scripts,first-paint-css}.ts',
+  'scripts/build/{inline-scripts,first-paint-css}.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 // `npm test`, `npm run test:full` and `npm run test:all`: build, run the tests, and end with the failures and the line
 // "N passed, N failed".
-import { ensureBuilt } from './build-pages.ts';
+import { ensureBuilt } from '../build/build-pages.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
 import { tiers } from './tier.ts';
 

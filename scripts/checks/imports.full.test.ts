@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkImports, productFolders } from './imports.ts';
 
-const scratch = join(import.meta.dirname, '..', '.test');
+const scratch = join(import.meta.dirname, '../..', '.test');
 let base: string;
 
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { checkImports, productFolders } from './imports.ts';
 
 const planted = `contract/planted-${process.pid}.ts`;
-const plantedFile = join(import.meta.dirname, '..', planted);
+const plantedFile = join(import.meta.dirname, '../..', planted);
 
-const folders = productFolders.filter((folder) => existsSync(join(import.meta.dirname, '..', folder)));
+const folders = productFolders.filter((folder) => existsSync(join(import.meta.dirname, '../..', folder)));
 const { modules, violations } = await withPlantedViolation(() => checkImports(folders));
 
 const complaints = violations.filter(({ from }) => from !== planted);

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { freePort } from '../free-port.ts';
+import { say } from '../running/report.ts';
+import { createArticle, end, root, signIn, waitUntilUp } from '../running/server.ts';
 import { checkDeployFiles } from './deploy-files.ts';
-import { freePort } from './free-port.ts';
-import { say } from './running/report.ts';
-import { createArticle, end, root, signIn, waitUntilUp } from './running/server.ts';
 
 const MAX_DISK_MB = 350;
 /** The user of the image, who can write neither the program nor anything but the data folder. */

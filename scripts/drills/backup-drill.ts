@@ -3,11 +3,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from './postgres.ts';
-import { say, step } from './running/report.ts';
-import { APP_SECRET, createArticle, lekha, signIn, startServer } from './running/server.ts';
-import { choosePaths, differences, fillSite, readPages, withServices } from './running/site.ts';
-import { startS3 } from './s3/s3-server.ts';
+import { startPostgres } from '../postgres/postgres.ts';
+import { say, step } from '../running/report.ts';
+import { APP_SECRET, createArticle, lekha, signIn, startServer } from '../running/server.ts';
+import { choosePaths, differences, fillSite, readPages, withServices } from '../running/site.ts';
+import { startS3 } from '../s3/s3-server.ts';
 
 const ARTICLES = Number(process.env.DRILL_ARTICLES ?? 20_000);
 const PAGES = Number(process.env.DRILL_PAGES ?? 300);

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureBuilt } from './build-pages.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureBuilt } from '../build/build-pages.ts';
+import { ensureChromium } from '../chromium.ts';
 import type { Tier } from './tier.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const unitReport = join(root, '.test', 'unit.json');
 /** Written by the reporter that playwright.config.ts names. */
 const browserReport = join(root, '.test', 'e2e.json');

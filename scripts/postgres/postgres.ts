@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import pg from 'pg';
-import type { Source } from './postgres/binaries.ts';
+import type { Source } from './binaries.ts';
 
 /** A temporary running PostgreSQL; `url` names a superuser and the database `postgres`. */
 export interface Postgres {
@@ -20,7 +20,7 @@ export interface Postgres {
 export async function startPostgres(source?: Source): Promise<Postgres> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'postgres', 'server-process.ts'), ...(source ? [source] : [])],
+    [join(import.meta.dirname, 'server-process.ts'), ...(source ? [source] : [])],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,

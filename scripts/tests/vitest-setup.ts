@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { startPostgres } from '../postgres/postgres.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,13 +4,13 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CheckedReport, compareImport, type Findings } from './import-check/compare.ts';
-import { findingLines, isWhole } from './import-check/finding-lines.ts';
-import { readSource } from './import-check/read-source.ts';
-import { say } from './running/report.ts';
-import { startCommand, startServer } from './running/server.ts';
+import { say } from '../running/report.ts';
+import { startCommand, startServer } from '../running/server.ts';
+import { type CheckedReport, compareImport, type Findings } from './compare.ts';
+import { findingLines, isWhole } from './finding-lines.ts';
+import { readSource } from './read-source.ts';
 
-const fixtures = join(import.meta.dirname, 'import-check', 'fixtures');
+const fixtures = join(import.meta.dirname, 'fixtures');
 const paths = process.argv.slice(2);
 let failures = 0;
 for (const path of paths.length > 0

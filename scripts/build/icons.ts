@@ -1,11 +1,11 @@
 // Makes the default icons and the default social sharing image from public/favicon.svg. Run it when that file changes:
-// npx node scripts/icons.ts
+// npx node scripts/build/icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ico } from '../domain/images/decode/icon-pixels.ts';
+import { ico } from '../../domain/images/decode/icon-pixels.ts';
 
-const folder = join(import.meta.dirname, '..', 'public');
+const folder = join(import.meta.dirname, '../..', 'public');
 const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 /** The colour fills the corners, because systems crop icons to their own shapes. */
 const filled = icon.replace(/ rx="\d+"/, '');

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** The folders that the import rules cover. */
 export const productFolders = ['shared', 'contract', 'platform', 'domain', 'server', 'app', 'commands'];

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { fillDemo } from '../commands/demo/fill.ts';
-import { createBackup } from '../domain/backup/backup.ts';
-import { createCategory } from '../domain/categories/categories.ts';
-import { type Services, system } from '../domain/context.ts';
-import type { Database } from '../platform/db/database.ts';
-import { openSnapshot, summarise } from '../platform/db/dump/snapshot.ts';
-import { storedTables } from '../platform/db/dump/tables.ts';
-import { queryPostgres, startPostgres } from './postgres.ts';
-import { say } from './running/report.ts';
-import { APP_SECRET, lekha, startCommand } from './running/server.ts';
-import { withServices } from './running/site.ts';
+import { fillDemo } from '../../commands/demo/fill.ts';
+import { createBackup } from '../../domain/backup/backup.ts';
+import { createCategory } from '../../domain/categories/categories.ts';
+import { type Services, system } from '../../domain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
+import { storedTables } from '../../platform/db/dump/tables.ts';
+import { queryPostgres, startPostgres } from '../postgres/postgres.ts';
+import { say } from '../running/report.ts';
+import { APP_SECRET, lekha, startCommand } from '../running/server.ts';
+import { withServices } from '../running/site.ts';
 
 const KILLS = Number(process.env.DRILL_KILLS ?? 40);
 /** Half of the kills come after the line with which the last part begins, because that takes only moments. */

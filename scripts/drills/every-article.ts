@@ -1,7 +1,7 @@
 // `npm run test:long -- DATA_DIR`: checks every article of a data folder that no server uses (e2e/every-article.spec.ts).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runBrowserTests } from './runners.ts';
+import { runBrowserTests } from '../tests/runners.ts';
 
 const dataDir = resolve(process.argv[2] ?? 'data');
 if (existsSync(join(dataDir, 'lekha.db'))) {

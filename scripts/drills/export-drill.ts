@@ -4,10 +4,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from './postgres.ts';
-import { say, step } from './running/report.ts';
-import { APP_SECRET, lekha, startServer } from './running/server.ts';
-import { choosePaths, differences, fillSite, readPages } from './running/site.ts';
+import { startPostgres } from '../postgres/postgres.ts';
+import { say, step } from '../running/report.ts';
+import { APP_SECRET, lekha, startServer } from '../running/server.ts';
+import { choosePaths, differences, fillSite, readPages } from '../running/site.ts';
 
 const ARTICLES = Number(process.env.DRILL_ARTICLES ?? 5000);
 const PAGES = Number(process.env.DRILL_PAGES ?? 1000);

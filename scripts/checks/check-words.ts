@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const sources = '{shared,contract,platform,domain,server,app,commands,scripts,e2e,bench}/**/*.{ts,tsx}';
 
 /** Words that no file, folder or declared name may contain, with the term to use instead. */

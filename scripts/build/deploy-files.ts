@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** Copies the files into `folder`, because the checks write beside them. */
 export function checkDeployFiles(folder: string, check: (what: string, holds: boolean) => void): void {

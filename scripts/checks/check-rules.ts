@@ -37,7 +37,7 @@ const rules: Rule[] = [
   },
 ];
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 let complaints = 0;
 for (const rule of rules) {
   const files = globSync(rule.files, { cwd: root }).map((file) => file.replaceAll('\\', '/'));

@@ -3,13 +3,13 @@
 // does the same in Chromium. Words after it choose cases by their names. Exits with status 1 if one of them does something else.
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import type { Article } from '../contract/article.ts';
-import { publish } from '../e2e/support/publish.ts';
-import { type Site, startSite } from '../e2e/support/site.ts';
-import { findChromium } from './chromium.ts';
-import { FOCUS_CASES, type FocusCase, KEY_CASES, type KeyCase } from './firefox/cases.ts';
-import { LONGEST_MS, pause, settle, typeKeys } from './firefox/keyboard.ts';
-import { SCREEN_CASES, type ScreenCase } from './firefox/screens.ts';
+import type { Article } from '../../contract/article.ts';
+import { publish } from '../../e2e/support/publish.ts';
+import { type Site, startSite } from '../../e2e/support/site.ts';
+import { findChromium } from '../chromium.ts';
+import { FOCUS_CASES, type FocusCase, KEY_CASES, type KeyCase } from './cases.ts';
+import { LONGEST_MS, pause, settle, typeKeys } from './keyboard.ts';
+import { SCREEN_CASES, type ScreenCase } from './screens.ts';
 
 const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const KEYS_WIDTH = 1280;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { findErrorsIn } from '../domain/body/published/testing.ts';
-import { convertMarkdown } from '../domain/transfer/markdown/markdown.ts';
-import { fromRoot } from '../platform/install-folder.ts';
+import { findErrorsIn } from '../../domain/body/published/testing.ts';
+import { convertMarkdown } from '../../domain/transfer/markdown/markdown.ts';
+import { fromRoot } from '../../platform/install-folder.ts';
 
 it('every HTML in the tests is published with only allowed elements and attributes', async () => {
   const bodies = readTexts('**/{*.test.{ts,tsx},testing.ts,*.spec.ts}').filter((text) => /<\/?\w/.test(text));
