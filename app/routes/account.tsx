@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { usePreloadedScreens } from '../browser/use-preloaded-screens.ts';
+import { usePreloadedScreens } from '../browser/hooks/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
 import { preloadFonts } from '../styles/preload-fonts.ts';
 import publicStyles from '../styles/public.css?url';

@@ -15,7 +15,7 @@ import {
   signOutElsewhere,
   updateProfile,
 } from '../../domain/users/users.ts';
-import { useHydrated } from '../browser/use-hydrated.ts';
+import { useHydrated } from '../browser/hooks/use-hydrated.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountSection } from '../features/account/account-section.tsx';
 import { AvatarForm } from '../features/account/avatar-form.tsx';

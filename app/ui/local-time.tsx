@@ -1,4 +1,4 @@
-import { useHydrated } from '../browser/use-hydrated.ts';
+import { useHydrated } from '../browser/hooks/use-hydrated.ts';
 
 /** The length of a day without a time: 2026-11-22. */
 const DAY = 10;

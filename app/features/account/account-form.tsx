@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { MAX_AVATAR_BYTES } from '../../../contract/limits.ts';
-import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { shrinkImage } from './shrink-image.ts';

@@ -6,8 +6,8 @@ import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
-import { AuthorNames } from './author-names.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { AuthorNames } from '../article-cards/author-names.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { titleSize } from './title-size.ts';
 

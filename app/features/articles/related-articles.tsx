@@ -2,7 +2,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { languageName } from '../../i18n/language-name.ts';
-import { Card, LINE } from './card.tsx';
+import { Card, LINE } from '../article-cards/card.tsx';
 
 /** The articles before and after this one. */
 export function PreviousAndNext({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {

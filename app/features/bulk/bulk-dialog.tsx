@@ -5,8 +5,8 @@ import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { splitTags } from '../../../shared/text/tag-names.ts';
 import { fieldError } from '../../browser/api.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 import { actionTexts, type BarAction, type BulkResult, countArticles, runBulk } from './bulk-actions.ts';
 
 interface BulkDialogProps {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { EmptiedTrash } from '../../../contract/bulk.ts';
 import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { notify } from '../../browser/toasts.ts';
-import { useAttempt } from '../../browser/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { countArticles } from './bulk-actions.ts';
 
 /** A button that permanently deletes all articles of the trash that the user may delete. */

@@ -1,8 +1,8 @@
 import { texts } from '../../../contract/texts.ts';
 import type { CalendarArticle } from '../../../domain/articles/articles.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 
 interface MoveDialogProps {
   article: CalendarArticle;

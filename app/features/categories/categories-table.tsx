@@ -7,7 +7,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { OwnTitle } from '../../ui/category-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';

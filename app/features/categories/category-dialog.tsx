@@ -3,8 +3,8 @@ import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage, fieldError } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 
 interface CategoryDialogProps {
   onClose: () => void;

@@ -4,11 +4,11 @@ import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION } from '../../../contract/limits
 import { texts } from '../../../contract/texts.ts';
 import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { ApiError, callApi, errorMessage, fieldError } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { notify } from '../../browser/toasts.ts';
-import { useAttempt } from '../../browser/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 
 /** A category, or a subcategory with its category, whose details are edited. */
 export interface EditedCategory {

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useFileDrop } from '../../browser/use-file-drop.ts';
+import { useFileDrop } from '../../browser/hooks/use-file-drop.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { formatFileSize } from '../media/file-size.ts';

@@ -1,8 +1,8 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
-import { Byline, CategoryLabel } from '../articles/card.tsx';
-import { CardBanner } from '../articles/card-banner.tsx';
+import { Byline, CategoryLabel } from '../article-cards/card.tsx';
+import { CardBanner } from '../article-cards/card-banner.tsx';
 
 /** The article that an administrator has featured. */
 export function Featured({ article }: { article: ArticleCard }) {

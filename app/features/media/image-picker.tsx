@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
 import { displayName, Thumbnail, withoutOrigin } from './thumbnail.tsx';
 import { useMediaLibrary } from './use-media-library.ts';

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useFileDrop } from '../../browser/use-file-drop.ts';
+import { useFileDrop } from '../../browser/hooks/use-file-drop.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { type MediaUploadItem, useMediaUploads } from './use-media-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { DiffLines, groupRuns, UnchangedLines } from '../history/diff-lines.tsx';
 import { Choice } from './choice.tsx';
-import { type Choices, hunkKey } from './merge.ts';
+import { type Choices, hunkKey } from './merge-article.ts';
 import type { SideLabels } from './side-labels.ts';
 import { SideText } from './side-text.tsx';
 import { defaultSide, type Hunk, type Side } from './three-way-merge.ts';

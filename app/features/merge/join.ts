@@ -4,9 +4,10 @@ import { matchLines } from '../../../shared/diff/match-lines.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
 import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
-import { hasFootnotes, hasNewOrphan } from './footnote-html.ts';
-import { assignNewIds, renameFootnotes } from './footnote-ids.ts';
-import { assembleBody, joinNotes } from './footnotes.ts';
+import { hasFootnotes, hasNewOrphan } from './footnotes/footnote-html.ts';
+import { assignNewIds, renameFootnotes } from './footnotes/footnote-ids.ts';
+import { assembleBody, joinNotes } from './footnotes/footnotes.ts';
+import { revertFootnotes } from './footnotes/revert-footnotes.ts';
 import { isSameImages, joinImages } from './images.ts';
 import {
   applyChoices,
@@ -15,8 +16,7 @@ import {
   hunkKey,
   type MergedVersion,
   prepareMerge,
-} from './merge.ts';
-import { revertFootnotes } from './revert-footnotes.ts';
+} from './merge-article.ts';
 import { type Block, compareHunks, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 /** The merge of two versions that needs no choice. */

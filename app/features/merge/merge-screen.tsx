@@ -15,7 +15,7 @@ import {
   type Merge,
   type MergedVersion,
   prepareMerge,
-} from './merge.ts';
+} from './merge-article.ts';
 import { labelSides, type SideLabels } from './side-labels.ts';
 import { defaultSide, type Side } from './three-way-merge.ts';
 

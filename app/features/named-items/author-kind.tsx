@@ -4,8 +4,8 @@ import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME } from '../../../contrac
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-dialog.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import type { ItemKind } from './item-kind.ts';
 import { SlugField } from './slug-field.tsx';

@@ -1,6 +1,6 @@
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { ItemKind, NamedItem } from './item-kind.ts';
 
 interface ItemDialogProps<T extends NamedItem> {

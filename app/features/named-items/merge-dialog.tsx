@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { MAX_LIMIT } from '../../../contract/limits.ts';
 import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { useLoaded } from '../../browser/hooks/use-loaded.ts';
 import { notify } from '../../browser/toasts.ts';
-import { useAttempt } from '../../browser/use-attempt.ts';
-import { useLoaded } from '../../browser/use-loaded.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
 import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
 

@@ -2,8 +2,8 @@ import { MAX_EXCERPT, MAX_TAG } from '../../../contract/limits.ts';
 import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-dialog.tsx';
 import { countArticles, type ItemKind } from './item-kind.ts';
 import { SlugField } from './slug-field.tsx';
 

@@ -3,7 +3,7 @@ import type { Note, NoteReply } from '../../../contract/note.ts';
 import { texts } from '../../../contract/texts.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { PassageMarks } from '../editor/passages/passage-marks.ts';
 import { NewNote } from './new-note.tsx';
 import { Thread } from './thread.tsx';

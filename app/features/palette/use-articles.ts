@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { useLoaded } from '../../browser/use-loaded.ts';
+import { useLoaded } from '../../browser/hooks/use-loaded.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { CommandGroup } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { PasswordField } from '../account/password-field.tsx';

@@ -8,7 +8,7 @@ import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
-import { Empty } from '../articles/empty.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 
 /** The parts of a series in their order, which is stored with each move. */

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_ROWS } from '../../../contract/limits.ts';
-import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { type Control, type ListControl, nextKey, type Row } from './form-state.ts';
 import type { ListField, ListItem, ListName } from './form-values.ts';
 

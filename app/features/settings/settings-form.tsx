@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Settings } from '../../../contract/settings.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
-import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';

@@ -4,8 +4,8 @@ import { MAX_NAME } from '../../../contract/limits.ts';
 import type { CreatedShareLink } from '../../../contract/share-link.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { notify } from '../../browser/toasts.ts';
-import { useAttempt } from '../../browser/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CheckField, Field, TextField } from '../../ui/field.tsx';
 

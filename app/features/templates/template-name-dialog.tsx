@@ -1,7 +1,7 @@
 import { MAX_NAME } from '../../../contract/limits.ts';
 import { notify } from '../../browser/toasts.ts';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormDialog, formText } from '../../ui/form-dialog.tsx';
 
 interface TemplateNameDialogProps {
   title: string;

@@ -6,8 +6,8 @@ import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 
 const roleNames: Record<Role, string> = { user: 'User', admin: 'Admin' };
 

@@ -168,7 +168,7 @@ function startNotice({ merged, revision, unsaved }: FormStart, button: string): 
 /** Loads what must work without a connection. */
 function preload(): void {
   const parts = [
-    import('../../ui/modal-window.tsx'),
+    import('../../ui/dialogs/modal-window.tsx'),
     import('../editor/normalise-body.ts'),
     import('../editor/source/source-view.tsx'),
     import('../media/image-picker.tsx'),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 
 interface DeleteArticleProps {

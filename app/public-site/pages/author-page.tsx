@@ -2,7 +2,6 @@ import { texts } from '../../../contract/texts.ts';
 import { type AuthorPage as AuthorData, browseAuthor } from '../../../domain/articles/articles.ts';
 import { findMovedAuthor } from '../../../domain/authors/authors.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { AuthorContent, authorPageUrl } from '../../features/articles/author-content.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, person } from '../../head/schema-org.ts';
@@ -12,6 +11,7 @@ import type { Site } from '../../request/load-site.ts';
 import { pageNumber } from '../../request/page-number.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { AuthorContent, authorPageUrl } from '../lists/author-content.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 export async function loadAuthor({

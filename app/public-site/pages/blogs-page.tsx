@@ -3,15 +3,15 @@ import { type BlogsPage as BlogsData, browseBlogs } from '../../../domain/articl
 import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber } from '../../../shared/text/counts.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
-import { Card } from '../../features/articles/card.tsx';
-import { Empty } from '../../features/articles/empty.tsx';
-import { Hero } from '../../features/articles/hero.tsx';
+import { Card } from '../../features/article-cards/card.tsx';
 import { titleSize } from '../../features/articles/title-size.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
 import { pageNumber } from '../../request/page-number.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Hero } from '../../ui/hero.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 

@@ -3,7 +3,6 @@ import { categoryName } from '../../../contract/category.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
 import { findMovedCategory } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { CategoryContent, categoryPageUrl } from '../../features/articles/category-content.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs } from '../../head/schema-org.ts';
@@ -12,10 +11,11 @@ import { StructuredData } from '../../head/structured-data.tsx';
 import { pageNumber } from '../../request/page-number.ts';
 import { type CategoryTitles, useCategoryTitles } from '../../ui/category-name.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { CategoryContent, categoryPageUrl } from '../lists/category-content.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 import { movedTo } from './not-found-page.ts';
 
-export { CategoryFailure } from '../../features/articles/category-failure.tsx';
+export { CategoryFailure } from '../lists/category-failure.tsx';
 
 export async function loadCategory({
   params: { name, subcategory },

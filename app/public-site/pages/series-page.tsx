@@ -3,7 +3,6 @@ import { locateSeries } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { siteDirection } from '../../../shared/text/text-direction.ts';
-import { SeriesPartRow } from '../../features/articles/series-part-row.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, creativeWorkSeries } from '../../head/schema-org.ts';
@@ -11,9 +10,10 @@ import { StructuredData } from '../../head/structured-data.tsx';
 import { pageNumber } from '../../request/page-number.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { SeriesPartRow } from '../lists/series-part-row.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export { CategoryFailure as SeriesFailure } from '../../features/articles/category-failure.tsx';
+export { CategoryFailure as SeriesFailure } from '../lists/category-failure.tsx';
 
 export async function loadSeries({
   params: { slug },

@@ -2,7 +2,7 @@ import { browseTag, type TagPage as TagData } from '../../../domain/articles/art
 import { locateTag } from '../../../domain/tags/tags.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
-import { Card } from '../../features/articles/card.tsx';
+import { Card } from '../../features/article-cards/card.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs } from '../../head/schema-org.ts';
@@ -12,7 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export { CategoryFailure as TagFailure } from '../../features/articles/category-failure.tsx';
+export { CategoryFailure as TagFailure } from '../lists/category-failure.tsx';
 
 export async function loadTag({
   params: { slug },

@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { auditActions } from '../../../contract/audit.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listAudit } from '../../../domain/audit/audit.ts';
-import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
@@ -15,6 +14,7 @@ import {
 } from '../../features/system/audit-filter.ts';
 import { AuditRows } from '../../features/system/audit-rows.tsx';
 import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
+import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/audit-log.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,15 +5,15 @@ import type { ContentImport, ImportSettings } from '../../../contract/content-im
 import { getImport } from '../../../domain/content-imports/content-imports.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
-import { useAttempt } from '../../browser/use-attempt.ts';
-import { usePolling } from '../../browser/use-polling.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { usePolling } from '../../browser/hooks/use-polling.ts';
 import { ImportResult } from '../../features/content-import/import-result.tsx';
 import { CheckForm, ImportProgress } from '../../features/content-import/import-steps.tsx';
 import { stageNames } from '../../features/content-import/stage-names.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { Route } from './+types/import-run.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
+import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
+import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
-import { useClosePopovers } from '../../browser/use-close-popovers.ts';
-import { usePreloadedScreens } from '../../browser/use-preloaded-screens.ts';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
-import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';

@@ -1,7 +1,6 @@
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
-import { Empty } from '../../features/articles/empty.tsx';
 import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -9,6 +8,7 @@ import { Pager } from '../../features/dashboard/pager.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
 import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
+import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/media.ts';
 
 const tabs = [

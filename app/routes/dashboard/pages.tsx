@@ -8,11 +8,11 @@ import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { RowActions } from '../../features/article-list/article-rows.tsx';
-import { Empty } from '../../features/articles/empty.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/pages.ts';
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Modal } from '../../../ui/modal.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 
 interface DiscardDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
-import { useHydrated } from '../../../browser/use-hydrated.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import type { EditorSession } from '../session.ts';
 import { focusImage, locateImages, locateOutsideBody } from './locate-images.ts';
 import { useSessionState } from './status-line.tsx';

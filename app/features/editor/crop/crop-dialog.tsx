@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
 import { callApi, errorMessage } from '../../../browser/api.ts';
-import ModalWindow from '../../../ui/modal-window.tsx';
+import ModalWindow from '../../../ui/dialogs/modal-window.tsx';
 import { type Frame, fitRatio, moveFrame, rotateFrame, scaleFrame, toApi, WHOLE } from './crop-frame.ts';
 import { CropStage } from './crop-stage.tsx';
 

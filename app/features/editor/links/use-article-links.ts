@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '../../../../contract/article.ts';
-import { useLoaded } from '../../../browser/use-loaded.ts';
+import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { PAUSE_MS } from '../suggestions/load-suggestions.ts';
 import { articleLinksPath, toArticleLink } from './article-links.ts';
 

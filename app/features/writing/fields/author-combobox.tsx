@@ -4,8 +4,8 @@ import type { ArticleAuthor } from '../../../../contract/article.ts';
 import type { Author } from '../../../../contract/author.ts';
 import { MAX_NAME } from '../../../../contract/limits.ts';
 import { callApi, errorMessage } from '../../../browser/api.ts';
+import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ComboboxOption, ComboboxPopup } from '../../../ui/combobox-popup.tsx';
 

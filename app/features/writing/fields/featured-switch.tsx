@@ -4,8 +4,8 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { callApi, errorMessage } from '../../../browser/api.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 
 type FeaturedArticle = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
 

@@ -3,7 +3,7 @@ import type { Status } from '../../../../contract/article.ts';
 import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../shared/wall-time.ts';
-import { useHydrated } from '../../../browser/use-hydrated.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { Choice, Field } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 

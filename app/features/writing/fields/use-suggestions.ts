@@ -1,5 +1,5 @@
 import { tidyTag } from '../../../../shared/text/tag-names.ts';
-import { useLoaded } from '../../../browser/use-loaded.ts';
+import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 
 const PAUSE_MS = 150;
 const SHOWN = 20;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { useFormKey } from '../../../browser/keys.ts';
 import { PANEL_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
 import { onReveal } from '../../../browser/reveal.ts';
-import { useHydrated } from '../../../browser/use-hydrated.ts';
 
 /** Where the panel stands beside the text. The style sheet has the same width (`--breakpoint-xl`). */
 const WIDE = '(width >= 80rem)';

@@ -7,8 +7,8 @@ import {
 } from '../../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { callApi, errorMessage } from '../../../browser/api.ts';
+import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Choice } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 

@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { countPendingUploads, waitForUploads } from '../../../browser/pending-uploads.ts';
-import { useHydrated } from '../../../browser/use-hydrated.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
-import type { MergedVersion } from '../../merge/merge.ts';
+import type { MergedVersion } from '../../merge/merge-article.ts';
 
 const MergeScreen = lazy(() => loadWithRetry(() => import('../../merge/merge-screen.tsx')));
 

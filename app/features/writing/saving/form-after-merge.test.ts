@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import { EditorSession } from '../../autosave/session.ts';
-import type { MergedVersion } from '../../merge/merge.ts';
+import type { MergedVersion } from '../../merge/merge-article.ts';
 import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };

@@ -1,6 +1,6 @@
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import type { MergedVersion } from '../../merge/merge.ts';
+import type { MergedVersion } from '../../merge/merge-article.ts';
 import type { NextForm } from '../editor-props.ts';
 
 /** Makes the form that a merge leads to. Slots with a caption whose image is not uploaded yet come along. */

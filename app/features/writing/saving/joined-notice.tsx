@@ -1,8 +1,8 @@
 import { GitMerge, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
-import { Modal } from '../../../ui/modal.tsx';
 import type { Joined } from './join-saved.ts';
 import type { Joining } from './use-joining.ts';
 

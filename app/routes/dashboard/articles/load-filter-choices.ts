@@ -1,0 +1,27 @@
+import { listAuthors } from '../../../../domain/authors/authors.ts';
+import { listCategories } from '../../../../domain/categories/categories.ts';
+import type { Ctx } from '../../../../domain/context.ts';
+import { listTags } from '../../../../domain/tags/tags.ts';
+import type { Choices, FilterChoices } from '../../../features/dashboard/filter-choice.tsx';
+
+/** The maximum number of choices of a filter. */
+const MAX_CHOICES = 100;
+
+/** Loads the authors, categories and tags to filter articles by. */
+export async function loadFilterChoices(ctx: Ctx): Promise<FilterChoices> {
+  const [authors, categories, tags] = await Promise.all([
+    listAuthors(ctx, { page: 1, limit: MAX_CHOICES }),
+    listCategories(ctx),
+    listTags(ctx),
+  ]);
+  return {
+    authors: toChoices(authors.data, authors.meta.total),
+    categories: toChoices(categories),
+    tags: toChoices(tags),
+  };
+}
+
+function toChoices(items: { name: string }[], total = items.length): Choices {
+  const names = [...new Set(items.slice(0, MAX_CHOICES).map(({ name }) => name))];
+  return { names, complete: total <= MAX_CHOICES };
+}

@@ -1,0 +1,189 @@
+import { FilePlus2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { TRASH_DAYS } from '../../../../contract/limits.ts';
+import { texts } from '../../../../contract/texts.ts';
+import { type ManagedArticle, manageArticles, restoreArticle } from '../../../../domain/articles/articles.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import { formatCount } from '../../../../shared/text/counts.ts';
+import { callApi } from '../../../browser/api.ts';
+import {
+  type ArticleFilter,
+  articleListUrl,
+  countFilters,
+  readArticleFilter,
+} from '../../../features/article-list/article-filter.ts';
+import { ArticleFilters } from '../../../features/article-list/article-filters.tsx';
+import { ArticleRows } from '../../../features/article-list/article-rows.tsx';
+import { TrashRows } from '../../../features/article-list/trash-rows.tsx';
+import { UnsavedArticleRows } from '../../../features/article-list/unsaved-article-rows.tsx';
+import { countAutosaves, whenLastAutosavesEnd } from '../../../features/autosave/remote/remote-sync.ts';
+import { BulkBar } from '../../../features/bulk/bulk-bar.tsx';
+import { EmptyTrash } from '../../../features/bulk/empty-trash.tsx';
+import { useSelection } from '../../../features/bulk/use-selection.ts';
+import { PageTitle } from '../../../features/dashboard/page-title.tsx';
+import { Pager } from '../../../features/dashboard/pager.tsx';
+import { Corrected } from '../../../features/search/corrected.tsx';
+import {
+  loadPage,
+  readFormData,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../../request/route-helpers.ts';
+import { keepForm } from '../../../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
+import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import type { Route } from './+types/manage-article.ts';
+import { loadFilterChoices } from './load-filter-choices.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requireAdministrator(context, 'article.write');
+  const filter = readArticleFilter(url);
+  const [{ data, meta, unsavedArticles, counts }, choices] = await Promise.all([
+    loadPage(
+      url,
+      (page) => manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
+      (page) => articleListUrl(filter, page),
+    ),
+    runLoader(() => loadFilterChoices(ctx)),
+  ]);
+  return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, counts, choices, meta, filter };
+}
+
+/** Adds how many autosaves of this tab were stored before the list was loaded. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const autosaves = countAutosaves();
+  return { ...(await serverLoader()), autosaves };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = requireAdministrator(context, 'article.write');
+  const form = await readFormData(request);
+  return runAction(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, articles, unsavedArticles, counts, choices, meta, filter } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
+  const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  const first = (meta.page - 1) * meta.limit + 1;
+  const total = meta.total + unsavedArticles.length;
+  const unsavedHere = meta.page === 1 ? unsavedArticles : [];
+  const selection = useSelection(articles, articleListUrl(filter));
+  const autosaves = 'autosaves' in loaderData ? loaderData.autosaves : 0;
+  useEffect(() => {
+    // An autosave of a form that was left may reach the server after this list was loaded.
+    void whenLastAutosavesEnd().then(() => (countAutosaves() > autosaves ? revalidate() : undefined));
+  }, [autosaves, revalidate]);
+  return (
+    <>
+      <title>Manage Articles</title>
+      <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
+        <div className="flex flex-wrap gap-2">
+          {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
+          <Link to="/dashboard/templates" className="button button-quiet">
+            Templates
+          </Link>
+          <Link to="/dashboard/create-article" className="button">
+            <FilePlus2 size={18} aria-hidden /> Create Article
+          </Link>
+        </div>
+      </PageTitle>
+      {(restored || refusal) && (
+        <div className="mb-5">
+          <ErrorAlert>{refusal?.message}</ErrorAlert>
+          {restored && (
+            <Notice>
+              Restored as {statusNames[restored.status]}:{' '}
+              <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
+                {restored.title || texts.articles.untitled}
+              </Link>
+            </Notice>
+          )}
+        </div>
+      )}
+      <ArticleFilters filter={filter} choices={choices} counts={counts} />
+      <div role="status">
+        {filter.term && meta.search?.corrected && (
+          <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
+        )}
+      </div>
+      <BulkBar
+        page={articles}
+        selection={selection}
+        isTrash={filter.status === 'trash'}
+        categories={choices.categories.names}
+        tags={choices.tags.names}
+      />
+      <div className="panel overflow-x-auto">
+        {articles.length + unsavedHere.length === 0 ? (
+          <NothingFound {...filter} />
+        ) : filter.status === 'trash' ? (
+          <TrashRows articles={articles} first={first} selection={selection} />
+        ) : (
+          <ArticleRows
+            articles={articles}
+            before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
+            first={first}
+            selection={selection}
+            onDelete={setDeletion}
+          />
+        )}
+      </div>
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
+      <DeleteDialog
+        subject={deletion && (deletion.title || texts.articles.untitled)}
+        note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}
+        deleted={texts.articles.deleted}
+        onClose={() => setDeletion(null)}
+        onDelete={async () => {
+          await callApi('DELETE', `/articles/${deletion?._id}`);
+          await revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
+
+function NothingFound(filter: ArticleFilter) {
+  const { term, status } = filter;
+  if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
+  if (countFilters(filter) > 0) {
+    return (
+      <Empty title="No articles match the filters">
+        <Link
+          to={articleListUrl({ ...filter, author: '', category: '', tag: '' })}
+          className="button button-quiet mt-3"
+        >
+          Clear filters
+        </Link>
+      </Empty>
+    );
+  }
+  if (status === 'trash') {
+    return <Empty title="The trash is empty">Deleted articles stay here for {TRASH_DAYS} days.</Empty>;
+  }
+  return (
+    <Empty title={emptyTitles[status]}>
+      <p>Your articles appear here. Choose All articles to see those of other authors.</p>
+      <Link to="/dashboard/create-article" className="button mt-6">
+        Create Article
+      </Link>
+    </Empty>
+  );
+}
+
+const emptyTitles = {
+  all: 'No articles yet',
+  published: 'No published articles',
+  draft: 'No drafts',
+  scheduled: 'No scheduled articles',
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import { articleChange, newArticle } from '../../../../contract/article.ts';
+import { articleFields, emptyForm, publishingFields } from '../../../../contract/form-content.ts';
+import type { Settings } from '../../../../contract/settings.ts';
+import {
+  createArticle,
+  listWorkingCopies,
+  missingImages,
+  readArticleForEditing,
+  readRevision,
+  updateArticle,
+} from '../../../../domain/articles/articles.ts';
+import { listCategories } from '../../../../domain/categories/categories.ts';
+import type { Ctx } from '../../../../domain/context.ts';
+import { parseInput } from '../../../../domain/parse-input.ts';
+import { readTemplate } from '../../../../domain/templates/templates.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import { wallTimeAt } from '../../../../shared/wall-time.ts';
+import { ArticleError } from '../../../features/article-list/article-error.tsx';
+import { readForm } from '../../../features/autosave/form-content.ts';
+import { timeOn } from '../../../features/calendar/time-on.ts';
+import { templateToForm } from '../../../features/templates/template-form.ts';
+import { type EditorData, takeNewArticle } from '../../../features/writing/editor-data.ts';
+import { EditorScreen } from '../../../features/writing/editor-screen.tsx';
+import { formSaveId } from '../../../features/writing/saving/save-id.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import type { Route } from './+types/write-article.ts';
+
+// Create and edit share this module, so that React keeps the form with its focus, undo history and uploads when the first save
+// of a new article leads to the article's own URL.
+
+/**
+ * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to schedule a new
+ * article for, `?template` the template that it starts with.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
+  const { ctx, settings } = requireAdministrator(context, 'article.write');
+  const { id } = params as { id?: string };
+  const [categories, data] = await runLoader(() =>
+    Promise.all([
+      listCategories(ctx),
+      id === undefined
+        ? loadNew(ctx, url.searchParams, settings)
+        : loadArticle(ctx, id, url.searchParams.get('restore')),
+    ]),
+  );
+  return {
+    account: ctx.actor.userId ?? '',
+    categories,
+    saveId: randomUUID(),
+    ...data,
+    resume: id === undefined ? url.searchParams.get('continue') : null,
+    created: url.searchParams.has('created'),
+    smartTypography: settings.smartTypography,
+  };
+}
+
+async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings) {
+  const workingCopies = await listWorkingCopies(ctx, null);
+  const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
+  const template = query.get('template');
+  if (publishAt === null && template === null)
+    return { article: null, workingCopies, missingImages: [], startRevision: null, start: null };
+  const form = template === null ? emptyForm : templateToForm(await readTemplate(ctx, template));
+  const content = publishAt === null ? form : { ...form, status: 'scheduled' as const, publishAt };
+  const start = { query: query.toString(), content };
+  return { article: null, workingCopies, missingImages: [], startRevision: null, start };
+}
+
+async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
+  const article = await readArticleForEditing(ctx, id);
+  const [workingCopies, missing, startRevision] = await Promise.all([
+    listWorkingCopies(ctx, article._id),
+    missingImages(ctx, article),
+    restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
+  ]);
+  return { article, workingCopies, missingImages: missing, startRevision, start: null };
+}
+
+/** Returns 0, which no article has, for anything but a version. */
+function parseVersion(raw: string): number {
+  return /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 0;
+}
+
+/** Needs no request after the first save of a new article, whose response has all the data. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<EditorData> {
+  return takeNewArticle((params as { id?: string }).id) ?? serverLoader();
+}
+
+/** Saves a form that was sent without JavaScript. Otherwise the editor saves by the API. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, settings } = requireAdministrator(context, 'article.write');
+  const { id } = params as { id?: string };
+  const form = await readFormData(request);
+  const content = readForm(form);
+  const version = Number(form.get('version'));
+  const fields = {
+    ...articleFields(content),
+    saveId: formSaveId(form),
+    ...publishingFields(content, settings.timeZone),
+  };
+  return runAction(
+    async () => {
+      if (id === undefined) {
+        const input = parseInput(newArticle, { ...fields, featured: content.featured });
+        const { _id } = await createArticle(ctx, input);
+        return redirect(`${pathTo.edit(_id)}?created`);
+      }
+      const basis = form.has('replace') ? undefined : version;
+      const change = parseInput(articleChange, { ...fields, version: basis });
+      return { updated: (await updateArticle(ctx, id, change)).version };
+    },
+    { content, version },
+  );
+}
+
+export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
+}
+
+/** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
+function useScreenKey({ article, resume, start, justCreated = false }: EditorData): number {
+  const subject = article?._id ?? `new ${resume ?? ''} ${start?.query ?? ''}`;
+  const [current, setCurrent] = useState({ subject, key: 1 });
+  if (current.subject === subject) return current.key;
+  const next = { subject, key: justCreated ? current.key : current.key + 1 };
+  setCurrent(next);
+  return next.key;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ArticleError error={error} />;
+}

@@ -1,0 +1,34 @@
+import type { ArticleCard } from '../../domain/articles/articles.ts';
+import { ResponsiveImage } from './responsive-image.tsx';
+
+interface HeroProps {
+  article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null;
+  /** The kind of page, whose scroll position enlarges the image a little. */
+  kind: 'home' | 'page';
+  height: string;
+  /** Classes for the space around the content if there is no image. */
+  plain?: string;
+  /** Shown at the lower edge of the image, and not without an image. */
+  foot?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** A header with its content over a full-width image; without an image, a plain header. */
+export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foot, children }: HeroProps) {
+  if (!article?.bannerImg) {
+    return <header className={`page-width ${plain}`}>{children}</header>;
+  }
+  return (
+    <header
+      className={`hero-image hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
+    >
+      <div className="hero-frame">
+        <ResponsiveImage image={article.banner} src={article.bannerImg} sizes="100vw" first />
+      </div>
+      <div className={foot ? 'hero-text my-auto' : 'hero-text'}>
+        <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
+      </div>
+      {foot && <div className="page-width pb-3">{foot}</div>}
+    </header>
+  );
+}
