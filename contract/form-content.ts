@@ -37,6 +37,9 @@ export function isBlankForm(content: FormContent): boolean {
   );
 }
 
+/** The fields of the form that a save sends in one field of the API, or apart from the others. */
+type OtherFields = 'seriesPart' | 'featured' | keyof PublishingInput;
+
 /** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
 export function articleFields(content: FormContent) {
   const { title, category, subcategory, tags, authors, slug, excerpt, post, bannerImg, additionalImages } =
@@ -65,7 +68,7 @@ export function articleFields(content: FormContent) {
     additionalImages: additionalImages
       .filter(({ url }) => url !== '')
       .map((image) => ({ ...image, position: Number(image.position) })),
-  };
+  } satisfies Record<Exclude<keyof FormContent, OtherFields>, unknown>;
 }
 
 /** The publishing fields of the form; `publishAt` is a local time in the site's time zone. */

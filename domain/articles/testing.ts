@@ -4,6 +4,7 @@ import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { fromDiscovery } from './discovery.ts';
+import type { ChangedFields } from './write/update.ts';
 
 /** A site with contexts for its operator and two administrators. */
 export interface TwoEditors {
@@ -33,6 +34,27 @@ export function articleInput(fields: Record<string, unknown> = {}): NewArticle {
     ...fields,
   });
 }
+
+/** Each field that a save can change, apart from the publishing ones, with a value that `articleInput` does not have. */
+export const everyField: Required<Omit<ChangedFields, 'description' | 'authors' | 'status' | 'publishAt'>> = {
+  title: 'On quick reading',
+  category: 'craft',
+  subcategory: 'slow',
+  tags: ['Paper'],
+  series: { title: 'Reading', part: 3 },
+  slug: 'quick-reading',
+  lang: 'bn',
+  post: '<p>Another text.</p>',
+  bannerImg: 'https://pictures.example/other.jpg',
+  additionalImages: [{ position: 1, url: 'https://pictures.example/a.jpg', caption: 'A page', alt: 'Page' }],
+  excerpt: 'Short',
+  canonicalUrl: 'https://elsewhere.example/reading',
+  seoTitle: 'How to read',
+  seoDescription: 'Slowly',
+  noindex: true,
+  unlisted: true,
+  pagePath: 'reading/quick',
+};
 
 /** A validated query of all-articles. */
 export function listQuery(fields: Record<string, string> = {}): ArticleQuery {

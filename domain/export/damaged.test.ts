@@ -59,7 +59,7 @@ describe('A damaged export', () => {
         for (const path of Object.keys(f)) if (path.includes('如何开始')) delete f[path];
         delete f['files.sha256'];
       },
-      /has 7 of its 8 articles/,
+      /has 8 of its 9 articles/,
     ],
     ['a manifest that is cut off', replace('export.json', '{"format": "lekha-export"'), /not valid JSON/],
     [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createArticle, deleteArticle, importArticle, updateArticle } from '../articles/articles.ts';
-import { articleInput } from '../articles/testing.ts';
+import { articleInput, everyField } from '../articles/testing.ts';
 import { createCategory, createSubcategory, updateCategory } from '../categories/categories.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
@@ -64,6 +64,7 @@ export async function fillSite(ctx: Ctx): Promise<void> {
       additionalImages: [{ position: 2, url: image.url, caption: 'A – caption', alt: '' }],
     }),
   );
+  await createArticle(ada, articleInput(everyField));
   await createArticle(ada, articleInput({ title: 'Imprint', category: '', pagePath: 'company/imprint' }));
   await updateArticle(ada, rich._id, { slug: 'a-new-slug', title: '2026-11-21' });
   await saveTemplate(ada, { name: 'Weekly: “notes” # 1', article: rich._id });

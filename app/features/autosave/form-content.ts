@@ -94,21 +94,36 @@ function isSameByline({ authors: one }: FormContent, { authors: other }: FormCon
   return one === other || one === '' || other === '';
 }
 
-function comparable(content: FormContent): unknown[] {
-  const { slug, bannerImg, additionalImages, status, post, noindex, unlisted } = content;
-  const { canonicalUrl, seoTitle, seoDescription, pagePath } = content;
-  const { title, excerpt, series, seriesPart } = content;
-  const texts = [title, excerpt, canonicalUrl, seoTitle, seoDescription, series, seriesPart, pagePath].map(
-    normalise,
-  );
-  const [category, subcategory] = [content.category, content.subcategory].map((name) =>
-    normalise(name).toLowerCase(),
-  );
-  const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
-  const publishAt = status === 'scheduled' ? content.publishAt : '';
-  const tags = splitTags(content.tags);
-  const discovery = [Boolean(noindex), Boolean(unlisted)];
-  return [texts, category, subcategory, tags, slug, bannerImg, images, status, publishAt, post, discovery];
+function comparable(
+  content: FormContent,
+): Record<Exclude<keyof FormContent, 'authors' | 'featured'>, unknown> {
+  const { slug, bannerImg, status, post } = content;
+  return {
+    title: normalise(content.title),
+    category: normalise(content.category).toLowerCase(),
+    subcategory: normalise(content.subcategory).toLowerCase(),
+    tags: splitTags(content.tags),
+    series: normalise(content.series),
+    seriesPart: normalise(content.seriesPart),
+    slug,
+    excerpt: normalise(content.excerpt),
+    bannerImg,
+    additionalImages: content.additionalImages.map(({ url, caption, alt, position }) => [
+      url,
+      caption,
+      alt,
+      position,
+    ]),
+    status,
+    publishAt: status === 'scheduled' ? content.publishAt : '',
+    canonicalUrl: normalise(content.canonicalUrl),
+    seoTitle: normalise(content.seoTitle),
+    seoDescription: normalise(content.seoDescription),
+    noindex: Boolean(content.noindex),
+    unlisted: Boolean(content.unlisted),
+    pagePath: normalise(content.pagePath),
+    post,
+  };
 }
 
 /** Text that was stored before an upgrade may lack a field. */

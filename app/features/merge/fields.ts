@@ -10,25 +10,7 @@ import type { ChangedBy } from './three-way-merge.ts';
 
 /** The fields of the article form except the body. Empty ones are ''. */
 export interface MergeFields
-  extends Pick<
-    FormContent,
-    | 'title'
-    | 'category'
-    | 'subcategory'
-    | 'tags'
-    | 'authors'
-    | 'series'
-    | 'seriesPart'
-    | 'excerpt'
-    | 'slug'
-    | 'bannerImg'
-    | 'canonicalUrl'
-    | 'seoTitle'
-    | 'seoDescription'
-    | 'noindex'
-    | 'unlisted'
-    | 'pagePath'
-  > {
+  extends Omit<FormContent, 'post' | 'featured' | 'additionalImages' | keyof PublishingInput> {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
 }

@@ -31,25 +31,12 @@ function firstStart(
   const basedOn = refused?.version || (article?.version ?? null);
   if (refused) return { ...createStart(1, refused.content), basedOn };
   if (!article || !startRevision) return { ...createStart(1, saved), basedOn };
-  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post, authors } = startRevision;
-  const { tags, series, canonicalUrl, seoTitle, seoDescription } = startRevision;
-  const text = {
-    title,
-    category,
-    subcategory,
-    bannerImg,
-    excerpt,
-    additionalImages,
-    post,
-    authors,
-    tags,
-    series,
-    canonicalUrl,
-    seoTitle,
-    seoDescription,
-  };
+  const { slug, status, publishAt, noindex, unlisted, pagePath } = article;
+  // Restoring a revision changes nothing about where the article is public.
+  const current = { slug, status, publishAt, noindex, unlisted, pagePath };
+  const { series } = startRevision;
   const seriesPart = series && series.part !== article.series?.part ? String(series.part) : '';
-  const content = { ...articleToForm({ ...article, ...text }, timeZone), seriesPart };
+  const content = { ...articleToForm({ ...startRevision, ...current }, timeZone), seriesPart };
   const unsaved = !isSameContent(content, saved) || startRevision.lang !== article.lang;
   return { ...createStart(1, content), basedOn, unsaved, revision: startRevision };
 }

@@ -4,24 +4,14 @@ import type { Ctx } from '../../context.ts';
 import { freePagePath } from '../pages/path-owners.ts';
 import { missingImages } from '../write/images.ts';
 
+/** The fields that each article has of its own. */
+type OwnFields = 'title' | 'slug' | 'status' | 'publishAt' | 'featured' | 'canonicalUrl' | 'seoTitle';
+
 /** The fields of an article that another one can start with. */
-export type CopiedFields = Pick<
-  NewArticle,
-  | 'category'
-  | 'subcategory'
-  | 'tags'
-  | 'series'
-  | 'authors'
-  | 'excerpt'
-  | 'lang'
-  | 'bannerImg'
-  | 'additionalImages'
-  | 'post'
-  | 'seoDescription'
-  | 'noindex'
-  | 'unlisted'
-  | 'pagePath'
->;
+export type CopiedFields = Required<
+  Omit<NewArticle, OwnFields | 'description' | 'authors' | 'saveId' | 'desk'>
+> &
+  Pick<NewArticle, 'authors'>;
 
 /**
  * The fields that a copy of an article shares with it. Its title, slug, status, schedule, canonical URL and title for search

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type AdditionalImage, articleChange } from '../../../contract/article.ts';
-import type { Discovery } from '../../../contract/discovery.ts';
 import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
@@ -8,22 +7,9 @@ import { normaliseImageUrl } from '../../images/images.ts';
 import { isPagePath } from '../pages/page-path.ts';
 import type { ChangedFields } from '../write/update.ts';
 
-/** The fields of the editor's form without its status. */
+/** The fields of the editor's form without its status. The form has no language. */
 export type FormFields = Required<
-  Pick<
-    ChangedFields,
-    | 'title'
-    | 'category'
-    | 'subcategory'
-    | 'tags'
-    | 'series'
-    | 'excerpt'
-    | 'slug'
-    | 'post'
-    | 'bannerImg'
-    | 'additionalImages'
-  > &
-    Discovery
+  Omit<ChangedFields, 'authors' | 'description' | 'lang' | 'status' | 'publishAt'>
 > &
   Pick<ChangedFields, 'authors'>;
 

@@ -28,30 +28,34 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
   );
 }
 
-function labelledFields(content: FormContent): [label: string, value: string][] {
-  const { title, category, subcategory, tags, authors, slug, excerpt, status, publishAt, bannerImg } =
-    content;
+/** The fields that are shown as one with another, or apart: the text, and the switch of a new article. */
+type OtherFields = 'seriesPart' | 'publishAt' | 'post' | 'featured';
+type LabelledField = [label: string, value: string];
+
+function labelledFields(content: FormContent): LabelledField[] {
+  const { title, category, subcategory, tags, slug, excerpt, status, publishAt, bannerImg } = content;
   const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
   const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
-  return [
-    ['Title', title],
-    ['Category', category],
-    ['Subcategory', subcategory],
-    ['Tags', tags],
-    ['Series', [content.series, content.seriesPart].filter(Boolean).join(', part ')],
-    ['Authors', authors.replaceAll(',', ', ')],
-    ['Slug', slug],
-    ['Excerpt', excerpt],
-    ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],
-    ['Banner image', bannerImg],
-    ['Additional images', images],
-    ['Canonical URL', canonicalUrl],
-    ['Search headline', seoTitle],
-    ['Search description', seoDescription],
-    ['Search engines', noindex ? 'excluded' : ''],
-    ['Path of a page', content.pagePath ?? ''],
-    ['Lists', unlisted ? 'excluded' : ''],
-  ];
+  const fields: Record<Exclude<keyof FormContent, OtherFields>, LabelledField> = {
+    title: ['Title', title],
+    category: ['Category', category],
+    subcategory: ['Subcategory', subcategory],
+    tags: ['Tags', tags],
+    series: ['Series', [content.series, content.seriesPart].filter(Boolean).join(', part ')],
+    authors: ['Authors', content.authors.replaceAll(',', ', ')],
+    slug: ['Slug', slug],
+    excerpt: ['Excerpt', excerpt],
+    status: ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],
+    bannerImg: ['Banner image', bannerImg],
+    additionalImages: ['Additional images', images],
+    canonicalUrl: ['Canonical URL', canonicalUrl],
+    seoTitle: ['Search headline', seoTitle],
+    seoDescription: ['Search description', seoDescription],
+    noindex: ['Search engines', noindex ? 'excluded' : ''],
+    pagePath: ['Path of a page', content.pagePath ?? ''],
+    unlisted: ['Lists', unlisted ? 'excluded' : ''],
+  };
+  return Object.values(fields);
 }
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, pre, dt, dd, figcaption, summary, tr, img, hr';

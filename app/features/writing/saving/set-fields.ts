@@ -5,14 +5,30 @@ import { setAsTyped } from '../../../browser/early-input.ts';
 import type { FieldName, MergeFields } from '../../merge/fields.ts';
 import { sendValue } from '../fields/use-set-value.ts';
 
-/** Fields whose value can be replaced in the form without a new render of it. */
-const PLAIN_FIELDS: ReadonlySet<FieldName> = new Set([
-  ...(['title', 'category', 'subcategory', 'series', 'seriesPart', 'slug', 'excerpt', 'pagePath'] as const),
-  ...(['canonicalUrl', 'seoTitle', 'seoDescription', 'noindex', 'unlisted'] as const),
-]);
-
-/** Fields that are components with a hidden input. */
-const COMPONENT_FIELDS: ReadonlySet<FieldName> = new Set(['tags', 'authors', 'bannerImg'] as const);
+/**
+ * How a field of the form is set: `input` without a new render of it, `component` through a hidden input, `images` slot by
+ * slot, `never` for what the author decides.
+ */
+const fieldKinds: Record<FieldName, 'input' | 'component' | 'images' | 'never'> = {
+  title: 'input',
+  category: 'input',
+  subcategory: 'input',
+  tags: 'component',
+  authors: 'component',
+  series: 'input',
+  seriesPart: 'input',
+  slug: 'input',
+  excerpt: 'input',
+  bannerImg: 'component',
+  additionalImages: 'images',
+  publishing: 'never',
+  canonicalUrl: 'input',
+  seoTitle: 'input',
+  seoDescription: 'input',
+  noindex: 'input',
+  unlisted: 'input',
+  pagePath: 'input',
+};
 
 /** True if `setField` can set all these fields to their values in `merged`. */
 export function canSetFields(
@@ -21,11 +37,11 @@ export function canSetFields(
   merged: Pick<MergeFields, 'additionalImages'>,
 ): boolean {
   return names.every((name) => {
-    if (name === 'additionalImages') return canSetImages(form, merged.additionalImages);
+    const kind = fieldKinds[name];
+    if (kind === 'images') return canSetImages(form, merged.additionalImages);
     if (isCategoryList(form, name)) return true;
-    return COMPONENT_FIELDS.has(name)
-      ? form.elements.namedItem(name) instanceof HTMLInputElement
-      : PLAIN_FIELDS.has(name) && findField(form, name) !== null;
+    if (kind === 'component') return form.elements.namedItem(name) instanceof HTMLInputElement;
+    return kind === 'input' && findField(form, name) !== null;
   });
 }
 
@@ -48,11 +64,11 @@ function isCategoryList(form: HTMLFormElement, name: FieldName): boolean {
 
 /** Sets a field as if the author had done it. A cursor in it stays. */
 export function setField(form: HTMLFormElement, name: FieldName, value: MergeFields[FieldName]): void {
-  if (name === 'additionalImages') {
+  if (fieldKinds[name] === 'images') {
     setImages(form, value as AdditionalImage[]);
     return;
   }
-  if (COMPONENT_FIELDS.has(name) || isCategoryList(form, name)) {
+  if (fieldKinds[name] === 'component' || isCategoryList(form, name)) {
     flushSync(() => sendValue(form, name, String(value)));
     return;
   }
