@@ -104,6 +104,13 @@ eachDatabaseInFullTier('the pipeline', (getDb) => {
     expect(await fetchStatus('/account', 70, avatar)).toBe(413);
     expect(await fetchStatus('/account', 70, { ...form, cookie })).toBe(413);
     expect(await fetchStatus('/login', 70, { ...avatar, cookie })).toBe(413);
+    const endless = {
+      method: 'POST',
+      headers: { ...avatar, cookie },
+      body: new ReadableStream(),
+      duplex: 'half',
+    } as const;
+    expect((await app.request('/account', endless)).status).toBe(400);
   });
 
   test('one page may be shown in a frame, by this site', async () => {

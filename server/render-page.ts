@@ -5,6 +5,7 @@ import type { RequestServices } from '../app/request/services.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
+import { parseForm } from '../shared/form-data.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { commonHeaders, isFramed, isPrivate, newNonce, pagePolicy } from './http/security.ts';
@@ -37,10 +38,13 @@ export async function renderPage(pages: Pages, request: Request, own: OwnService
   const { method } = request;
   const url = new URL(request.url);
   if (pages.reactRouter.handles(url.pathname)) return renderWithReactRouter(pages, request, services);
-  const form = () => request.formData();
+  const form = () => parseForm(request, MAX_FORM_FIELDS);
   const { status, headers, body } = await renderPublic(pages, { method, url, services, form });
   return new Response(method === 'HEAD' ? null : body, { status, headers: { ...UNCACHED, ...headers } });
 }
+
+/** The maximum number of fields in a form of the public site. */
+const MAX_FORM_FIELDS = 50;
 
 const UNCACHED = { 'cache-control': 'private, no-store' };
 

@@ -32,7 +32,7 @@ test.each([
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-'],
   ['', ''],
   ['application/x-www-form-urlencoded', 'a&'.repeat(2000)],
-  ...['x', '"x y"'].map((boundary) => [`multipart/form-data; boundary=${boundary}`, manyFields(boundary)]),
+  ['multipart/form-data; boundary=x', manyFields('x')],
 ])('refuses a body of type %j that is not a form', async (type, body) => {
   await expect(readFormData(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -4,6 +4,7 @@ import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
+import { parseForm } from '../../shared/form-data.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
 import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
@@ -69,23 +70,10 @@ const MAX_FIELDS = 1000;
 /** Reads a posted form. A body that is not a form, or has too many fields, becomes an error page. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
-    const type = request.headers.get('content-type') ?? '';
-    const body = Buffer.from(await request.arrayBuffer());
-    // Counted first: 5 MB of empty fields take seconds to parse.
-    if (hasTooManyFields(body, type)) throw new Error('This form has too many fields.');
-    return await new Response(body, { headers: { 'content-type': type } }).formData();
+    return await parseForm(request, MAX_FIELDS);
   } catch {
     throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
   }
-}
-
-function hasTooManyFields(body: Buffer, type: string): boolean {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
-  const separator = quoted ?? plain;
-  const delimiter = separator === undefined ? '&' : `--${separator}`;
-  let fields = 0;
-  for (let at = 0; at >= 0 && fields <= MAX_FIELDS; fields++) at = body.indexOf(delimiter, at + 1);
-  return fields > MAX_FIELDS;
 }
 
 /** The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it. */

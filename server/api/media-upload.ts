@@ -2,11 +2,14 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { invalid, LekhaError } from '../../domain/errors.ts';
 import { admitUpload, fileTooLarge, type Upload, uploadImage } from '../../domain/images/images.ts';
+import { parseForm } from '../../shared/form-data.ts';
 import type { Env } from '../http/env.ts';
 
 /** Maximum size of a form without its file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 const FIELDS = ['file', 'upload_preset', 'public_id'];
+/** Leaves room to name a field that an upload does not have. */
+const MAX_FIELDS = 20;
 
 /** Accepts an image by POST, as the specification's image service does. Mounted at `/api/v1/media/upload`. */
 export function uploadRoutes(): Hono<Env> {
@@ -32,7 +35,7 @@ async function readUpload(c: Context<Env>): Promise<Upload> {
     throw new LekhaError('unsupported_type', "Send the image as multipart/form-data, in the field 'file'.");
   }
   await limitSize(c, c.get('ctx').config.maxUploadBytes);
-  const form = await c.req.raw.formData().catch(() => {
+  const form = await parseForm(c.req.raw, MAX_FIELDS).catch(() => {
     throw invalid('file', 'This upload is incomplete or not a form. Please try again.');
   });
   for (const name of form.keys()) {

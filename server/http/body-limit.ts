@@ -12,20 +12,30 @@ export const MAX_READER_BODY = 64 * 1024;
 
 /** Maximum size of a form without its file. */
 const FORM_BYTES = 16 * 1024;
-const MAX_AVATAR_FORM = MAX_AVATAR_BYTES + FORM_BYTES;
 
 /** Refuses a body that is larger than its sender may send. Comes after authorisation, because it may read the whole body. */
 export const limitBody: MiddlewareHandler<Env> = (c, next) => limitBodyTo(maxBody(c.get('ctx')))(c, next);
 
 /** Refuses a form of a page that is larger than its sender may send. */
 export const limitForm: MiddlewareHandler<Env> = (c, next) => {
-  const { actor } = c.get('ctx');
-  if (isAvatarUpload(c.req.raw) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
-    return limitBodyTo(MAX_AVATAR_FORM)(c, next);
-  if (isSubscriberFile(c.req.raw) && can(actor, 'newsletter.import'))
-    return limitBodyTo(MAX_SUBSCRIBER_FILE_BYTES + FORM_BYTES)(c, next);
-  return limitBody(c, next);
+  const maxFile = maxFileBytes(c.req.raw, c.get('ctx'));
+  if (maxFile === undefined) return limitBody(c, next);
+  // A body of unknown length is read whole to measure it, before the number of uploads is limited.
+  if (c.req.header('content-length') === undefined)
+    throw new LekhaError(
+      'invalid',
+      'This upload does not state its size. Please send it with a Content-Length.',
+    );
+  return limitBodyTo(maxFile + FORM_BYTES)(c, next);
 };
+
+/** The maximum size of the file in a form, in bytes; undefined for a form without a file that the actor may send. */
+function maxFileBytes(request: Request, { actor }: Ctx): number | undefined {
+  if (isAvatarUpload(request) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
+    return MAX_AVATAR_BYTES;
+  if (isSubscriberFile(request) && can(actor, 'newsletter.import')) return MAX_SUBSCRIBER_FILE_BYTES;
+  return undefined;
+}
 
 function maxBody({ actor, config }: Ctx): number {
   return can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_BODY;
