@@ -24,5 +24,5 @@ export { checkImage, type StoredImage, storeImage } from './store/store.ts';
 export { normaliseImageUrl, originalKeysForUrl } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';
-export { deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';
+export { assertOwnAvatar, deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';
 export { uploadImage } from './upload/upload.ts';

@@ -4,12 +4,20 @@ import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { system, visitor } from '../context.ts';
-import { openMedia } from '../images/images.ts';
+import { openMedia, storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { as, testServices } from '../testing.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { Client, limitedServices } from './testing.ts';
-import { changeAvatar, findActor, ownAccess, ownAccount, removeAvatar, signOutElsewhere } from './users.ts';
+import {
+  changeAvatar,
+  findActor,
+  ownAccess,
+  ownAccount,
+  removeAvatar,
+  signOutElsewhere,
+  updateProfile,
+} from './users.ts';
 
 eachDatabase('the own account', (getDb) => {
   async function signedUp(email: string, services = testServices(getDb())) {
@@ -51,6 +59,16 @@ eachDatabase('the own account', (getDb) => {
     await ctx.db.autocommit.insertInto('image_use').values(use).execute();
     await removeAvatar(ctx);
     expect(await openMedia(ctx, toKey(avatar))).not.toBeNull();
+  });
+
+  test('a reader cannot use an image of the media library, which could not be deleted then', async () => {
+    const { ctx, services } = await signedUp('library@example.org');
+    const { url } = await storeImage(as(services, system), await imageBytes('png'), { alt: '', kept: true });
+    await expect(updateProfile(ctx, { avatar: url })).rejects.toMatchObject({ code: 'invalid' });
+    const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
+    expect(await updateProfile(ctx, { avatar: avatar!, name: 'Uma' })).toMatchObject({ avatar, name: 'Uma' });
+    const elsewhere = 'https://pictures.example/uma.jpg';
+    expect(await updateProfile(ctx, { avatar: elsewhere })).toMatchObject({ avatar: elsewhere });
   });
 
   test('nothing is read for a visitor; large files, large images and other files are refused', async () => {

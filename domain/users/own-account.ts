@@ -10,6 +10,7 @@ import { LekhaError } from '../errors.ts';
 import {
   admitBody,
   assertImagesExist,
+  assertOwnAvatar,
   deleteUnusedAvatar,
   normaliseImageUrl,
   recordImageUses,
@@ -56,12 +57,16 @@ export async function updateProfile(
   { name, avatar, bio }: z.output<typeof profileChange>,
 ): Promise<OwnAccount> {
   authorize(ctx, 'user.editProfile', { ownerId: ctx.actor.userId });
+  const image = avatar ? normaliseImageUrl(ctx.config, avatar, 'avatar') : null;
   const change = {
     ...(name !== undefined && { name }),
-    ...(avatar !== undefined && { image: avatar ? normaliseImageUrl(ctx.config, avatar, 'avatar') : null }),
+    ...(avatar !== undefined && { image }),
     ...(bio !== undefined && { bio: bio || null }),
   };
-  await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, change));
+  await write(ctx, async (w) => {
+    if (image) await assertOwnAvatar(ctx, w.tx, image);
+    await changeAccount(ctx, w, ctx.actor.userId!, change);
+  });
   return ownAccount(ctx);
 }
 

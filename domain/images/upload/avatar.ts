@@ -1,6 +1,8 @@
 import { AVATAR_SIDE, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '../../../contract/limits.ts';
+import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
-import { authorize } from '../../permissions.ts';
+import { invalid } from '../../errors.ts';
+import { authorize, can } from '../../permissions.ts';
 import type { Write } from '../../write.ts';
 import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
@@ -28,6 +30,21 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
   const image = { ...square, format: 'webp' as const, animated: false };
   const { key } = await insertImage(ctx, image, sha256(bytes), { publicId: PUBLIC_ID });
   return `/media/${key}`;
+}
+
+/**
+ * Refuses an image of this site that the account has not uploaded, unless the actor may choose from the media library: its
+ * use as an avatar would keep administrators from deleting it. Throws `invalid`.
+ */
+export async function assertOwnAvatar({ actor }: Ctx, tx: Writer, url: string): Promise<void> {
+  if (!url.startsWith('/media/') || can(actor, 'media.list')) return;
+  const own = await tx
+    .selectFrom('image')
+    .select('id')
+    .where('key', '=', url.slice('/media/'.length))
+    .where('uploaded_by', '=', actor.userId)
+    .executeTakeFirst();
+  if (!own) throw invalid('avatar', 'Upload your own image, or enter the URL of one on another site.');
 }
 
 /** Deletes the image at `url` inside a write if the account uploaded it as its avatar and nothing uses it any more. */
