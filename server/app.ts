@@ -24,7 +24,7 @@ import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { knownMethodsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
-import { readiness } from './ops/readiness.ts';
+import { readinessReader } from './ops/readiness.ts';
 import type { OwnServices } from './render-page.ts';
 
 /** The path of uploads, which have their own size limit. */
@@ -60,8 +60,9 @@ export function createApp(
   );
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+  const readReadiness = readinessReader(services, servesFromCache);
   app.get('/readyz', async (c) => {
-    const state = await readiness(services, servesFromCache);
+    const state = await readReadiness();
     return c.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 

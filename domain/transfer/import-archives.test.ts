@@ -170,6 +170,21 @@ eachDatabase('an import of an archive', (getDb) => {
     expect(left).toEqual([]);
   });
 
+  it.each([
+    ['inside a file', { 'posts/a': 'x', 'posts/a/b.md': 'x' }],
+    ['with a long name', { [`posts/${'n'.repeat(300)}/b.md`]: 'x' }],
+    ['with a NUL', { 'posts/\0b.md': 'x' }],
+  ])('leaves out a path %s, and leaves no files behind', async (_, bad) => {
+    const report = await run({ 'posts/one.md': '---\ntitle: One\n---\nx', ...bad });
+    expect(report.counts.created).toBe(1);
+    expect(report.skipped).toContainEqual({
+      path: Object.keys(bad).at(-1),
+      why: expect.stringContaining('not allowed on this disk'),
+    });
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('lekha-archive-'));
+    expect(left).toEqual([]);
+  });
+
   async function runFile(name: string, text: string) {
     folder = await sourceFolder({ [name]: text });
     ctx = testContext(getDb());

@@ -1,4 +1,5 @@
-import { realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -113,9 +114,10 @@ async function planUnpacked(
   archive: ZipArchive,
   { planFolder, maxFileBytes }: FileSettings,
 ): Promise<PlannedSite> {
-  const { folder, root, leftOut } = await unpackZip(archive, maxFileBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-archive-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
+    const { root, leftOut } = await unpackZip(archive, folder, maxFileBytes);
     const planned = await planFolder(root);
     const close = () => Promise.resolve(planned.site.close?.()).finally(remove);
     return {

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
@@ -35,5 +35,14 @@ eachDatabaseInFullTier('/readyz', (getDb) => {
       state: 'degraded',
       checks: { database: 'ok', disk: 'failing' },
     });
+  });
+
+  it('checks the storage once for all requests of a second', async () => {
+    const services = testServices(getDb());
+    const ready = vi.spyOn(services.storage, 'ready');
+    const app = createApp(services, async () => new Response('a page'));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => app.request('/readyz')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(ready).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../domain/context.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
@@ -15,11 +16,27 @@ export interface Readiness {
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
 }
 
+/** How long a result is reused: the probe is open to everybody, and writes a file each time. */
+const REUSED_FOR_MS = 1000;
+
+/** Returns a function that reads the readiness. All requests within a second share one result. */
+export function readinessReader(
+  services: Services,
+  servesFromCache: () => boolean,
+): () => Promise<Readiness> {
+  const results = new LRUCache<'now', Readiness>({
+    max: 1,
+    ttl: REUSED_FOR_MS,
+    fetchMethod: () => readReadiness(services, servesFromCache),
+  });
+  return async () => (await results.fetch('now'))!;
+}
+
 /**
  * Checks database, disk, storage and mail, each for two seconds at most. `servesFromCache` tells whether cached pages are
  * served without the database.
  */
-export async function readiness(
+async function readReadiness(
   { config, db, storage, mail }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {

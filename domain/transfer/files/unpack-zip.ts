@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LekhaError } from '../../errors.ts';
 import type { SkippedFile } from '../report.ts';
@@ -13,16 +12,19 @@ export function hasMarkdown({ paths }: ZipArchive): boolean {
   return paths.some((path) => /\.(?:md|markdown|mdown|mkd|mdx)$/i.test(path));
 }
 
+/** Errors of paths that a disk does not take: names that are too long, or that differ only in case from another one. */
+const BAD_PATHS = ['EEXIST', 'ENAMETOOLONG', 'EISDIR', 'EINVAL', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'];
+
 /**
- * Writes the files of an archive, whose paths `openZip` has checked, to a new temporary folder. Files with more than
- * `maxBytes` are left out and listed. Returns the folder and, as `root`, the single folder inside it if the archive has
- * one (as repository archives do). Throws `invalid` for an archive that is too large.
+ * Writes the files of an archive, whose paths `openZip` has checked, to an empty folder. Files with more than `maxBytes`,
+ * and those whose paths the disk does not take, are left out and listed. Returns as `root` the single folder inside it if
+ * the archive has one (as repository archives do). Throws `invalid` for an archive that is too large.
  */
 export async function unpackZip(
   archive: ZipArchive,
+  folder: string,
   maxBytes: number,
-): Promise<{ folder: string; root: string; leftOut: SkippedFile[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'lekha-archive-'));
+): Promise<{ root: string; leftOut: SkippedFile[] }> {
   const leftOut: SkippedFile[] = [];
   let total = 0;
   for (const path of archive.paths) {
@@ -34,15 +36,17 @@ export async function unpackZip(
     }
     total += bytes.length;
     if (total > MAX_TOTAL) throw new LekhaError('invalid', 'The archive is too large when it is unpacked.');
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      // Two paths may differ only in ways the disk ignores, such as case, and a name may be too long for it.
-      if (!['EEXIST', 'ENAMETOOLONG', 'EISDIR', 'EINVAL'].includes(error.code ?? '')) throw error;
+    await writeNewFile(join(folder, path), bytes).catch((error: NodeJS.ErrnoException) => {
+      if (!BAD_PATHS.includes(error.code ?? '')) throw error;
       leftOut.push({ path, why: 'the file name is not allowed on this disk, or already exists' });
     });
   }
-  return { folder, root: join(folder, commonFolder(archive.paths)), leftOut };
+  return { root: join(folder, commonFolder(archive.paths)), leftOut };
+}
+
+async function writeNewFile(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
 }
 
 function commonFolder(paths: readonly string[]): string {
