@@ -88,8 +88,9 @@ eachDatabaseInFullTier('public pages', (getDb) => {
         return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], policy.includes('googletagmanager')];
       };
       expect(await readPolicy('/dashboard/preview?article=1')).toEqual(["'self'", false]);
-      for (const path of ['/share/x', '/%53hare/x']) {
+      for (const path of ['/share/x', '/%53hare/x', '//share/x', '/share/x/y']) {
         expect(await readPolicy(path), path).toEqual(["'none'", false]);
+        expect((await render(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
       }
       for (const path of ['/', '/dashboard/preview/', '/dashboard/Preview']) {
         expect(await readPolicy(path), path).toEqual(["'none'", true]);

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { parseForm } from '../shared/form-data.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
-import { commonHeaders, isFramed, isPrivate, newNonce, pagePolicy } from './http/security.ts';
+import { commonHeaders, hasSecret, isFramed, newNonce, pagePolicy } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
@@ -82,15 +82,18 @@ interface RenderedPage {
 }
 
 /** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
-async function renderPublic(pages: Pages, request: SiteRequest): Promise<RenderedPage> {
+async function renderPublic(pages: Pages, request: Omit<SiteRequest, 'isPrivate'>): Promise<RenderedPage> {
   pages.renders++;
-  const { status, headers, page } = await pages.publicSite.render(request);
+  const path = request.url.pathname;
+  const framed = isFramed(path);
+  const isPrivate = framed || hasSecret(path);
+  const { status, headers: own, page } = await pages.publicSite.render({ ...request, isPrivate });
+  const headers = hasSecret(path) ? { ...own, 'referrer-policy': 'no-referrer' } : own;
   if (!page) return { status, headers, body: null };
   const { scripts, styles } = page.inline;
-  const framed = isFramed(request.url.pathname);
   const { tagManager, media } = thirdParties(request.services.publicCtx.config);
   const policy = pagePolicy(scripts, {
-    tagManager: tagManager && !isPrivate(request.url.pathname),
+    tagManager: tagManager && !isPrivate,
     framed,
     styles,
     media,

@@ -23,8 +23,6 @@ export interface PublicPage<Params = unknown, Data = unknown> {
   /** Shown instead of the page when it cannot be loaded; a plain message by default. */
   Failure?(props: { error: ShownError }): React.ReactNode;
   headers?: Record<string, string>;
-  /** Page views are not counted by the tag manager. */
-  uncounted?: boolean;
 }
 
 /** Ends the loading of a page with an error page. */

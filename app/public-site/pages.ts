@@ -46,7 +46,6 @@ const pages: Record<PublicRoute, PublicPage> = {
     Page: SharedPage,
     Failure: SharedFailure,
     headers: SHARED_HEADERS,
-    uncounted: true,
   }),
   '/dashboard/preview': page({
     css: 'article',
@@ -54,7 +53,6 @@ const pages: Record<PublicRoute, PublicPage> = {
     Page: PreviewPage,
     Failure: PreviewFailure,
     headers: PREVIEW_HEADERS,
-    uncounted: true,
   }),
 };
 

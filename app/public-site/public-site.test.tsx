@@ -16,6 +16,7 @@ const categoryPath = `/category/${encodeURIComponent(category)}`;
 interface Options {
   method?: string;
   form?: FormData;
+  isPrivate?: boolean;
   db?: Ctx['db'];
 }
 
@@ -29,7 +30,7 @@ eachDatabaseInFullTier('The public site', (getDb) => {
   });
 
   /** Renders a path as a visitor would get it. */
-  async function open(path: string, { method = 'GET', form, db = ctx.db }: Options = {}) {
+  async function open(path: string, { method = 'GET', form, isPrivate = false, db = ctx.db }: Options = {}) {
     const publicCtx = as({ ...ctx, db }, visitor);
     const services = {
       ctx: publicCtx,
@@ -39,7 +40,7 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     };
     const url = new URL(path, 'http://site.example');
     const read = async () => form ?? Promise.reject(new TypeError('no form'));
-    const { status, headers, page } = await site.render({ method, url, services, form: read });
+    const { status, headers, page } = await site.render({ method, url, isPrivate, services, form: read });
     return { status, location: headers.location, html: page?.body.toString() ?? '', inline: page?.inline };
   }
 
@@ -120,6 +121,13 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     const { status, html } = await open('/about', { method });
     expect(status).toBe(405);
     expect(html).toContain('Please try again in a moment.');
+  });
+
+  it('repeats the URL of a private page nowhere', async () => {
+    const path = '/share/a-secret/mistyped';
+    const { html } = await open(path, { isPrivate: true });
+    expect(html).not.toContain('a-secret');
+    expect((await open(path)).html).toContain('a-secret');
   });
 
   it('sends visitors away from the preview', async () => {

@@ -20,6 +20,8 @@ export type { ClientEntry };
 export interface SiteRequest {
   method: string;
   url: URL;
+  /** Page views are not counted, and other pages learn nothing of the URL. */
+  isPrivate: boolean;
   services: RequestServices;
   /** Reads the form that was posted. */
   form?(): Promise<FormData>;
@@ -61,14 +63,14 @@ export class PublicSite {
 
   /** Renders the content of a page into the layout. */
   #respond(
-    { url: { pathname, search }, services }: SiteRequest,
-    { css = 'plain', headers, uncounted }: PublicPage,
+    { url: { pathname, search }, isPrivate, services }: SiteRequest,
+    { css = 'plain', headers }: PublicPage,
     content: React.ReactNode,
     status: number,
   ): SiteResponse {
     const site = loadSite(services);
-    // The sign-in page's own visits are counted, and must not tell the URL of a page that is private.
-    const back = uncounted ? '/' : pathname + search;
+    // Visits of the sign-in page are counted, and its URL names the page before it.
+    const back = isPrivate ? '/' : pathname + search;
     const { head, body } = renderParts(
       <SiteContext value={site}>
         <CategoryTitlesContext value={services.titles}>{content}</CategoryTitlesContext>
@@ -77,7 +79,7 @@ export class PublicSite {
     const { parts, inline } = this.#layouts.get({
       site,
       menu: services.menu,
-      tagManagerId: uncounted ? undefined : services.publicCtx.config.tagManagerId,
+      tagManagerId: isPrivate ? undefined : services.publicCtx.config.tagManagerId,
       css,
       needs: findNeeds(body),
       path: pathname,

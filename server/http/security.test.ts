@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy } from './security.ts';
+import { hasSecret, pagePolicy } from './security.ts';
 
 const directives = (policy: string) =>
   new Map(
@@ -45,3 +45,12 @@ it('allows frames of the players of a page alone', () => {
   expect(frames()).toBeUndefined();
   expect(frames(['https://player.vimeo.com'])).toEqual(["'self'", 'https://player.vimeo.com']);
 });
+
+it.each(['/share/t', '//share/t', '/share//t', '/share/t/x', '/Share/t/', '/%73hare/t', '/share/t)'])(
+  'knows the secret of %s',
+  (path) => expect(hasSecret(path)).toBe(true),
+);
+
+it.each(['/', '/blog/share', '/shared/t', '/share'])('knows no secret of %s', (path) =>
+  expect(hasSecret(path)).toBe(false),
+);

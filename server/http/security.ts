@@ -66,9 +66,9 @@ export function isFramed(path: string): boolean {
   return path === pathTo.preview();
 }
 
-/** True for pages with a secret URL, which no other site may learn. */
-export function isPrivate(path: string): boolean {
-  return isFramed(path) || decodeURIComponent(path).toLowerCase().startsWith(pathTo.shared(''));
+/** True for URLs with a secret, also mistyped ones: no other site and no other page may learn them. */
+export function hasSecret(path: string): boolean {
+  return decodeURIComponent(path).replace(/\/+/g, '/').toLowerCase().startsWith(pathTo.shared(''));
 }
 
 /** Headers of every response. */

@@ -43,6 +43,7 @@ describe('the key of a page', () => {
     '/metrics',
     '/setup/token',
     '/team.php',
+    '/team%2Fhistory',
     '/account',
     '/account.data',
     '/api/v1/categories?utm_source=x',

@@ -62,7 +62,8 @@ function computeKey(url: string): PageKey | undefined {
 
 /** Pages of one's own may be at any path that the program does not answer itself. */
 function ownPage(path: string): Parameters | undefined {
-  return isFreePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
+  // With an encoded slash, one page would have many keys.
+  return !path.includes('%2F') && isFreePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
 }
 
 /**

@@ -21,10 +21,7 @@ type Shared = SharedData & {
 type Request = PageRequest<{ token: string }>;
 
 /** The URL holds a secret: no request from the page tells it. */
-export const SHARED_HEADERS = {
-  'x-robots-tag': 'noindex, nofollow, noarchive',
-  'referrer-policy': 'no-referrer',
-};
+export const SHARED_HEADERS = { 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
 /** The article of a share link, for anyone who has it; never cached. */
 export async function loadShared({ params, services }: Request): Promise<{ data: Shared }> {
