@@ -134,6 +134,20 @@ describe('A damaged export', () => {
     expect(`${row.body}${row.rendered}`).not.toMatch(/script|onclick/);
   });
 
+  it('of a version that exported the mark of the first start is imported without it', async () => {
+    expect(good['settings.json']).not.toContain('welcomed');
+    const files = { ...good };
+    edit('settings.json', '{', '{"welcomed": true,')(files);
+    const { path } = await writeExport(files);
+    const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), APP_SECRET: 'x'.repeat(32) });
+    await importSite({ config, log: openLog('silent'), now: Date.now }, path);
+    const imported = await openDatabase(config);
+    const keys = await imported.read.selectFrom('setting').select('key').execute();
+    await imported.close();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys).not.toContainEqual({ key: 'welcomed' });
+  });
+
   async function tryImport(files: Record<string, string>) {
     const { path } = await writeExport(files);
     return { path, error: await importError(path), left: lastFiles };

@@ -154,7 +154,12 @@ async function readContent(db: Database): Promise<Record<string, unknown>> {
       .orderBy('role')
       .execute(),
     templates: await read.selectFrom('template').selectAll().orderBy('id').execute(),
-    settings: await read.selectFrom('setting').select(['key', 'value']).orderBy('key').execute(),
+    settings: await read
+      .selectFrom('setting')
+      .select(['key', 'value'])
+      .where('key', '<>', 'welcomed')
+      .orderBy('key')
+      .execute(),
     pages: await read.selectFrom('page').selectAll().orderBy('slug').execute(),
     days: await read
       .selectFrom('article_day')

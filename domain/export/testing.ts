@@ -38,6 +38,11 @@ y</code></pre></details>
 
 /** Fills a site with articles of every kind, a logo, pages, accounts and redirects. */
 export async function fillSite(ctx: Ctx): Promise<void> {
+  // The mark of a site's first start, which is no setting.
+  await ctx.db.autocommit
+    .insertInto('setting')
+    .values({ key: 'welcomed', value: 'true', version: 1 })
+    .execute();
   const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org', 'Ada'));
   await testAccount(ctx, 'user', 'bob@example.org', 'Bob: “the reader” # 1');
   const image = await storeImage(ctx, await imageBytes('png'), {

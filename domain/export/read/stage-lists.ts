@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { z } from 'zod';
 import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn } from '../../body/body.ts';
@@ -134,14 +135,18 @@ async function readFormat(source: Staging['source'], path: string): Promise<stri
   }
 }
 
+/** Exports of version 0.1.0 hold a mark of the site's first start beside the settings. */
+const exportedSettings = knownSettings.partial().extend({ welcomed: z.boolean().optional() }).strict();
+
 /** Adds the settings. */
 export async function stageSettings({ source, config, insert, addUses }: Staging): Promise<void> {
   const path = fileNames.settings;
-  const values = source.parse(path, knownSettings.partial().strict(), await source.settings());
+  const values = source.parse(path, exportedSettings, await source.settings());
   const logo = values.logo ? imageUrl(config, path, values.logo) : null;
   const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
   for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
-    await insert('setting', { key, value: JSON.stringify(value), version: 1 });
+    if (Object.hasOwn(knownSettings.shape, key))
+      await insert('setting', { key, value: JSON.stringify(value), version: 1 });
   }
   if (logo) await addUses('setting', 'logo', [{ url: logo, role: 'logo' }]);
   await addUses(

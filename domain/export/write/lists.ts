@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { settings as knownSettings } from '../../../contract/settings.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { CategoryTable, Schema } from '../../../platform/db/schema.ts';
 import { withoutEmpty } from '../files/front-matter.ts';
@@ -71,7 +72,10 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
       created,
     })),
   ]);
-  const settings = (await readSorted(snapshot, 'setting', 'key')).filter(({ value }) => value !== 'null');
+  // The table also has a mark of the site's first start.
+  const settings = (await readSorted(snapshot, 'setting', 'key')).filter(
+    ({ key, value }) => Object.hasOwn(knownSettings.shape, key) && value !== 'null',
+  );
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   await folder.write(fileNames.settings, `${JSON.stringify(values, null, 2)}\n`);
 }
