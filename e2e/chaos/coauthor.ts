@@ -136,7 +136,7 @@ export class Coauthor {
   }
 
   async #save(): Promise<void> {
-    await this.page.keyboard.press('Control+s');
+    await this.page.getByRole('button', { name: 'Update Article' }).press('Enter');
     await expect(this.page.getByRole('button', { name: 'Updating...' })).toHaveCount(0);
     await this.#merge();
   }

@@ -29,7 +29,7 @@ test(
   'a save joins the title and paragraphs that another tab has saved; the author can revert them',
   inTier('full'),
   async ({ site, adminPage, axe }) => {
-    const article = await publish(site, { title: 'Paper', post });
+    const article = await publish(site, { title: 'Paper', post, status: 'draft' });
     await openForm(adminPage, editPath(article));
     const other = await adminPage.context().newPage();
     await openForm(other, editPath(article));
@@ -100,7 +100,7 @@ test(
   'a save joins footnotes of both; undo and redo keep each with its reference',
   inTier('all'),
   async ({ site, adminPage }) => {
-    const article = await publish(site, { title: 'Paper', post });
+    const article = await publish(site, { title: 'Paper', post, status: 'draft' });
     await openForm(adminPage, editPath(article));
     await typeText(adminPage, ' In the sun.');
     await adminPage.keyboard.press('Control+Alt+f');
@@ -168,7 +168,7 @@ test(
   inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/images\.example/);
-    const article = await publish(site, { title: 'Paper', post, tags: ['Craft', 'Old'] });
+    const article = await publish(site, { title: 'Paper', post, status: 'draft', tags: ['Craft', 'Old'] });
     const { data: author } = await site.adminApi.post<{ slug: string }>('authors', { name: 'Bob Binder' });
     await openForm(adminPage, editPath(article));
     await saveAsOther(site, article, {
@@ -204,7 +204,7 @@ test(
       position,
     });
     const before = [image('rags', 1, 'Rags'), image('sheets', 2)];
-    const article = await publish(site, { title: 'Paper', post, additionalImages: before });
+    const article = await publish(site, { title: 'Paper', post, status: 'draft', additionalImages: before });
     await openForm(adminPage, editPath(article));
     await saveAsOther(site, article, {
       additionalImages: [image('rags', 1, 'Rags'), image('sheets', 3, 'Dry'), image('ink', 2, 'Ink')],

@@ -3,7 +3,15 @@ import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
-import { autosaveState, content, publishArticle } from '../support/article-form.ts';
+import {
+  autosaveState,
+  content,
+  editPath,
+  openForm,
+  publishArticle,
+  typeText,
+  updateButton,
+} from '../support/article-form.ts';
 import { hold } from '../support/hold.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
@@ -230,6 +238,35 @@ test(
       slug: 'another-title',
       post: '<p>Start and more</p>',
     });
+  },
+);
+
+test(
+  'no key changes what readers see, and unpublishing asks first',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { article } = await openEditor(site, adminPage);
+    const { keyboard } = adminPage;
+    await keyboard.type(' New.');
+    await keyboard.press('Control+s');
+    await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    const unpublish = adminPage.getByRole('radio', { name: 'Unpublish' });
+    await unpublish.check();
+    await keyboard.press('Enter');
+    await adminPage.getByRole('checkbox', { name: 'Unlisted' }).press('Enter');
+    await keyboard.press('Control+s');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    expect(await stored(site, article._id)).toMatchObject({ status: 'published', version: 1 });
+
+    await updateButton(adminPage).press('Enter');
+    const dialog = adminPage.getByRole('dialog', { name: 'Update this article' });
+    await expect(dialog).toContainText('Readers no longer see it.');
+    await keyboard.press('Escape');
+    expect(await stored(site, article._id)).toMatchObject({ status: 'published', version: 1 });
+    await updateButton(adminPage).press('Enter');
+    await dialog.getByRole('button', { name: 'Update Article' }).press('Enter');
+    await expect.poll(async () => (await stored(site, article._id)).status).toBe('draft');
   },
 );
 

@@ -17,7 +17,7 @@ import { usePublishReview } from './publish/use-publish-review.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
-import { isPublishing, saveButtonText } from './saving/save-status.ts';
+import { isPublishing, isUnpublishing, saveButtonText } from './saving/save-status.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useEditorSession } from './use-editor-session.ts';
 import { useRestore } from './use-restore.ts';
@@ -51,7 +51,9 @@ export function ArticleForm(props: ArticleFormProps) {
   const { failure, hasSaved } = saving;
   useFormKey(form, isSaveKey, saving.saveByShortcut);
   const savedStatus = article?.status ?? null;
-  const review = usePublishReview(form, saving, { publishes: isPublishing(status, savedStatus) });
+  const review = usePublishReview(form, saving, {
+    asks: isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
+  });
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
   const buttonText = saveButtonText(status, savedStatus).idle;
   return (
@@ -76,6 +78,7 @@ export function ArticleForm(props: ArticleFormProps) {
         className="writing grid grid-cols-[minmax(0,1fr)] gap-7"
         data-focus-mode={panel.isFocusMode ? '' : undefined}
         onSubmit={review.submit}
+        onKeyDown={preventImplicitSubmission}
       >
         <NoSubmitOnEnter />
         {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
@@ -144,6 +147,13 @@ export function ArticleForm(props: ArticleFormProps) {
  */
 function NoSubmitOnEnter() {
   return <button type="submit" disabled hidden />;
+}
+
+/** Browsers submit from radio buttons and checkboxes even where the default button is disabled. */
+function preventImplicitSubmission(event: React.KeyboardEvent): void {
+  const { key, target } = event;
+  const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
+  if (key === 'Enter' && isChoice) event.preventDefault();
 }
 
 /** Ctrl+S or Cmd+S. */

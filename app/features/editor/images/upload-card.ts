@@ -33,7 +33,7 @@ export function createUploadCard(file: File | null, handlers: UploadCardHandlers
   const closing = new AbortController();
   const showError = (message: string, isKnown: boolean, ...actions: Action[]) => {
     dom.dataset.failed = '';
-    dom.dataset.unsent = '';
+    dom.dataset.uploadFailed = '';
     content.replaceChildren(errorText(message, isKnown), buttonRow(...actions, ['Remove', onRemove]));
   };
   return {
@@ -41,7 +41,7 @@ export function createUploadCard(file: File | null, handlers: UploadCardHandlers
     signal: closing.signal,
     showProgress: (share) => {
       delete dom.dataset.failed;
-      delete dom.dataset.unsent;
+      delete dom.dataset.uploadFailed;
       progress.value = share;
       progress.setAttribute('aria-label', `Uploading ${name}`);
       if (progress.parentNode === content) return;

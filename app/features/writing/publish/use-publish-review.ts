@@ -4,18 +4,18 @@ import { usePublishKey } from './use-publish-key.ts';
 
 type Saving = Pick<ReturnType<typeof useSaving>, 'submit' | 'review'>;
 
-/** Saves when the form is submitted, unless that publishes: then the publish dialog asks first. */
+/** Saves when the form is submitted, unless readers gain or lose the article by that: then the publish dialog asks first. */
 export function usePublishReview(
   form: RefObject<HTMLFormElement | null>,
   saving: Saving,
-  { publishes }: { publishes: boolean },
+  { asks }: { asks: boolean },
 ) {
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
   const open = () => setOpen(true);
   usePublishKey(form, open);
   const submit: Saving['submit'] = (event) => {
-    const mustAsk = publishes && !isConfirmed.current;
+    const mustAsk = asks && !isConfirmed.current;
     isConfirmed.current = false;
     const replaces = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
     if (!mustAsk || replaces) return saving.submit(event);

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { saveButtonText, shortcutStatus } from './save-status.ts';
+import { isPublishing, isUnpublishing, saveButtonText } from './save-status.ts';
 
 test.each([
-  [null, 'published', 'draft'],
-  [null, 'scheduled', 'draft'],
-  ['draft', 'published', 'draft'],
-  ['draft', 'scheduled', 'draft'],
-  ['draft', 'draft', 'draft'],
-  ['scheduled', 'published', 'scheduled'],
-  ['scheduled', 'draft', 'draft'],
-  ['published', 'published', 'published'],
-  ['published', 'draft', 'draft'],
-] as const)('Ctrl+S on %s with %s chosen saves %s', (current, chosen, as) => {
-  expect(shortcutStatus(chosen, current)).toBe(as);
+  [null, 'published', 'publishes'],
+  [null, 'scheduled', 'publishes'],
+  [null, 'draft', 'neither'],
+  ['draft', 'published', 'publishes'],
+  ['draft', 'scheduled', 'publishes'],
+  ['draft', 'draft', 'neither'],
+  ['scheduled', 'published', 'publishes'],
+  ['scheduled', 'scheduled', 'neither'],
+  ['scheduled', 'draft', 'neither'],
+  ['published', 'published', 'neither'],
+  ['published', 'draft', 'unpublishes'],
+  ['published', 'scheduled', 'unpublishes'],
+] as const)('saving %s with %s chosen: %s', (current, chosen, effect) => {
+  expect(isPublishing(chosen, current)).toBe(effect === 'publishes');
+  expect(isUnpublishing(chosen, current)).toBe(effect === 'unpublishes');
 });
 
 test.each([

@@ -3,18 +3,14 @@ import { texts } from '../../../../contract/texts.ts';
 
 const publicness: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
 
-/**
- * Chooses the status that Ctrl+S saves: the one in the form, unless that is more public than the article, so that the
- * shortcut never publishes or schedules. `current` is null for a new article, which becomes a draft.
- */
-export function shortcutStatus(chosen: Status, current: Status | null): Status {
-  const status = current ?? 'draft';
-  return publicness[chosen] > publicness[status] ? status : chosen;
+/** True if saving with the chosen status publishes or schedules the article. `current` is null for a new article. */
+export function isPublishing(chosen: Status, current: Status | null): boolean {
+  return publicness[chosen] > publicness[current ?? 'draft'];
 }
 
-/** True if saving with the chosen status publishes or schedules the article. */
-export function isPublishing(chosen: Status, current: Status | null): boolean {
-  return shortcutStatus(chosen, current) !== chosen;
+/** True if saving with the chosen status takes a published article from its readers. */
+export function isUnpublishing(chosen: Status, current: Status | null): boolean {
+  return current === 'published' && chosen !== current;
 }
 
 const create = {

@@ -11,7 +11,7 @@ import { isSameContent } from '../../autosave/form-content.ts';
 import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
-import { saveButtonText, shortcutStatus } from './save-status.ts';
+import { saveButtonText } from './save-status.ts';
 import { useChecks } from './use-checks.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 
@@ -111,11 +111,11 @@ export function useSaving(
     const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
     if (mayStart(session.content())) void run(checkAndSave({ replace }));
   };
-  /** Saves the article without publishing it, if that changes anything. */
+  /** Saves the article in its current status. Text of a published one is only autosaved: readers do not get it. */
   const saveByShortcut = () => {
-    const typed = session.content();
-    const as = shortcutStatus(typed.status, current);
-    const content = { ...typed, status: as };
+    if (current === 'published') return void session.flush();
+    const as = current ?? 'draft';
+    const content = { ...session.content(), status: as };
     const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
     if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
     if (mayStart(content)) void run(checkAndSave({ as }));
