@@ -245,16 +245,17 @@ test(
   'no key changes what readers see, and unpublishing asks first',
   inTier('full'),
   async ({ site, adminPage }) => {
-    const { article } = await openEditor(site, adminPage);
+    const article = await publish(site, { title: 'Public' });
+    await openForm(adminPage, editPath(article));
     const { keyboard } = adminPage;
-    await keyboard.type(' New.');
+    await typeText(adminPage, ' New.');
     await keyboard.press('Control+s');
     await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
     await expect(autosaveState(adminPage)).toHaveText('Saved');
     const unpublish = adminPage.getByRole('radio', { name: 'Unpublish' });
     await unpublish.check();
     await keyboard.press('Enter');
-    await adminPage.getByRole('checkbox', { name: 'Unlisted' }).press('Enter');
+    await adminPage.getByRole('checkbox', { name: 'Featured' }).press('Enter');
     await keyboard.press('Control+s');
     await expect(autosaveState(adminPage)).toHaveText('Saved');
     expect(await stored(site, article._id)).toMatchObject({ status: 'published', version: 1 });
