@@ -59,7 +59,7 @@ export const MAX_EMAIL = 254;
 export const MAX_CATEGORY = 100;
 /** The categories that a subscriber may choose; beyond, there is all. */
 export const MAX_CHOSEN_CATEGORIES = 100;
-/** The length of the proof of work that a sign-up carries. */
+/** The length of the proof of work that a request to subscribe carries. */
 export const MAX_PROOF = 40;
 export const MAX_CATEGORY_DESCRIPTION = 500;
 /** Authors of an article, and links of an author. */

@@ -160,7 +160,7 @@ export const texts = {
   },
   newsletter: {
     sent: 'Almost done: please open the email we sent you and confirm your address.',
-    noted:
+    awaitingEmail:
       'Thank you: we have saved your email address and will ask you to confirm it once this site can send emails.',
     again: 'One more step: click Subscribe again so that we know you are not a bot.',
   },

@@ -18,6 +18,7 @@ import {
   eraseSubscriber,
   getSubscriber,
   getSubscriberImport,
+  isMailConfigured,
   listSubscriberImports,
   listSubscribers,
   newsletterStatistics,
@@ -25,7 +26,6 @@ import {
   recordBounce,
   resendConfirmation,
   sendArticleTest,
-  sendsEmail,
   startSubscriberImport,
   subscribe,
   unsubscribeSubscriber,
@@ -45,9 +45,9 @@ export const newsletterEndpoints: Endpoint[] = [
     status: 202,
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
-      const message = sendsEmail(ctx)
+      const message = isMailConfigured(ctx)
         ? 'Please check your inbox and confirm your subscription.'
-        : texts.newsletter.noted;
+        : texts.newsletter.awaitingEmail;
       return { data: null, message };
     },
   }),
