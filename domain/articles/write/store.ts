@@ -72,8 +72,8 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
 }
 
 /**
- * Stores what belongs to every save: the revision, the uses of images, the search index, the publishing job, and the end
- * of the working copy that was saved.
+ * Stores what belongs to every save: the revision, the uses and alt texts of images, the search index, and the jobs that
+ * publish the article and fetch its embed cards. Deletes the working copy that was saved.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
