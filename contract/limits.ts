@@ -88,7 +88,7 @@ export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_SEO_DESCRIPTION = 500;
 /** Characters that search results show of a title and a description. */
-/** The path of a page of one's own. */
+/** The path of a standalone page. */
 export const MAX_PAGE_PATH = 200;
 export const SHOWN_SEO_TITLE = 60;
 export const SHOWN_SEO_DESCRIPTION = 160;

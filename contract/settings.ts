@@ -152,7 +152,7 @@ const changeFields = Object.fromEntries(
 export const settingsChange = z.strictObject(changeFields);
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** A simple page as an administrator writes it. `post` is HTML like the body of an article. */
+/** A site page as an administrator writes it. `post` is HTML like the body of an article. */
 export const sitePageChange = z.strictObject({
   title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
   post: bodyText(),

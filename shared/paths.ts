@@ -8,7 +8,7 @@ export function trimEndSlashes(path: string): string {
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** An article, or a page of one's own. */
+  /** An article, or a standalone page. */
   text: ({ slug, pagePath }: { slug: string; pagePath?: string | null }) =>
     pagePath ? pathTo.page(pagePath) : pathTo.article(slug),
   page: (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`,

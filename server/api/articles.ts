@@ -65,7 +65,7 @@ export const articleEndpoints: Endpoint[] = [
     async handle(ctx, { params }) {
       const found = await findArticle(ctx, params.id!);
       const current = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
-      if (current.kind !== 'here') throw notFound('Article');
+      if (current.kind !== 'found') throw notFound('Article');
       return {
         data: await presentArticle(ctx, current.article),
         headers: { etag: articleEtag(current.article) },

@@ -4,7 +4,7 @@ import { type PreviewPage as PreviewData, previewArticle } from '../../../domain
 import { can } from '../../../domain/permissions.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
-import { OwnPage } from '../../features/articles/own-page.tsx';
+import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
@@ -39,7 +39,7 @@ function Previewed({ page }: { page: NonNullable<Preview> }) {
   return page.article.pagePath === null ? (
     <FullArticle page={page} publicSlug={page.publicSlug} />
   ) : (
-    <OwnPage page={page} />
+    <StandalonePageView page={page} />
   );
 }
 

@@ -48,7 +48,7 @@ eachDatabase('The preview of an article', (getDb) => {
     previewArticle(as(ctx, who), { desk: session, article });
   const read = async (slug: string) => {
     const found = await readArticlePage(as(ctx, visitor), slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.page;
   };
   /** A form with every field filled in. */

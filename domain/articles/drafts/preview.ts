@@ -19,7 +19,7 @@ import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { freeSlug } from '../slugs/redirects.ts';
+import { findFreeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
@@ -116,14 +116,14 @@ function asPublished(ctx: Ctx, saved: StoredArticle): PreviewRow {
 async function changedRow(ctx: Ctx, saved: StoredArticle, fields: FormFields): Promise<PreviewRow> {
   const row = await applyChange(ctx, saved, { ...fields, status: 'published' });
   const owner = { articleId: row.id, lang: row.lang };
-  return row.slug === saved.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, owner) };
+  return row.slug === saved.slug ? row : { ...row, slug: await findFreeSlug(ctx.db.read, row.slug, owner) };
 }
 
 async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<PreviewRow> {
   const prepared = await prepareArticle(ctx, fields);
   const id = newId();
   const wanted = slugify(fields.slug || fields.title);
-  const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
+  const slug = await findFreeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
   const created_at = formatInstant(ctx.now());
   const byline = bylineColumns(await authorIds(ctx.db.read, fields.authors ?? []));
   return newRow(prepared, { id, slug, created_by: ctx.actor.userId, ...byline, created_at });

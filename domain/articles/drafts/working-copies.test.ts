@@ -179,7 +179,7 @@ eachDatabase('Working copies', (getDb) => {
     const version = await ctx.db.contentVersion.read();
     now += 60_000;
     await save(newSession(), copy({ articleId: made._id, basedOn: 1 }));
-    expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'here', article: made });
+    expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'found', article: made });
     expect(await ctx.db.contentVersion.read()).toBe(version);
   });
 

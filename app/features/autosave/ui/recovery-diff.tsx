@@ -49,7 +49,7 @@ function labelledFields(content: FormContent): [label: string, value: string][] 
     ['Search headline', seoTitle],
     ['Search description', seoDescription],
     ['Search engines', noindex ? 'excluded' : ''],
-    ['Path of a page', content.pagePath ?? ''],
+    ['Page path', content.pagePath ?? ''],
     ['Lists', unlisted ? 'excluded' : ''],
   ];
 }
