@@ -32,7 +32,7 @@ export function NewsletterBox({ result, isMailConfigured }: NewsletterBoxProps) 
           Newsletter
         </h2>
         <p className="mx-auto mt-2 max-w-form text-balance text-soft">
-          Leave your email address for this site’s newsletter. You can unsubscribe at any time.
+          Enter your email address to get this site’s newsletter. You can unsubscribe at any time.
         </p>
         <form
           method="post"

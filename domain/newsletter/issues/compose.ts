@@ -126,7 +126,7 @@ function writeText({
   return `${body}
 
 -- 
-You get this email because you subscribed to the newsletter of ${siteName}.
+You are receiving this email because you subscribed to the ${siteName} newsletter.
 To unsubscribe, open this page:
 
 ${unsubscribe}
