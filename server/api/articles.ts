@@ -107,7 +107,7 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/:id/duplicate',
     action: 'article.write',
     summary:
-      'Copy an article, as last saved, into a draft with a slug and a history of its own, by its `_id` or slug',
+      'Copy the article with this `_id` or slug, as last saved, into a draft with its own slug and history',
     body: duplication,
     response: saveResponse(presentedArticle),
     status: 201,

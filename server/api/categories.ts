@@ -77,7 +77,7 @@ export const categoryEndpoints: Endpoint[] = [
     method: 'patch',
     path: '/categories/:id/subcategories/:subId',
     action: 'category.write',
-    summary: 'Change the given fields of a subcategory; a new name carries its articles along',
+    summary: 'Change the given fields of a subcategory; a new name is applied to its articles',
     body: subcategoryChange,
     response: successResponse(category),
     errors: [404, 409],
