@@ -123,7 +123,7 @@ test('saves under another status than the form’s, and features no draft', asyn
   const { session, form, detach } = openSession({ articleId: null, basedOn: null });
   Object.assign(form.fields, { status: 'published', featured: 'on' });
   session.touch();
-  const draft = await new Saver(session, 'UTC').save({ as: 'draft' });
+  const draft = await new Saver(session, 'UTC').save({ targetStatus: 'draft' });
   expect(draft).toMatchObject({ content: { status: 'draft' } });
   expect(await new Saver(session, 'UTC').save()).toMatchObject({ content: { status: 'published' } });
   const saves = requests.filter(isSave).map(({ body }) => [body.status, body.featured]);

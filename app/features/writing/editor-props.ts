@@ -6,7 +6,8 @@ import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
 import type { EditorData } from './editor-data.ts';
 
-export interface ArticleEditorProps extends Omit<EditorData, 'created' | 'justCreated' | 'start'> {
+export interface ArticleEditorProps
+  extends Omit<EditorData, 'createdByFormPost' | 'createdOnScreen' | 'start'> {
   /** The saved article as form content, or what the form of a new article starts with. */
   saved: FormContent;
   /** A form that was sent without JavaScript and refused. */

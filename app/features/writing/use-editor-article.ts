@@ -45,7 +45,7 @@ function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const createdId = loaded.article === null ? data.article?._id : undefined;
-  const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.created);
+  const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.createdByFormPost);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the URL
   useEffect(() => {
     if (state !== 'idle' || (!createdId && !isQueryUsed)) return;

@@ -1,7 +1,7 @@
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 
-const publicness: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
+const visibilityRank: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
 
 /**
  * Chooses the status that Ctrl+S saves: the one in the form, unless that is more public than the article, so that the
@@ -9,7 +9,7 @@ const publicness: Record<Status, number> = { draft: 0, scheduled: 1, published: 
  */
 export function shortcutStatus(chosen: Status, current: Status | null): Status {
   const status = current ?? 'draft';
-  return publicness[chosen] > publicness[status] ? status : chosen;
+  return visibilityRank[chosen] > visibilityRank[status] ? status : chosen;
 }
 
 /** True if saving with the chosen status publishes or schedules the article. */
