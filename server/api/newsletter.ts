@@ -180,9 +180,9 @@ export const newsletterEndpoints: Endpoint[] = [
     body: articleEmailTest,
     response: successResponse(z.string().describe('The email address.')),
     errors: [404, 429, 503],
-    async handle(ctx, { params, body: { content, desk = null } }) {
+    async handle(ctx, { params, body: { content, desk: sessionId = null } }) {
       const article = params.id === NEW_ARTICLE ? null : params.id!;
-      return { data: await sendArticleTest(ctx, { article, desk }, content) };
+      return { data: await sendArticleTest(ctx, { article, sessionId }, content) };
     },
   }),
 ];

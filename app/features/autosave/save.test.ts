@@ -13,8 +13,11 @@ const article = (version: number) => Response.json({ success: true, data: { _id:
 const conflict = () => Response.json({ success: false, message: 'Changed.' }, { status: 409 });
 const networkError = () => Promise.reject(new TypeError('fetch failed'));
 /** A list of working copies in which a session is saved up to a sequence. */
-const savedUpTo = (desk: string, sequence: number, version: number) =>
-  Response.json({ success: true, data: { copies: [], done: [{ desk, articleId: 'a', sequence, version }] } });
+const savedUpTo = (sessionId: string, sequence: number, version: number) =>
+  Response.json({
+    success: true,
+    data: { copies: [], done: [{ desk: sessionId, articleId: 'a', sequence, version }] },
+  });
 
 test('repeats a save without a response under the same id, and under another one after more was typed', async () => {
   let isOnline = false;

@@ -20,8 +20,8 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
   if (url.pathname !== pathTo.preview()) return { redirect: pathTo.preview() + url.search, status: 302 };
-  const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
-  const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
+  const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
+  const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
   return { data: page && { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
 }
 

@@ -31,7 +31,7 @@ import { findOwnWorkingCopy } from './working-copies.ts';
 
 /** One of the actor's editor sessions, and the article by its `_id` or slug. */
 export interface PreviewQuery {
-  desk: string | null;
+  sessionId: string | null;
   article: string | null;
 }
 
@@ -47,9 +47,12 @@ type PreviewRow = Omit<ArticleRow, 'n'>;
  * except that values which a save would refuse are left out. Null if nothing is written. Stores nothing. Throws
  * `invalid` and `too_large` for a text that no save would accept.
  */
-export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery): Promise<PreviewPage | null> {
+export async function previewArticle(
+  ctx: Ctx,
+  { sessionId, article }: PreviewQuery,
+): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
-  const copy = desk === null ? undefined : await findOwnWorkingCopy(ctx, desk);
+  const copy = sessionId === null ? undefined : await findOwnWorkingCopy(ctx, sessionId);
   const saved = await savedArticle(ctx, copy ? copy.articleId : article);
   const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
   if (!row) return null;

@@ -160,7 +160,7 @@ async function insert(
     userId,
     saveId: input.saveId ?? null,
     basedOn: null,
-    desk: input.desk,
+    editorSession: input.desk,
   });
   if (input.featured) await feature(tx, row);
   if (row.status === 'published') {

@@ -59,7 +59,7 @@ export async function updateArticle(
 ): Promise<Article> {
   authorize(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
-  const { featured, saveId, desk, version, updatedAt, ...fields } = change;
+  const { featured, saveId, desk: editorSession, version, updatedAt, ...fields } = change;
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw await missingArticleError(ctx, idOrSlug);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -76,7 +76,7 @@ export async function updateArticle(
     assertPublishRules(after, before);
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
     const savedAt = after.updated_at === before.updated_at ? formatInstant(ctx.now()) : undefined;
-    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
+    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, editorSession };
     const existing = await existingImages(ctx, after);
     const saved = await write(ctx, (w) =>
       store(w, ctx, { before, after, series: fields.series, featured, save, existing }),

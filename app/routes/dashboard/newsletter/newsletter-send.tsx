@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     if (form.get('action') === 'test')
       return {
-        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, desk: null }, content)}`,
+        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, sessionId: null }, content)}`,
       };
     await sendArticle(ctx, params.id, { audience, content });
     throw redirect('/dashboard/newsletter/emails');
