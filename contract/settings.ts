@@ -15,7 +15,7 @@ import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;
-const upTo = (most: number) => text(most, `Please use at most ${most} characters`);
+const upTo = (maxLength: number) => text(maxLength, `Please use at most ${maxLength} characters`);
 const line = upTo(MAX_LINE);
 const filled = (message: string) => line.refine((s) => s !== '', message);
 

@@ -12,7 +12,7 @@ export const texts = {
     email: 'Email is required',
     emailFormat: 'Please enter a valid email address',
     password: 'Password is required',
-    passwordLength: (least: number) => `Password must be at least ${least} characters`,
+    passwordLength: (min: number) => `Password must be at least ${min} characters`,
     title: 'Title is required',
     titleOrText: 'A draft needs a title or some text',
     selectCategory: 'Please select a category',

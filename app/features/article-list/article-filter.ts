@@ -34,7 +34,7 @@ export function sortsFor({ status, term }: Pick<ArticleFilter, 'status' | 'term'
 
 /** Reads the filter from a URL and ignores unknown values. */
 export function readArticleFilter(url: URL): ArticleFilter {
-  const value = (name: string, most: number) => cleanSearchTerm(url.searchParams.get(name), most);
+  const value = (name: string, maxLength: number) => cleanSearchTerm(url.searchParams.get(name), maxLength);
   const status = tabs.find(([tab]) => tab === url.searchParams.get('status'))?.[0] ?? 'all';
   const term = readSearchTerm(url);
   return {

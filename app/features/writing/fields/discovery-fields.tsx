@@ -98,9 +98,9 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
 }
 
 /** Says how much of a text search results show. */
-function countLeft(text: string, most: number): string {
-  const left = most - [...text.trim()].length;
-  if (left === most) return `Search results show about ${most} characters.`;
+function countLeft(text: string, maxLength: number): string {
+  const left = maxLength - [...text.trim()].length;
+  if (left === maxLength) return `Search results show about ${maxLength} characters.`;
   const count = Math.abs(left);
   const characters = plural(count, 'character');
   return left >= 0 ? `${characters} left` : `${characters} more than search results show`;

@@ -33,12 +33,12 @@ function readableUrl(url: string): string {
     .join(' › ');
 }
 
-function shorten(text: string, most: number): string {
+function shorten(text: string, maxLength: number): string {
   const characters = [...text];
-  return characters.length <= most
+  return characters.length <= maxLength
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }
