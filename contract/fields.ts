@@ -10,7 +10,7 @@ import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT } from './limits.ts';
 /** For `refine`: PostgreSQL stores everything but NUL. */
 export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain the character NUL'] as const;
 
-/** For `overwrite`: replaces lone surrogates by U+FFFD, as the databases do. */
+/** For `overwrite`: replaces lone surrogates with U+FFFD, as the databases do. */
 export const wellFormed = (s: string) => s.toWellFormed();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed

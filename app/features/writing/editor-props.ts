@@ -44,6 +44,6 @@ export type NextForm = Partial<Omit<FormStart, 'key'>> & Pick<FormStart, 'conten
 
 export interface ArticleFormProps extends ArticleEditorProps {
   start: FormStart;
-  /** Replaces this form by another one. */
+  /** Replaces this form with another one. */
   onReplace: (next: NextForm) => void;
 }

@@ -152,7 +152,7 @@ eachDatabase('Working copies', (getDb) => {
     expect(await marked(bob)).toBe(false);
   });
 
-  it('never replace a higher sequence by a lower one', async () => {
+  it('never replace a higher sequence with a lower one', async () => {
     const { _id } = await make();
     const id = newSession();
     await save(id, copy({ articleId: _id, sequence: 5, text: 'newer' }));
