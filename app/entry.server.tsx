@@ -9,7 +9,7 @@ import {
 import { NonceContext } from './head/inline-script.tsx';
 import { services } from './request/route-helpers.ts';
 
-/** The longest time a render may take, in milliseconds. */
+/** Read by React Router, which stops sending the data of loaders after this time, in milliseconds. */
 export const streamTimeout = 5_000;
 
 /** Logs errors of loaders and actions, except for those that the client caused. */
@@ -37,6 +37,7 @@ export default async function handleRequest(
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,
+    // A second later, so that React still renders what failed in place of the missing data.
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error) {
       failed = true;

@@ -8,8 +8,8 @@ import { type Command, exit, UsageError } from './command.ts';
 const help = `Usage: ${commandPrefix()} move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
        ${commandPrefix()} move --to sqlite [--replace]
 
-Copies the database of DATABASE_URL, or of DATA_DIR without it, to the other kind of database, and compares every row. Stop the
-server first. The database it copies from stays as it is. --replace moves what is in the other one aside.`;
+Copies the database of DATABASE_URL, or of DATA_DIR without it, from SQLite to PostgreSQL or back, and compares every row. Stop
+the server first. The database it copies from stays as it is. --replace moves what is in the other one aside.`;
 
 /** Moves a site between SQLite and PostgreSQL. */
 export const move: Command = {

@@ -8,7 +8,7 @@ import { type Command, exit } from './command.ts';
 const help = `Usage: ${commandPrefix()} restore FILE [--replace]
        ${commandPrefix()} restore s3://BUCKET/KEY [--replace]
 
-Replaces the site in DATA_DIR, and in DATABASE_URL if that is set, by the one in a backup. Stop the server first. The backup is
+Replaces the site in DATA_DIR, and in DATABASE_URL if that is set, with the one in a backup. Stop the server first. The backup is
 verified before anything changes. What was there before moves to DATA_DIR/before-restore-TIME. A PostgreSQL database must be
 empty, or --replace moves its tables into a schema of their own.`;
 

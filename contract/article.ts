@@ -222,8 +222,8 @@ function isDay(text: string): boolean {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-const blankIsAbsent = (most: number) =>
-  text(most)
+const blankIsAbsent = (maxLength: number) =>
+  text(maxLength)
     .transform((s) => (s === '' ? undefined : s))
     .optional();
 

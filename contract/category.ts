@@ -60,7 +60,7 @@ const change = (missing: string) =>
     })
     .partial();
 
-/** Body of a change of a category: absent is unchanged. A new name carries its articles along. */
+/** Body of a change of a category: absent is unchanged. A new name is applied to its articles. */
 export const categoryChange = change(texts.validation.categoryName);
 export type CategoryChange = z.infer<typeof categoryChange>;
 

@@ -10,7 +10,7 @@ import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT } from './limits.ts';
 /** For `refine`: PostgreSQL stores everything but NUL. */
 export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain the character NUL'] as const;
 
-/** For `overwrite`: replaces lone surrogates by U+FFFD, as the databases do. */
+/** For `overwrite`: replaces lone surrogates with U+FFFD, as the databases do. */
 export const wellFormed = (s: string) => s.toWellFormed();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
@@ -20,13 +20,13 @@ const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const MAX_SHORTENING = 4;
 
 /**
- * A string without NUL, whose length is checked before anything else reads it. `most` is the maximum length after trimming
- * and normalising, which the caller checks.
+ * A string without NUL, whose length is checked before anything else reads it. `maxLength` applies after trimming and
+ * normalising, and the caller checks it.
  */
-export const typedText = (most: number, tooLong: string, error?: string) =>
+export const typedText = (maxLength: number, tooLong: string, error?: string) =>
   z
     .string(error === undefined ? {} : { error })
-    .refine((s) => s.length <= MAX_SHORTENING * most, { error: tooLong, abort: true })
+    .refine((s) => s.length <= MAX_SHORTENING * maxLength, { error: tooLong, abort: true })
     .refine(withoutNul[0], { error: withoutNul[1], abort: true });
 
 /** For `refine`: readable text has few combining marks on a letter, and Unicode's algorithms are slow with very many. */
@@ -45,38 +45,42 @@ export const bodyText = (error?: string) =>
     .overwrite(wellFormed);
 
 /** Well-formed text, trimmed, in NFC and without the control characters that HTML and XML forbid. Refuses NUL. */
-export const text = (most: number, tooLong = `must be at most ${most} characters`, error?: string) =>
-  typedText(most, tooLong, error)
+export const text = (
+  maxLength: number,
+  tooLong = `must be at most ${maxLength} characters`,
+  error?: string,
+) =>
+  typedText(maxLength, tooLong, error)
     .transform((s) => wellFormed(s).replace(controlCharacters, ''))
     .refine(...withoutLongMarkRuns)
     .transform((s) => normalize(s, 'NFC').trim())
-    .refine((s) => s.length <= most, tooLong);
+    .refine((s) => s.length <= maxLength, tooLong);
 
 /** Text that is quoted to be found again: as it was written, without normalising or trimming it. */
-export const quotedText = (most: number) =>
-  typedText(most, `must be at most ${most} characters`)
+export const quotedText = (maxLength: number) =>
+  typedText(maxLength, `must be at most ${maxLength} characters`)
     .transform((s) => wellFormed(s).replace(controlCharacters, ''))
     .refine(...withoutLongMarkRuns)
-    .refine((s) => s.length <= most, `must be at most ${most} characters`);
+    .refine((s) => s.length <= maxLength, `must be at most ${maxLength} characters`);
 
 /** Like `text`, but cuts long runs of combining marks, for search terms and slugs. */
-export const looseText = (most: number, tooLong = `must be at most ${most} characters`) =>
-  typedText(most, tooLong)
+export const looseText = (maxLength: number, tooLong = `must be at most ${maxLength} characters`) =>
+  typedText(maxLength, tooLong)
     .transform((s) => cutLongMarkRuns(wellFormed(s).replace(controlCharacters, '')))
-    .pipe(text(most, tooLong));
+    .pipe(text(maxLength, tooLong));
 
 /** Like `text`; a blank one is null. */
-export const optionalText = (most: number) =>
-  text(most)
+export const optionalText = (maxLength: number) =>
+  text(maxLength)
     .transform((s) => s || null)
     .nullable();
 
-const integer = (name: string, most: number) =>
+const integer = (name: string, max: number) =>
   z
     .string()
-    .regex(/^[0-9]{1,9}$/, `${name} must be a whole number from 1 to ${most}`)
+    .regex(/^[0-9]{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= most, `${name} must be a whole number from 1 to ${most}`);
+    .refine((n) => n >= 1 && n <= max, `${name} must be a whole number from 1 to ${max}`);
 
 const page = integer('page', 100_000_000);
 const limit = integer('limit', MAX_LIMIT);

@@ -59,7 +59,7 @@ export const MAX_EMAIL = 254;
 export const MAX_CATEGORY = 100;
 /** The categories that a subscriber may choose; beyond, there is all. */
 export const MAX_CHOSEN_CATEGORIES = 100;
-/** The length of the proof of work that a sign-up carries. */
+/** The length of the proof of work that a request to subscribe carries. */
 export const MAX_PROOF = 40;
 export const MAX_CATEGORY_DESCRIPTION = 500;
 /** Authors of an article, and links of an author. */
@@ -88,7 +88,7 @@ export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_SEO_DESCRIPTION = 500;
 /** Characters that search results show of a title and a description. */
-/** The path of a page of one's own. */
+/** The path of a standalone page. */
 export const MAX_PAGE_PATH = 200;
 export const SHOWN_SEO_TITLE = 60;
 export const SHOWN_SEO_DESCRIPTION = 160;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
 
-/** A page of one's own in a list. */
+/** A standalone page in a list. */
 export const listedPage = z.object({
   _id: z.string(),
   title: z.string(),

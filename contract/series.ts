@@ -15,7 +15,7 @@ const seriesTitle = text(MAX_SERIES_TITLE, `a series' title must be at most ${MA
   .transform(tidyTag)
   .refine((title) => title !== '', "a series' title must not be blank");
 
-const PART = `a part is a whole number from 1 to ${MAX_PART}`;
+const PART = `a part must be a whole number from 1 to ${MAX_PART}`;
 const part = z.int(PART).min(1, PART).max(MAX_PART, PART);
 
 /** The series of an article, and which part of it the article is. */

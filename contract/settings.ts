@@ -15,7 +15,7 @@ import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;
-const upTo = (most: number) => text(most, `Please use at most ${most} characters`);
+const upTo = (maxLength: number) => text(maxLength, `Please use at most ${maxLength} characters`);
 const line = upTo(MAX_LINE);
 const filled = (message: string) => line.refine((s) => s !== '', message);
 
@@ -152,7 +152,7 @@ const changeFields = Object.fromEntries(
 export const settingsChange = z.strictObject(changeFields);
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** A simple page as an administrator writes it. `post` is HTML like the body of an article. */
+/** A site page as an administrator writes it. `post` is HTML like the body of an article. */
 export const sitePageChange = z.strictObject({
   title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
   post: bodyText(),

@@ -33,7 +33,7 @@ export const subscriberImportPreview = z.object({
   duplicates: count.describe('Further rows with an address of the same file.'),
   invalid: count,
   rejected: z.array(rejectedRow).describe('The first invalid rows and duplicates.'),
-  encoding: z.string().nullable().describe('A notice about the encoding of the file.'),
+  encoding: z.string().nullable().describe('A warning about the encoding of the file.'),
   delimiter: z.string(),
   columns: z.array(z.object({ column: z.string(), use: z.string() })).describe('The recognised columns.'),
 });

@@ -12,7 +12,7 @@ export const texts = {
     email: 'Email is required',
     emailFormat: 'Please enter a valid email address',
     password: 'Password is required',
-    passwordLength: (least: number) => `Password must be at least ${least} characters`,
+    passwordLength: (min: number) => `Password must be at least ${min} characters`,
     title: 'Title is required',
     titleOrText: 'A draft needs a title or some text',
     selectCategory: 'Please select a category',
@@ -100,9 +100,9 @@ export const texts = {
       'An image in the form is not uploaded yet and would be lost. Replace the form anyway?',
     tooLong: 'Split the text into several articles.',
     merged: (button: string) => `This form holds the merged text. Review it, then click ${button}.`,
-    earlier: (version: number, button: string) =>
+    revisionLoaded: (version: number, button: string) =>
       `Version ${version} is in this form as an unsaved change. Review it, then click ${button}.`,
-    earlierSame: (version: number) => `Version ${version} is the same as the current article.`,
+    revisionSame: (version: number) => `Version ${version} is the same as the current article.`,
     /** Continues a sentence. */
     withImages: (count: number) =>
       count === 1 ? ', with an image that is not uploaded' : `, with ${count} images that are not uploaded`,
@@ -116,7 +116,7 @@ export const texts = {
       "You're signed out, so this is not saved yet. Your text is kept here. Open a new tab to sign in, then try again.",
     otherTab: 'This article is also open in another tab. Each tab keeps its own text.',
     openElsewhere: 'This text is open in another tab. Continue there, or close that tab to continue here.',
-    elsewhere: 'You also have unsaved changes to this article elsewhere. Both texts are kept.',
+    elsewhere: 'You also have unsaved changes to this article elsewhere. Both versions are kept.',
     missingImages: (count: number) =>
       count === 1
         ? 'An image in this text was deleted. Upload it again or remove it:'
@@ -126,7 +126,7 @@ export const texts = {
     joinedBeforePublishing: (button: string) =>
       `Not saved yet: other changes came in first. Review them, then click ${button} again.`,
     savedElsewhere:
-      'This article was saved elsewhere after you opened it. When you save, you will see both texts.',
+      'This article was saved elsewhere after you opened it. When you save, you will see both versions.',
   },
   embeds: {
     card: 'Card',
@@ -160,7 +160,7 @@ export const texts = {
   },
   newsletter: {
     sent: 'Almost done: please open the email we sent you and confirm your address.',
-    noted:
+    awaitingEmail:
       'Thank you: we have saved your email address and will ask you to confirm it once this site can send emails.',
     again: 'One more step: click Subscribe again so that we know you are not a bot.',
   },

@@ -38,7 +38,7 @@ describe('the text of a file', () => {
       'windows-1251',
       'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.',
     ],
-  ])('is read as %s if its bytes tell so', (name, text) => {
+  ])('is read as %s if its bytes look like it', (name, text) => {
     const bytes = encode(text, name);
     expect(decodeText(bytes)).toEqual({ text, warning: `the text is not UTF-8 and was read as ${name}` });
   });
@@ -56,6 +56,9 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toBeNull();
     expect(decodeText(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBeNull();
     expect(decodeText(new Uint8Array([0xff, 0xfe, 0, 0, 1, 0, 0, 0]))).toBeNull();
+  });
+
+  it('is empty for an empty file', () => {
     expect(decodeText(new Uint8Array())).toEqual({ text: '', warning: null });
   });
 });

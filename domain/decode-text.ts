@@ -51,7 +51,8 @@ function decodeLegacy(bytes: Uint8Array): DecodedText {
     ({ name }) => !/^(?:UTF|ASCII|ISO-2022)/.test(name),
   );
   const isSure =
-    isLong(bytes) && LEGACY.some(([name, least]) => best && name.test(best.name) && best.confidence >= least);
+    isLong(bytes) &&
+    LEGACY.some(([name, minConfidence]) => best && name.test(best.name) && best.confidence >= minConfidence);
   const text = best && isSure ? decodeStrictly(bytes, best.name) : null;
   if (best && text !== null) return { text, warning: `the text is not UTF-8 and was read as ${best.name}` };
   return {

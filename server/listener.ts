@@ -27,7 +27,7 @@ export function requestListener(app: Hono<Env>, { cache, connections, log }: Par
     if (start && !(await start)) return;
     if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
     await handle(request, response);
-    connections.wrote(request.socket);
+    connections.trackUnread(request.socket);
   };
 }
 

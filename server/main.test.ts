@@ -28,7 +28,7 @@ it.each([
     },
     connect(server: ReturnType<typeof httpServer>) {
       connections.watch(server);
-      server.on('connection', (socket) => connections.handedOver(socket));
+      server.on('connection', (socket) => connections.markHandedOver(socket));
       return connections;
     },
     close,

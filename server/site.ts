@@ -73,7 +73,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     ),
     connect(server) {
       const fastPath = config.fastPath ? openFastPath(server, cache, connections) : undefined;
-      if (!fastPath) server.on('connection', (socket) => connections.handedOver(socket));
+      if (!fastPath) server.on('connection', (socket) => connections.markHandedOver(socket));
       connections.watch(server);
       return {
         close() {

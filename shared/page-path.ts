@@ -12,7 +12,7 @@ const RESERVED = new Set([
 ]);
 const MAX_SEGMENTS = 10;
 
-/** True for a path without slashes at its ends that a page of one's own may have. Files belong to the server. */
+/** True for a path without slashes at its ends that a standalone page may have. Files belong to the server. */
 export function isFreePath(path: string): boolean {
   const segments = path.split('/');
   return (

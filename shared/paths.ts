@@ -8,7 +8,7 @@ export function trimEndSlashes(path: string): string {
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** An article, or a page of one's own. */
+  /** An article, or a standalone page. */
   text: ({ slug, pagePath }: { slug: string; pagePath?: string | null }) =>
     pagePath ? pathTo.page(pagePath) : pathTo.article(slug),
   page: (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`,
@@ -36,8 +36,8 @@ export const pathTo = {
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
   /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */
-  preview: ({ desk, article }: { desk?: string; article?: string | null } = {}) => {
-    const query = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
+  preview: ({ sessionId, article }: { sessionId?: string; article?: string | null } = {}) => {
+    const query = new URLSearchParams({ ...(sessionId && { desk: sessionId }), ...(article && { article }) });
     return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;
   },
   /** An article that a share link shows. */

@@ -8,7 +8,7 @@ export function wallTimeAt(instant: string, timeZone: string): string {
 
 /**
  * The instant of a local time. If the clocks are put back and show it twice, the first; if they are put forward and skip it,
- * as much later as they skip. Null if it is not a date and time.
+ * later by the length of the gap. Null if it is not a date and time.
  */
 export function instantAt(wallTime: string, timeZone: string): string | null {
   const instants = findInstants(wallTime, timeZone);
@@ -23,7 +23,7 @@ export function sameTimeOn(day: string, instant: string, timeZone: string): stri
   return moved && new Date(Date.parse(moved) + (Date.parse(instant) % 60_000)).toISOString();
 }
 
-/** How often the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to it. */
+/** How many times the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to it. */
 export function timesShown(wallTime: string, timeZone: string): number {
   return new Set(findInstants(wallTime, timeZone)?.shown).size;
 }

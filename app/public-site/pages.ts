@@ -8,13 +8,13 @@ import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
 import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
-import { loadOwnPage } from './pages/not-found-page.ts';
-import { OwnPagePage } from './pages/own-page.tsx';
+import { loadStandalonePage } from './pages/not-found-page.ts';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
 import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage, submitNote } from './pages/shared-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
+import { StandalonePage } from './pages/standalone-page.tsx';
 import { loadSubscription, SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 
@@ -56,8 +56,8 @@ const pages: Record<PublicRoute, PublicPage> = {
   }),
 };
 
-/** For every other path: a page of one's own, a redirect from where an article once was, or 404. */
-const notFoundPage = page({ load: loadOwnPage, Page: OwnPagePage });
+/** For every other path: a standalone page, a redirect from where an article once was, or 404. */
+const notFoundPage = page({ load: loadStandalonePage, Page: StandalonePage });
 
 /** Checks that a page's component takes the data that its loader gives. */
 function page<Params, Data>(definition: PublicPage<Params, Data>): PublicPage {

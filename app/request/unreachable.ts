@@ -17,7 +17,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /**
  * Runs a form's action from the browser, for a route's `clientAction`. When the site cannot be reached, or refuses the request before
- * the action runs, the form stays as it is and shows why. Without it, React Router replaces the page by an error page.
+ * the action runs, the form stays as it is and shows why. Without it, React Router replaces the page with an error page.
  */
 export async function keepForm<T>(serverAction: () => Promise<T>) {
   try {

@@ -22,7 +22,7 @@ const operations = {
   unsubscribe: {
     title: 'Unsubscribe',
     button: 'Unsubscribe',
-    done: 'You are unsubscribed from the newsletter.',
+    done: 'You have been unsubscribed from the newsletter.',
     broken: 'This link does not work. Please use the link in a newer email.',
     act: unsubscribe,
   },

@@ -5,7 +5,7 @@ const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
-/** Replaces the picture of a card by the player, from which nothing was loaded before. */
+/** Replaces the image of a card with the player, from which nothing was loaded before. */
 export function loadPlayer(link: HTMLElement): void {
   const { frame = '', size = '' } = link.dataset;
   const player = element('iframe', {

@@ -20,7 +20,7 @@ eachDatabaseInFullTier('A filled demo', (getDb) => {
     expect(featured?.tags).toEqual(['Water', 'Bangladesh', 'Maps']);
     expect(featured?.author.userImage).toMatch(/^\/media\//);
     const found = await readArticlePage(reader, featured!.slug);
-    if (found.kind !== 'here') throw new Error('The featured article has no page.');
+    if (found.kind !== 'found') throw new Error('The featured article has no page.');
     expect(found.page.banner?.width).toBe(1600);
     expect(found.page.gallery.map((image) => image.image?.width)).toEqual([1600]);
     expect(found.page.rendered).toContain('<figcaption>The Jamuna in October.');

@@ -23,12 +23,12 @@ export {
   type RevisionSummary,
   readRevision,
 } from './history/revisions.ts';
-export { aliasPath, checkImport, type ImportedArticle, importArticle } from './import.ts';
+export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath } from './import.ts';
 export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
-export { findPage, listPages, type OwnPage, publicPages } from './pages/list-pages.ts';
+export { findPage, listPages, publicPages, type StandalonePage } from './pages/list-pages.ts';
 export { isPagePath } from './pages/page-path.ts';
-export { freePagePath } from './pages/path-owners.ts';
+export { findFreePagePath } from './pages/path-owners.ts';
 export {
   type AuthorPage,
   browseAuthor,
@@ -61,7 +61,7 @@ export {
 export { featuredArticle, listArticles } from './read/list.ts';
 export { type ManagedArticle, manageArticles } from './read/manage.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
-export { type ArticlePage, readArticlePage, readOwnPage } from './read/page.ts';
+export { type ArticlePage, readArticlePage, readStandalonePage } from './read/page.ts';
 export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';

@@ -102,11 +102,11 @@ eachDatabase('How an article is found', (getDb) => {
     expect(JSON.stringify(beside)).not.toContain(slug);
 
     expect(await readArticlePage(reader(), slug)).toMatchObject({
-      kind: 'here',
+      kind: 'found',
       page: { article: { unlisted: true } },
     });
     expect(await readArticlePage(reader(), _id)).toMatchObject({ kind: 'moved', to: { slug } });
-    expect(await findArticle(reader(), slug)).toMatchObject({ kind: 'here' });
+    expect(await findArticle(reader(), slug)).toMatchObject({ kind: 'found' });
     const { data, meta } = await manageArticles(ada, { whose: 'mine', term: 'oolong', page: 1 });
     expect([data.length, meta.total]).toEqual([2, 2]);
 

@@ -38,7 +38,7 @@ eachDatabase('The cards of an article', (getDb) => {
   };
   const rendered = async (slug: string) => {
     const found = await readArticlePage(ctx, slug);
-    return found.kind === 'here' ? found.page.rendered : found.kind;
+    return found.kind === 'found' ? found.page.rendered : found.kind;
   };
   const jobs = async () =>
     (await getDb().read.selectFrom('job').select('unique_key').where('kind', '=', 'article-cards').execute())

@@ -29,7 +29,7 @@ eachDatabase('Importing an article', (getDb) => {
   });
   const read = async (slug: string) => {
     const found = await findArticle(as(ctx, visitor), slug);
-    return found.kind === 'here' ? found.article : null;
+    return found.kind === 'found' ? found.article : null;
   };
 
   it('keeps date and author, creates the category, needs no banner, and names what it dropped', async () => {

@@ -23,7 +23,7 @@ import { type Write, write } from '../write.ts';
 import { fromDiscovery } from './discovery.ts';
 import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import type { ArticleRow } from './read/summary.ts';
-import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
+import { addAliases, assignSlug, findFreeSlug } from './slugs/redirects.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {
@@ -131,7 +131,7 @@ async function store(
   const isNewCategory =
     names.category !== '' && (await ensureCategory(tx, ctx.now(), names.category, names.subcategory));
   const owner = { articleId: before?.id ?? newId(), lang: input.lang, now };
-  const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
+  const slug = await findFreeSlug(tx, slugify(input.slug || input.title), owner);
   const columns = importedColumns({ ...input, ...names }, prepared, {
     slug,
     authors: bylineColumns(authors),
@@ -144,7 +144,7 @@ async function store(
     : await insertArticle(tx, { ...columns, ...initialColumns(input), id: owner.articleId });
   await assignSlug(tx, slug, owner);
   if (before) await keepFormerPath(tx, before, row, owner);
-  await addAliases(tx, aliasPaths(input), owner);
+  await addAliases(tx, redirectPaths(input), owner);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
   if (isNewCategory || row.status === 'published' || before?.status === 'published') invalidatePages();
   return row;
@@ -223,11 +223,11 @@ async function replace(
   return row;
 }
 
-/** An alias as it is stored, or null; one below `/blog/` without it, because articles are looked up by slug there. */
-export function aliasPath(alias: string): string | null {
+/** Returns the path of a redirect as it is stored, or null; one below `/blog/` without it, because articles are looked up by slug there. */
+export function normaliseRedirectPath(alias: string): string | null {
   return normalisePath(alias)?.replace(/^blog\/(?=[^/]+$)/, '') || null;
 }
 
-function aliasPaths({ aliases = [] }: ImportedArticle): string[] {
-  return [...new Set(aliases.map(aliasPath).filter((path) => path !== null))];
+function redirectPaths({ aliases = [] }: ImportedArticle): string[] {
+  return [...new Set(aliases.map(normaliseRedirectPath).filter((path) => path !== null))];
 }

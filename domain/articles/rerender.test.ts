@@ -41,8 +41,8 @@ eachDatabase('A page of an older renderer', (getDb) => {
     expect(await rerenderArticles(ctx)).toBe(true);
     await runJobs();
     const found = await readArticlePage(ctx, made.slug);
-    expect(found.kind === 'here' && found.page.rendered).toContain('A page asks for time.');
-    expect(await findArticle(ctx, made._id)).toEqual({ kind: 'here', article: made });
+    expect(found.kind === 'found' && found.page.rendered).toContain('A page asks for time.');
+    expect(await findArticle(ctx, made._id)).toEqual({ kind: 'found', article: made });
     expect(await ctx.db.contentVersion.read()).toBe(version + 1);
     expect(await rerenderArticles(ctx)).toBe(false);
   });

@@ -59,6 +59,6 @@ export async function audit(ctx: Ctx, event: AuditEvent): Promise<void> {
   await write(ctx, ({ tx }) => recordAudit(tx, ctx, event));
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 }

@@ -14,7 +14,7 @@ import { slugify } from '../slug.ts';
 import { write } from '../write.ts';
 import { readAuthor } from './read.ts';
 import { authorTarget, formerPath } from './redirects.ts';
-import { freeAuthorSlug } from './store.ts';
+import { findFreeAuthorSlug } from './store.ts';
 
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */
 export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> {
@@ -25,7 +25,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
   return write(ctx, async ({ tx }) => {
     const wanted = slugify(slug || name);
     if (slug) await assertFree(tx, wanted, id);
-    const row = { id, slug: slug ? wanted : await freeAuthorSlug(tx, wanted), name, bio, image };
+    const row = { id, slug: slug ? wanted : await findFreeAuthorSlug(tx, wanted), name, bio, image };
     await tx
       .insertInto('author')
       .values({ ...row, links: JSON.stringify(links), created_at: formatInstant(ctx.now()) })

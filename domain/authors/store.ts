@@ -68,7 +68,7 @@ export async function futureAuthor(reader: Reader, userId: string | null): Promi
   if (known) return known;
   const details = await accountDetails(reader, userId);
   if (!details) return unknownAuthor;
-  const author_slug = await freeAuthorSlug(reader, slugify(details.name));
+  const author_slug = await findFreeAuthorSlug(reader, slugify(details.name));
   return { author_slug, author_name: details.name, author_image: details.image, author_bio: details.bio };
 }
 
@@ -115,7 +115,7 @@ async function addAuthor(
   now: string,
 ): Promise<Author> {
   const id = newId();
-  const slug = await freeAuthorSlug(tx, slugify(name));
+  const slug = await findFreeAuthorSlug(tx, slugify(name));
   await tx
     .insertInto('author')
     .values({ id, slug, name, bio, image, links: JSON.stringify(links), user_id: userId, created_at: now })
@@ -125,8 +125,8 @@ async function addAuthor(
   return { author_id: id, author_slug: slug, author_name: name, author_image: image, author_bio: bio };
 }
 
-/** A slug that no author has: `wanted` itself, or with a number. */
-export function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
+/** Finds a slug that no author has: `wanted` itself, or with a number. */
+export function findFreeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
   return firstFree(wanted, async (slugs) => {
     const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', slugs).execute();
     return new Set(rows.map((row) => row.slug));

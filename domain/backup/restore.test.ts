@@ -256,7 +256,7 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     await restored.db.close();
   });
 
-  it('moves to the other kind of database and back with every row', async () => {
+  it('moves to the other dialect and back with every row', async () => {
     const first = await emptySite();
     await restore(first);
     const other = await emptySite(getDb().dialect === 'sqlite' ? 'postgres' : 'sqlite');

@@ -67,7 +67,7 @@ export interface Restored {
 const INDEXED_SIZE = 3;
 
 /**
- * Replaces the site in the data folder and its database by that of an archive, named by its path or URL. Everything is made
+ * Replaces the site in the data folder and its database with that of an archive, named by its path or URL. Everything is made
  * beside the current site, verified and brought up to date before it is swapped in by a few renames, which a start completes
  * if they are interrupted. Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the current
  * site.

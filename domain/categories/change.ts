@@ -12,7 +12,7 @@ import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './r
 import { categoryPath, repeatRedirects } from './redirects.ts';
 
 /**
- * Changes the given fields of a category and returns it. A new name carries the articles along, and the former one leads
+ * Changes the given fields of a category and returns it. A new name is applied to the articles, and the former one leads
  * to it. With `merge`, a category that has the new name already takes the articles and subcategories over and is otherwise
  * unchanged. Throws `not_found`, and `conflict` if the name is taken.
  */

@@ -69,7 +69,8 @@ function toRow(
   source: string,
   { key, parent, author, email, url, date, text, status }: OldComment,
 ): Insertable<CommentTable> {
-  const stored = (value: string, most: number) => value.replaceAll('\0', '').slice(0, most).toWellFormed();
+  const stored = (value: string, maxLength: number) =>
+    value.replaceAll('\0', '').slice(0, maxLength).toWellFormed();
   return {
     id: newId(),
     article_id,

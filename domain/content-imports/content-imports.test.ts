@@ -59,7 +59,7 @@ eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
     const result = await contentImportJobs['run-content-import']!(ctx, { id }, signal, job);
     return { result, ...(await getImport(admin, id)) };
   };
-  const exists = async (slug: string) => (await findArticle(ctx, slug)).kind === 'here';
+  const exists = async (slug: string) => (await findArticle(ctx, slug)).kind === 'found';
 
   it('is checked first, then imported, and imported again without a change', async () => {
     const id = await uploaded('my blog.json', ghost([post('up-one', 'One'), post('up-two', 'Two')]));

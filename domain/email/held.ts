@@ -9,9 +9,9 @@ import { retriesUntil } from './send.ts';
 
 /** Kinds of jobs that send emails, or that find their recipients and queue them. */
 const EMAIL_JOBS = ['letter', 'account-letter'];
-/** The errors of held jobs. The queue never comes to these jobs: they are due at the end of time. */
+/** The errors of held jobs. Held jobs never become due. */
 const RESTORED = 'Held by a restore: it may have been sent after the backup was made.';
-const INTERRUPTED = 'Held: the server ended while it sent this email, so it may have arrived.';
+const INTERRUPTED = 'Held: the server stopped while sending this email, so it may have arrived.';
 
 /** An email that may have been sent, and is sent only if the operator says so. */
 export interface HeldEmail {
@@ -66,7 +66,7 @@ export async function listHeldEmails({ db }: EmailServices): Promise<HeldEmail[]
 
 interface Payload {
   letter?: Email;
-  /** The request for an email of an account, and to whom. */
+  /** The better-auth call, and the recipient. */
   call?: string;
   email?: string;
 }

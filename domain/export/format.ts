@@ -186,7 +186,7 @@ export const revisionMatter = z.strictObject({
 });
 export type RevisionMatter = z.infer<typeof revisionMatter>;
 
-/** The front matter of a simple page. */
+/** The front matter of a site page. */
 export const pageMatter = z.strictObject({
   title: stored(MAX_TITLE).min(1),
   updated: instant,

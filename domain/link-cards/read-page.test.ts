@@ -22,7 +22,7 @@ describe('The facts of a page', () => {
     });
   });
 
-  it('name images of the web alone, each once, the secure ones first', () => {
+  it('name http and https images only, each once, the secure ones first', () => {
     const images = ['og:image', 'og:image:secure_url', 'twitter:image'].map(
       (name, n) =>
         `<meta property="${name}" content="${['http://e.org/1', 'https://e.org/2', 'https://e.org/2'][n]}">`,

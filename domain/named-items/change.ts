@@ -16,7 +16,7 @@ import {
   assertFreeName,
   assertFreeSlug,
   changedAtColumns,
-  freeItemSlug,
+  findFreeItemSlug,
   insertItem,
   nameColumns,
 } from './names.ts';
@@ -30,7 +30,7 @@ export async function createItem(ctx: Ctx, kind: ItemKind, input: NewTag): Promi
     await assertFreeName(tx, kind, name);
     const wanted = input.slug ? slugify(input.slug) : undefined;
     if (wanted !== undefined) await assertFreeSlug(tx, kind, wanted);
-    const slug = wanted ?? (await freeItemSlug(tx, kind, name));
+    const slug = wanted ?? (await findFreeItemSlug(tx, kind, name));
     await dropRedirects(tx, itemPaths(kind, { slug, name }));
     const id = await insertItem(tx, kind, { name, slug, description }, formatInstant(ctx.now()));
     await recordAudit(tx, ctx, { action: `${kind}.created`, subject: name });
@@ -138,5 +138,5 @@ async function slugAfter(
     return slug;
   }
   const isSame = wanted || slugify(name) === slugify(before.name);
-  return isSame ? before.slug : freeItemSlug(tx, kind, name, before._id);
+  return isSame ? before.slug : findFreeItemSlug(tx, kind, name, before._id);
 }

@@ -22,7 +22,7 @@ export async function insertItem(
   const { name, description = null } = item;
   const row = {
     id: newId(),
-    slug: item.slug ?? (await freeItemSlug(tx, kind, name)),
+    slug: item.slug ?? (await findFreeItemSlug(tx, kind, name)),
     ...nameColumns(kind, name),
     description,
     created_at: now,
@@ -35,8 +35,8 @@ export async function insertItem(
   return row.id;
 }
 
-/** Makes a slug that no other item of this kind has or has had. */
-export function freeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
+/** Finds a slug that no other item of this kind has or has had. */
+export function findFreeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
   return firstFree(slugify(name), async (slugs) => {
     const rows = await tx.selectFrom(kind).select(['id', 'slug']).where('slug', 'in', slugs).execute();
     const current = rows.map((row) => [row.slug, row.id] as const);

@@ -11,8 +11,8 @@ import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
 import { endBouncedSubscription, updateRecipient } from './sending/recipients.ts';
 
-/** Reports of one client in an hour. The operator's mail server is one client. */
-const PER_ADDRESS = 10_000;
+/** The maximum number of reports from one network in an hour. The operator's mail server is one client. */
+const PER_NETWORK = 10_000;
 /** The token of a bounce address: a subscriber's id without hyphens, and the start of its signature. */
 const TOKEN = /\+([0-9a-f]{32})-([0-9a-f]{16})@/i;
 
@@ -35,7 +35,7 @@ export async function recordBounce(
 ): Promise<void> {
   authorize(ctx, 'newsletter.bounce');
   const key = `newsletter-bounce:${toNetwork(clientAddress)}`;
-  await enforceLimit(ctx, { key, limit: PER_ADDRESS, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key, limit: PER_NETWORK, windowMs: HOUR_MS });
   const subscriberId = readToken(ctx, recipient);
   if (subscriberId === null || !status.startsWith('5.')) return;
   const reason = `Came back with status ${status}`;

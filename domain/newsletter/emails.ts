@@ -5,7 +5,7 @@ import { queueEmail } from '../email/email.ts';
 import { linkTo } from './tokens.ts';
 
 /** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */
-export function sendsEmail({ config }: Pick<Ctx, 'config'>): boolean {
+export function isMailConfigured({ config }: Pick<Ctx, 'config'>): boolean {
   return config.smtpUrl !== undefined;
 }
 

@@ -3,11 +3,11 @@ import type { Writer } from '../../platform/db/database.ts';
 import { ARTICLE_PUBLISHED } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
-import { sendsEmail } from './emails.ts';
+import { CONFIRM_AWAITING_EMAIL, sendDelayedConfirmations } from './awaiting-email.ts';
+import { isMailConfigured } from './emails.ts';
 import { sendPublished } from './issues/article.ts';
 import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
-import { CONFIRM_NOTED, sendDelayedConfirmations } from './noted.ts';
 import { sendIssue } from './sending/send-issue.ts';
 import { DELETE_PENDING, deletePending } from './subscribers/delete-pending.ts';
 import { subscriberImportJobs } from './subscribers/import/job.ts';
@@ -17,7 +17,7 @@ export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
-  [CONFIRM_NOTED]: sendDelayedConfirmations,
+  [CONFIRM_AWAITING_EMAIL]: sendDelayedConfirmations,
   [DELETE_PENDING]: deletePending,
   ...subscriberImportJobs,
 };
@@ -26,7 +26,12 @@ export const newsletterJobs: JobHandlers = {
 export async function enqueueSubscriberJobs(tx: Writer, ctx: Ctx): Promise<void> {
   const runAt = formatInstant(ctx.now());
   await enqueueOnce(tx, { kind: DELETE_PENDING, uniqueKey: DELETE_PENDING, payload: {}, runAt });
-  if (sendsEmail(ctx)) {
-    await enqueueOnce(tx, { kind: CONFIRM_NOTED, uniqueKey: CONFIRM_NOTED, payload: {}, runAt });
+  if (isMailConfigured(ctx)) {
+    await enqueueOnce(tx, {
+      kind: CONFIRM_AWAITING_EMAIL,
+      uniqueKey: CONFIRM_AWAITING_EMAIL,
+      payload: {},
+      runAt,
+    });
   }
 }

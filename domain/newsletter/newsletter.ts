@@ -1,7 +1,8 @@
 /** The public interface of the newsletter. */
 
+export { countAwaitingEmail } from './awaiting-email.ts';
 export { recordBounce } from './bounces.ts';
-export { sendsEmail } from './emails.ts';
+export { isMailConfigured } from './emails.ts';
 export {
   decideArticleEmail,
   describeSending,
@@ -22,7 +23,6 @@ export {
   stopRestoredIssues,
 } from './issues/manage.ts';
 export { enqueueSubscriberJobs, newsletterJobs } from './jobs.ts';
-export { countNoted } from './noted.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { newsletterStatistics } from './statistics.ts';
 export { exportSubscribers } from './subscribers/export.ts';
@@ -37,9 +37,9 @@ export { getSubscriber, listSubscribers } from './subscribers/list.ts';
 export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
 export {
   confirm,
-  createSignUpToken,
+  createSubscribeToken,
   findSubscriberEmail,
-  isSignUpTokenValid,
+  isSubscribeTokenValid,
   preferencesUrl,
   subscribe,
   unsubscribe,

@@ -32,8 +32,8 @@ export async function readPreferences(ctx: Ctx, token: string): Promise<Subscrib
 }
 
 /**
- * Changes how often a subscriber gets emails and about which categories; none stands for all. False if the link does not work.
- * Throws `validation` for an unknown category.
+ * Changes how often a subscriber gets emails and about which categories; an empty list means all categories.
+ * False if the link does not work. Throws `invalid` for an unknown category.
  */
 export async function changePreferences(
   ctx: Ctx,

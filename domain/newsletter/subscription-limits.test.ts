@@ -4,7 +4,7 @@ import { onSqlite } from '../../platform/db/testing.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import { visitor } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { createSignUpToken, isSignUpTokenValid, subscribe } from './newsletter.ts';
+import { createSubscribeToken, isSubscribeTokenValid, subscribe } from './newsletter.ts';
 import { hasProof } from './subscription-limits.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -45,10 +45,10 @@ onSqlite('signing up', (getDb) => {
   });
 
   it('accepts the second sending of a form for its address only', () => {
-    const token = createSignUpToken(ctx(), email);
-    expect(isSignUpTokenValid(ctx(), email, token)).toBe(true);
-    expect(isSignUpTokenValid(ctx(), 'other@example.org', token)).toBe(false);
-    expect(isSignUpTokenValid({ ...ctx(), now: () => Date.now() + 3_700_000 }, email, token)).toBe(false);
-    expect(isSignUpTokenValid(ctx(), email, '')).toBe(false);
+    const token = createSubscribeToken(ctx(), email);
+    expect(isSubscribeTokenValid(ctx(), email, token)).toBe(true);
+    expect(isSubscribeTokenValid(ctx(), 'other@example.org', token)).toBe(false);
+    expect(isSubscribeTokenValid({ ...ctx(), now: () => Date.now() + 3_700_000 }, email, token)).toBe(false);
+    expect(isSubscribeTokenValid(ctx(), email, '')).toBe(false);
   });
 });

@@ -6,30 +6,30 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { countHit, enforceLimit } from '../rate-limits/rate-limits.ts';
 
-/** Emails to one address in an hour and in a day: anyone can request them for any address. */
+/** The maximum number of emails to one address in an hour and in a day: anyone can request them for any address. */
 const PER_EMAIL = { hour: 3, day: 6 };
-/** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */
+/** The maximum number of emails that one client may cause in an hour, so that the site cannot be used to send spam. */
 const PER_CLIENT = 50;
-/** Requests of all clients in an hour that come without a proof, as programs make them. */
+/** The maximum number of requests of all clients in an hour that come without a proof, as programs make them. */
 const UNPROVEN = 20;
 
 /** A request to subscribe, before anything is written. */
-export interface SignUp {
+export interface SubscriptionRequest {
   email: string;
   /** The day and the number of an attempt (`2026-11-23:4711`), or absent. */
   proof?: string | undefined;
 }
 
-/** Counts a sign-up. `isProven` is true if the request has shown in another way that a person made it. Throws `rate_limited`. */
+/** Counts a request to subscribe. `isProven` is true if it has shown in another way that a person made it. Throws `rate_limited`. */
 export async function limitSubscriptions(
   ctx: Ctx,
-  signUp: SignUp & { isProven?: boolean },
+  request: SubscriptionRequest & { isProven?: boolean },
   clientAddress: string,
 ): Promise<void> {
   const client = `newsletter-by:${toNetwork(clientAddress)}`;
   await enforceLimit(ctx, { key: client, limit: PER_CLIENT, windowMs: HOUR_MS });
-  if (!signUp.isProven && !hasProof(signUp, ctx.now())) await limitUnproven(ctx);
-  const recipient = `newsletter-to:${signUp.email}`;
+  if (!request.isProven && !hasProof(request, ctx.now())) await limitUnproven(ctx);
+  const recipient = `newsletter-to:${request.email}`;
   await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL.hour, windowMs: HOUR_MS });
   await enforceLimit(ctx, { key: `${recipient} day`, limit: PER_EMAIL.day, windowMs: DAY_MS });
 }
@@ -38,12 +38,12 @@ async function limitUnproven(ctx: Ctx): Promise<void> {
   const rate = { key: 'newsletter-unproven', limit: UNPROVEN, windowMs: HOUR_MS };
   const { allowed, resetsAt } = await countHit(ctx, rate);
   if (allowed) return;
-  const message = 'Too many programs are subscribing. Please use the form on the site.';
+  const message = 'Too many automated requests. Please use the form on the site.';
   throw new LekhaError('rate_limited', message, { retryAfter: Math.ceil((resetsAt - ctx.now()) / 1000) });
 }
 
 /** True if the proof is for this address and for a day that is today somewhere, as the clocks of browsers may be off. */
-export function hasProof({ email, proof }: SignUp, now: number): boolean {
+export function hasProof({ email, proof }: SubscriptionRequest, now: number): boolean {
   const [, day, attempt] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(proof ?? '') ?? [];
   if (day === undefined) return false;
   const days = [-DAY_MS, 0, DAY_MS].map((offset) => formatInstant(now + offset).slice(0, 10));

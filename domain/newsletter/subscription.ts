@@ -9,7 +9,7 @@ import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { write } from '../write.ts';
-import { queueSubscriptionEmail, sendsEmail } from './emails.ts';
+import { isMailConfigured, queueSubscriptionEmail } from './emails.ts';
 import { updateRecipient } from './sending/recipients.ts';
 import { limitSubscriptions } from './subscription-limits.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
@@ -57,12 +57,12 @@ export function preferencesUrl(ctx: Ctx, token: string): string | null {
 }
 
 /** Creates a token that proves that the form was sent once for this email address. A program that posts blindly has none. */
-export function createSignUpToken(ctx: Ctx, email: string): string {
+export function createSubscribeToken(ctx: Ctx, email: string): string {
   return signToken(ctx, 'subscribe', encodeEmail(email));
 }
 
 /** True if `token` was created for this email address within the last hour. */
-export function isSignUpTokenValid(ctx: Ctx, email: string, token: string): boolean {
+export function isSubscribeTokenValid(ctx: Ctx, email: string, token: string): boolean {
   return readToken(ctx, 'subscribe', token) === encodeEmail(email);
 }
 
@@ -104,7 +104,7 @@ async function updateSubscriber(
 
 /** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
 function upsertPendingSubscriber(tx: Writer, email: string, ctx: Ctx) {
-  const awaits_email = sendsEmail(ctx) ? 0 : 1;
+  const awaits_email = isMailConfigured(ctx) ? 0 : 1;
   const created_at = formatInstant(ctx.now());
   return tx
     .insertInto('subscriber')

@@ -7,7 +7,7 @@ import { newsletterJobs } from './jobs.ts';
 /** A mail server in memory. */
 export interface TestMail extends Mail {
   arrived: Email[];
-  /** Decides what becomes of an email; without it all are sent. */
+  /** Decides what becomes of an email; a new server accepts every email. */
   respond: (email: Email) => Delivery | Promise<Delivery>;
 }
 

@@ -61,7 +61,7 @@ eachDatabase('Series', (getDb) => {
   };
   const pageAt = async (slug: string) => {
     const found = await readArticlePage(reader, slug);
-    return found.kind === 'here' ? found.page : undefined;
+    return found.kind === 'found' ? found.page : undefined;
   };
 
   it('number their parts: a new one comes last, and one without a number keeps its place', async () => {

@@ -39,7 +39,7 @@ eachDatabase('A share link', (getDb) => {
     const { token } = await share(_id);
     const content = { ...emptyForm, title: 'Unsaved words' };
     const account = ada.actor.userId ?? '';
-    await saveWorkingCopy(ada, 'a-desk-of-ada', {
+    await saveWorkingCopy(ada, 'a-session-of-ada', {
       account,
       articleId: _id,
       sequence: 1,

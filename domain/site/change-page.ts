@@ -12,7 +12,7 @@ import { write } from '../write.ts';
 import { staleError } from './change-settings.ts';
 import { defaultText, knownSlug, type SitePageSlug } from './site-pages.ts';
 
-/** A simple page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
+/** A site page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
 export interface EditablePage {
   slug: SitePageSlug;
   title: string;
@@ -22,10 +22,10 @@ export interface EditablePage {
   isDefault: boolean;
 }
 
-/** A simple page for its editor. Throws `not_found` for any other slug. */
-export async function sitePageForEditing(ctx: Ctx, slug: string): Promise<EditablePage> {
+/** Loads a site page for its editor. Throws `not_found` for a slug that no site page has. */
+export async function loadSitePageForEditing(ctx: Ctx, slug: string): Promise<EditablePage> {
   authorize(ctx, 'settings.write');
-  const known = ownSlug(slug);
+  const known = assertKnownSlug(slug);
   const row = await storedPage(ctx.db.read, known);
   const version = row?.version ?? 0;
   if (row && row.title !== '')
@@ -36,9 +36,9 @@ export async function sitePageForEditing(ctx: Ctx, slug: string): Promise<Editab
 }
 
 /**
- * Changes a simple page, with the cleaning and rendering of articles; null restores the default text. `version` is the
- * one it was opened with; without it the change applies to the stored version. Throws `conflict` if somebody changed it
- * since, `invalid` without a text, `too_large`, and `not_found` for any other slug.
+ * Changes a site page, with the cleaning and rendering of articles; null restores the default text. `version` is the
+ * one it was opened with; without it the change applies to the stored version. Throws `conflict` if somebody has changed
+ * it since then, `invalid` without a text, `too_large`, and `not_found` for a slug that no site page has.
  */
 export async function changeSitePage(
   ctx: Ctx,
@@ -47,14 +47,15 @@ export async function changeSitePage(
   version: number | undefined,
 ): Promise<EditablePage> {
   authorize(ctx, 'settings.write');
-  const known = ownSlug(slug);
-  const content = change ? await renderPage(ctx, change) : defaultContent;
+  const known = assertKnownSlug(slug);
+  const content = change ? await renderSitePage(ctx, change) : defaultContent;
   const urls = imageUrlsIn(content.body);
   const existing = await existingImageUrls(ctx.db.read, urls);
   const updated_at = formatInstant(ctx.now());
   await write(ctx, async ({ tx, invalidatePages }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
-    if (version !== undefined && version !== current) throw staleError('This page was');
+    if (version !== undefined && version !== current)
+      throw staleError('This page has been changed since you opened it, so your version was not saved.');
     await store(tx, { slug: known, ...content, version: current + 1, updated_at });
     const existed = urls.filter((url) => existing.has(url));
     await assertImagesExist(
@@ -67,7 +68,7 @@ export async function changeSitePage(
     await recordAudit(tx, ctx, { action: 'page.changed', subject: known, detail });
     invalidatePages();
   });
-  return sitePageForEditing(ctx, known);
+  return loadSitePageForEditing(ctx, known);
 }
 
 /** The columns of a page's text. */
@@ -82,7 +83,7 @@ export interface PageContent {
 const defaultContent: PageContent = { title: '', body: '', rendered: '', render_version: RENDER_VERSION };
 
 /** Cleans and renders a page's text. Throws `invalid` if nothing is left of it. */
-export async function renderPage(ctx: Ctx, { title, post }: SitePageChange): Promise<PageContent> {
+export async function renderSitePage(ctx: Ctx, { title, post }: SitePageChange): Promise<PageContent> {
   const origin = ctx.config.publicUrl;
   const { html } = await cleanBody(post, { origin });
   const [{ lang }, images] = await Promise.all([
@@ -99,7 +100,7 @@ export async function renderPage(ctx: Ctx, { title, post }: SitePageChange): Pro
   return { title, body: html, rendered, render_version: RENDER_VERSION };
 }
 
-function ownSlug(slug: string): SitePageSlug {
+function assertKnownSlug(slug: string): SitePageSlug {
   const known = knownSlug(slug);
   if (!known) throw notFound('Page');
   return known;

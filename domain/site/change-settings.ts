@@ -16,7 +16,7 @@ import { write } from '../write.ts';
 /**
  * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once. `version` is
  * the one they were opened with; without it the change applies to the stored settings. Throws `conflict` if somebody
- * changed any setting since, and `invalid` for an invalid image URL.
+ * has changed any setting since then, and `invalid` for an invalid image URL.
  */
 export async function changeSettings(
   ctx: Ctx,
@@ -29,7 +29,10 @@ export async function changeSettings(
   await write(ctx, async ({ tx, invalidatePages }) => {
     const rows = await loadStoredSettings(tx);
     const current = latestVersion(rows);
-    if (version !== undefined && version !== current) throw staleError('These settings were');
+    if (version !== undefined && version !== current)
+      throw staleError(
+        'These settings have been changed since you opened them, so your changes were not saved.',
+      );
     const known = new Map(rows.map(({ key, value }) => [key, value]));
     const changed = wanted.filter(({ key, value }) => value !== (known.get(key) ?? DEFAULT));
     if (changed.length === 0) return;
@@ -52,9 +55,9 @@ export async function changeSettings(
   return loadEditableSettings(ctx);
 }
 
-/** The error if somebody else saved in between. */
-export function staleError(what: string): LekhaError {
-  return new LekhaError('conflict', `${what} changed since you opened this page, so yours were not saved.`);
+/** The error if somebody else saved in between, with a whole sentence. */
+export function staleError(message: string): LekhaError {
+  return new LekhaError('conflict', message);
 }
 
 const DEFAULT = 'null';

@@ -11,10 +11,10 @@ import {
   changeSitePage,
   loadEditableSettings,
   loadSettings,
+  loadSitePageForEditing,
   pageJobs,
   siteLogo,
   sitePage,
-  sitePageForEditing,
   sitePageSlugs,
 } from './site.ts';
 
@@ -50,7 +50,7 @@ eachDatabase('Changing the site', (getDb) => {
       await expect(changeSettings(who, { name: 'Mine' }, undefined)).rejects.toMatchObject({ code });
       await expect(changeSitePage(who, 'terms', null, undefined)).rejects.toMatchObject({ code });
       await expect(loadEditableSettings(who)).rejects.toMatchObject({ code });
-      await expect(sitePageForEditing(who, 'terms')).rejects.toMatchObject({ code });
+      await expect(loadSitePageForEditing(who, 'terms')).rejects.toMatchObject({ code });
     }
     expect(await loadSettings(ctx)).toEqual(defaults);
   });
@@ -138,7 +138,7 @@ eachDatabase('Changing the site', (getDb) => {
     await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal, { wasInterrupted: false });
     expect((await sitePage(ctx, 'terms'))?.rendered).toContain('Be kind.');
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
-    expect((await sitePageForEditing(ctx, 'terms')).version).toBe(1);
+    expect((await loadSitePageForEditing(ctx, 'terms')).version).toBe(1);
     await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal, { wasInterrupted: false });
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
@@ -154,7 +154,7 @@ eachDatabase('Changing the site', (getDb) => {
 
   it('has a default text for every page that looks the same after it is saved', async () => {
     for (const slug of sitePageSlugs) {
-      const { isDefault, title, post, version } = await sitePageForEditing(ctx, slug);
+      const { isDefault, title, post, version } = await loadSitePageForEditing(ctx, slug);
       expect({ isDefault, version }).toEqual({ isDefault: true, version: 0 });
       const readWords = (html = '') =>
         html
@@ -194,7 +194,7 @@ eachDatabase('Changing the site', (getDb) => {
       errors: [{ path: 'post' }],
     });
     await expect(changeSitePage(ctx, 'imprint', written, 0)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(sitePageForEditing(ctx, 'constructor')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(loadSitePageForEditing(ctx, 'constructor')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('restores the default text of a page with a new version', async () => {

@@ -1,12 +1,12 @@
 import { escapeText } from '../../shared/text/escape-html.ts';
 
-/** The default text of a simple page; `rendered` is HTML. */
+/** The default text of a site page; `rendered` is HTML. */
 export interface DefaultPage {
   title: string;
   rendered: string;
 }
 
-/** The simple pages until an administrator changes them; they describe the product in its default configuration. */
+/** The site pages until an administrator changes them; they describe the product in its default configuration. */
 export const defaultPages: Record<
   'contact' | 'terms' | 'privacy' | 'cookies',
   (site: string) => DefaultPage

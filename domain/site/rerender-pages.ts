@@ -4,11 +4,11 @@ import { RENDER_VERSION } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
-import { renderPage } from './change-page.ts';
+import { renderSitePage } from './change-page.ts';
 
 const RERENDER_PAGES = 'rerender-pages';
 
-/** The background jobs of simple pages. */
+/** The background jobs of site pages. */
 export const pageJobs: JobHandlers = {
   [RERENDER_PAGES]: (ctx) => renderOutdatedPages(ctx),
 };
@@ -33,7 +33,7 @@ async function renderOutdatedPages(ctx: Ctx): Promise<void> {
     .execute();
   for (const { slug, title, body, version } of outdated) {
     try {
-      const content = await renderPage(ctx, { title, post: body });
+      const content = await renderSitePage(ctx, { title, post: body });
       await write(ctx, async ({ tx, invalidatePages }) => {
         const unchanged = tx.updateTable('page').where('slug', '=', slug).where('version', '=', version);
         const { numUpdatedRows } = await unchanged.set(content).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
 import { type DefaultPage, defaultPages } from './default-pages.ts';
 
-/** A simple page with its rendered body. */
+/** A site page with its rendered body. */
 export interface SitePage {
   slug: string;
   title: string;
@@ -11,16 +11,16 @@ export interface SitePage {
   updatedAt: string | null;
 }
 
-/** The slugs of the simple pages. */
+/** The slugs of the site pages. */
 export const sitePageSlugs = ['contact', 'terms', 'privacy', 'cookies'] as const;
 export type SitePageSlug = (typeof sitePageSlugs)[number];
 
-/** The slug if it is one of a simple page. */
+/** The slug if it is that of a site page. */
 export function knownSlug(slug: string): SitePageSlug | undefined {
   return sitePageSlugs.find((one) => one === slug);
 }
 
-/** A simple page as an administrator wrote it, or with its default text; null for any other slug. */
+/** A site page as an administrator wrote it, or with its default text; null for a slug that no site page has. */
 export async function sitePage(ctx: Ctx, slug: string): Promise<SitePage | null> {
   const known = knownSlug(slug);
   if (!known) return null;

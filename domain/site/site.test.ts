@@ -45,7 +45,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     expect(await loadSettings(ctx)).toMatchObject({ name: 'Notes & Letters', timeZone: 'Asia/Dhaka' });
   });
 
-  it('has default simple pages with its name', async () => {
+  it('has default site pages with its name', async () => {
     for (const slug of sitePageSlugs) {
       const page = await sitePage(as(ctx, visitor), slug);
       expect(page?.rendered).toContain('Notes &amp; Letters');

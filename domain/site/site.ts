@@ -1,7 +1,7 @@
-/** The public interface of the site's settings and simple pages. */
+/** The public interface of the site's settings and site pages. */
 
 export { type EditableSettings, loadEditableSettings, loadSettings } from '../site-settings.ts';
-export { changeSitePage, type EditablePage, renderPage, sitePageForEditing } from './change-page.ts';
+export { changeSitePage, type EditablePage, loadSitePageForEditing, renderSitePage } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';
 export { type LayoutData, layoutData, siteLogo } from './layout-data.ts';

@@ -37,7 +37,7 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
 
 /** Writes the sitemap of the site's pages, and of categories, subcategories, authors, tags and series with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages, ownPages, authors, tags, series] = await Promise.all([
+  const [changes, pages, standalonePages, authors, tags, series] = await Promise.all([
     latestChanges(ctx),
     sitePages(ctx),
     publicPages(ctx),
@@ -53,14 +53,17 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
   const tagged = tags.map(({ slug }) => ({ path: pathTo.tag(slug), changedAt: null }));
   const ordered = series.map(({ slug }) => ({ path: pathTo.series(slug), changedAt: null }));
-  const own = ownPages.map(({ path, updatedAt }) => ({ path: pathTo.page(path), changedAt: updatedAt }));
+  const standalone = standalonePages.map(({ path, updatedAt }) => ({
+    path: pathTo.page(path),
+    changedAt: updatedAt,
+  }));
   return urlSet(
     ctx,
     [
       ...lists,
       about,
       ...pages,
-      ...own,
+      ...standalone,
       ...all,
       ...categories(changes),
       ...people,

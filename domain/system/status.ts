@@ -10,7 +10,7 @@ import { readStates } from '../system-state.ts';
 import { lastErrors } from './errors.ts';
 
 const CHECK_MS = 2000;
-/** Like the servers do: one that gave no sign of life for this long does not run. */
+/** As in `server/startup/instances.ts`: a server without a heartbeat for this long counts as stopped. */
 const ALIVE_MS = 20_000;
 const startedAt = formatInstant(Date.now() - process.uptime() * 1000);
 

@@ -78,7 +78,7 @@ export async function renameTemplate(ctx: Ctx, id: string, name: string): Promis
   });
 }
 
-/** Deletes a template. Articles that were made from it stay. Throws `not_found`. */
+/** Deletes a template. Articles made from it are kept. Throws `not_found`. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'template.manage');
   await write(ctx, async ({ tx }) => {

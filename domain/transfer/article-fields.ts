@@ -90,8 +90,8 @@ export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Par
   const old = matter.discovery;
   const unlisted = matter.visibility.unlisted === true;
   if (!old) return { unlisted };
-  const text = (value: string | null, most: number, what: string) =>
-    value === null ? null : shorten(plainText(value), most, what, notices) || null;
+  const text = (value: string | null, maxLength: number, what: string) =>
+    value === null ? null : shorten(plainText(value), maxLength, what, notices) || null;
   return {
     canonicalUrl: readCanonicalUrl(old.canonicalUrl, matter.aliases, notices),
     seoTitle: text(old.seoTitle, MAX_TITLE, 'the SEO title'),

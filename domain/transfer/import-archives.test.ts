@@ -45,7 +45,7 @@ eachDatabase('an import of an archive', (getDb) => {
   }
   const article = async (slug: string, by = ctx) => {
     const found = await findArticle(by, slug);
-    return found.kind === 'here' ? found.article : found.kind;
+    return found.kind === 'found' ? found.article : found.kind;
   };
 
   it('of Medium reads posts, drafts, links and former URLs', async () => {

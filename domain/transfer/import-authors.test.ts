@@ -18,7 +18,7 @@ eachDatabase('the authors of an import', (getDb) => {
     const report = await importContent(ctx, { path: folder.path });
     const authors = async (slug: string) => {
       const found = await findArticle(ctx, slug);
-      return found.kind === 'here' ? found.article.authors.map(({ name }) => name) : found.kind;
+      return found.kind === 'found' ? found.article.authors.map(({ name }) => name) : found.kind;
     };
     const details = (name: string) =>
       ctx.db.read.selectFrom('author').select(['bio', 'links']).where('name', '=', name).executeTakeFirst();

@@ -38,7 +38,7 @@ eachDatabase('an import of a Ghost export', (getDb) => {
   }
   const article = async (slug: string) => {
     const found = await findArticle(ctx, slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.article;
   };
 

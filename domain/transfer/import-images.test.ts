@@ -53,7 +53,7 @@ eachDatabase('an import that fetches images', (getDb) => {
     expect(imagesImported).toBe(1);
     expect(lostImages).toMatchObject([{ src: 'bad.svg', lost: 'rejected' }]);
     const found = await findArticle(ctx, 'drawn');
-    expect(found.kind === 'here' && found.article.post).toMatch(
+    expect(found.kind === 'found' && found.article.post).toMatch(
       /src="\/media\/\w+\.png" alt="Chart"[\s\S]*<em>Bad<\/em>/,
     );
     await folder.remove();
@@ -86,7 +86,7 @@ eachDatabase('an import that fetches images', (getDb) => {
       '/wp-content/uploads/big.png',
     ]);
     const found = await findArticle(ctx, 'one');
-    const sources = found.kind === 'here' ? [...found.article.post.matchAll(/ src="([^"]*)"/g)] : [];
+    const sources = found.kind === 'found' ? [...found.article.post.matchAll(/ src="([^"]*)"/g)] : [];
     expect(sources.map(([, src]) => src)).toEqual([
       expect.stringMatching(/^\/media\//),
       expect.stringMatching(/^\/media\//),

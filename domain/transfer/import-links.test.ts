@@ -20,7 +20,7 @@ eachDatabase('links of an import', (getDb) => {
 
   async function readPost(ctx: Ctx, slug: string): Promise<string> {
     const found = await findArticle(ctx, slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.article.post;
   }
 

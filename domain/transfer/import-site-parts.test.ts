@@ -46,7 +46,7 @@ eachDatabase('the parts of a site that are not articles', (getDb) => {
       .executeTakeFirst();
     expect(tea).toMatchObject({ title: 'On TEA', description: 'All about it' });
     const green = await findArticle(ctx, 'green');
-    expect(green.kind === 'here' && green.article.post).toBe('<p>Text</p>');
+    expect(green.kind === 'found' && green.article.post).toBe('<p>Text</p>');
     const pots = await getDb()
       .read.selectFrom('article')
       .select(['category', 'translation_group'])

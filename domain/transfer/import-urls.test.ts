@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath, listPages, readOwnPage } from '../articles/articles.ts';
+import { findArticle, findMovedPath, listPages, readStandalonePage } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { findMovedPage } from '../moved-pages/moved-pages.ts';
 import { as, testContext } from '../testing.ts';
@@ -48,10 +48,10 @@ eachDatabase('the URLs of an import', (getDb) => {
       '_posts/2020-01-02-linked.md': page('Linked', 'layout: page\n', 'See [us](/our-team/#who).'),
       'our-team.md': '---\ntitle: Our team\nlayout: page\nlang: en\n---\nText',
     });
-    const found = await readOwnPage(as(ctx, visitor), '/our-team');
+    const found = await readStandalonePage(as(ctx, visitor), '/our-team');
     expect(found?.article.title).toBe('Our team');
     const linked = await findArticle(ctx, 'linked');
-    expect(linked.kind === 'here' && linked.article.post).toContain('<a href="/our-team#who">us</a>');
+    expect(linked.kind === 'found' && linked.article.post).toContain('<a href="/our-team#who">us</a>');
     expect((await listPages(ctx)).map(({ path }) => path)).toEqual(['our-team']);
   });
 
@@ -70,7 +70,7 @@ eachDatabase('the URLs of an import', (getDb) => {
       expect(await moved(path), path).toEqual({ kind: 'list', name: 'articles' });
     expect(await moved('/categories/')).toEqual({ kind: 'list', name: 'categories' });
     const one = await findArticle(ctx, 'clay-one');
-    expect(one.kind === 'here' && one.article.post).toBe(
+    expect(one.kind === 'found' && one.article.post).toBe(
       '<p><a href="/pots/">all</a> <a href="https://h.example/none/">none</a></p>',
     );
   });
@@ -82,7 +82,7 @@ eachDatabase('the URLs of an import', (getDb) => {
         '+++\ntitle = "Terms"\ndate = 2021-02-03\n[taxonomies]\ntags = ["Web Dev"]\ncategories = ["Zola Notes"]\nauthors = ["Zoe"]\n+++\nText',
     });
     const found = await findArticle(ctx, 'zola-terms');
-    expect(found.kind === 'here' && found.article).toMatchObject({
+    expect(found.kind === 'found' && found.article).toMatchObject({
       tags: ['Web Dev'],
       category: 'zola notes',
       author: { name: 'Zoe' },

@@ -32,13 +32,13 @@ remark%% end. ^block-1
     const ctx = testContext(getDb());
     const report = await importContent(ctx, { path: folder.path });
     const tea = await findArticle(as(ctx, visitor), 'tea-vault');
-    expect(tea.kind === 'here' && tea.article).toMatchObject({
+    expect(tea.kind === 'found' && tea.article).toMatchObject({
       title: 'Tea vault',
       tags: ['tea', 'brewing/hot'],
       post: '<p>See <a href="/blog/green-vault#steeping">steeping</a>. #brewing/hot and <code>#code</code>, C#, <mark>bright</mark> end.</p><blockquote><p>Words</p></blockquote><blockquote><p><strong>Why?</strong></p><p>Because.</p></blockquote>',
     });
     const green = await findArticle(ctx, 'green-vault');
-    expect(green.kind === 'here' && green.article).toMatchObject({ title: 'Green vault', status: 'draft' });
+    expect(green.kind === 'found' && green.article).toMatchObject({ title: 'Green vault', status: 'draft' });
     expect(report.withheld).toMatchObject([{ why: [expect.stringContaining('without front matter')] }]);
   });
 });

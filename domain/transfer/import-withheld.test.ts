@@ -21,10 +21,10 @@ eachDatabase('what an old site withholds', (getDb) => {
     ctx = { ...testContext(getDb()), now: () => NOW };
   }
   const run = () => importAfterDryRun(ctx, { path: folder.path });
-  const isPublic = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind === 'here';
+  const isPublic = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind === 'found';
   async function standing(slug: string) {
     const found = await findArticle(ctx, slug);
-    return found.kind === 'here'
+    return found.kind === 'found'
       ? [found.article.status, found.article.createdAt.slice(0, 10)]
       : [found.kind];
   }
@@ -68,7 +68,7 @@ path = "/wc-open/**"`,
       why: "a resource of the page 'content/wc-open/wc-bundle', which has no page of its own",
     });
     const tagged = await findArticle(ctx, 'wc-mounted');
-    expect(tagged.kind === 'here' && tagged.article.tags).toEqual(['Everywhere']);
+    expect(tagged.kind === 'found' && tagged.article.tags).toEqual(['Everywhere']);
   });
 
   it("in a section of Zola's that is a draft is withheld here", async () => {
@@ -99,7 +99,7 @@ path = "/wc-open/**"`,
     const open = await Promise.all(slugs.map(isPublic));
     expect(slugs.filter((_, i) => open[i])).toEqual(['we-two', 'we-four']);
     const four = await findArticle(ctx, 'we-four');
-    expect(four.kind === 'here' && four.article.tags).toEqual([]);
+    expect(four.kind === 'found' && four.article.tags).toEqual([]);
     expect((await findMovedPath(ctx, '/writing/we-four/'))?.slug).toBe('we-four');
   });
 

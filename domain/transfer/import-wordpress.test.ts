@@ -30,7 +30,7 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     '<wp:category><wp:category_nicename>deep</wp:category_nicename><wp:category_parent>news</wp:category_parent><wp:cat_name><![CDATA[Deep]]></wp:cat_name></wp:category>';
   const article = async (slug: string) => {
     const found = await findArticle(ctx, slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.article;
   };
 

@@ -71,7 +71,7 @@ export async function updateProfile(
 }
 
 /**
- * Replaces the actor's avatar by the file that `receive` reads from the request, and deletes the previous avatar. Reads
+ * Replaces the actor's avatar with the file that `receive` reads from the request, and deletes the previous avatar. Reads
  * nothing for visitors, above the rate limit, or without free memory. `announced` is the length of the body if the client
  * sent it. Throws `rate_limited`, `unavailable`, and the errors of `storeAvatar`.
  */

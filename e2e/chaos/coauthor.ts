@@ -143,11 +143,11 @@ export class Coauthor {
 
   /** Merges if the author is asked, with a random side of each conflict. */
   async #merge(): Promise<void> {
-    const merge = this.page.getByRole('button', { name: 'Merge both texts' });
+    const merge = this.page.getByRole('button', { name: 'Merge the two versions' });
     if (!(await merge.isVisible())) return;
     this.questions++;
     await merge.press('Enter');
-    const screen = this.page.getByRole('dialog', { name: 'Merge both texts' });
+    const screen = this.page.getByRole('dialog', { name: 'Merge the two versions' });
     await expect(screen).toBeVisible();
     const open = screen.locator('fieldset[data-open]');
     for (let left = await open.count(); left > 0; left--) {

@@ -65,12 +65,12 @@ export async function pressUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Article' }).press('Enter');
 }
 
-/** Merges if another user has saved; conflicts keep both texts, or mine. */
+/** Merges if another user has saved; conflicts keep both versions, or mine. */
 export async function mergeIfOffered(page: Page): Promise<boolean> {
-  const merge = page.getByRole('button', { name: 'Merge both texts' });
+  const merge = page.getByRole('button', { name: 'Merge the two versions' });
   if (!(await merge.isVisible())) return false;
   await merge.press('Enter');
-  const screen = page.getByRole('dialog', { name: 'Merge both texts' });
+  const screen = page.getByRole('dialog', { name: 'Merge the two versions' });
   await expect(screen).toBeVisible({ timeout: PATIENCE_MS });
   const open = screen.locator('fieldset[data-open]');
   for (let left = await open.count(); left > 0; left--) {

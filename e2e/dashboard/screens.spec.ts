@@ -150,10 +150,12 @@ test('lists ten articles per page, one’s own by default, and offers to create 
   await page.getByRole('combobox', { name: 'Whose articles' }).selectOption('all');
   const others = page.getByRole('button', { name: 'Delete Heron 11' });
   await expect(others).toBeDisabled();
-  await expect(others).toHaveAccessibleDescription('Only its author can delete it');
+  await expect(others).toHaveAccessibleDescription('Only the account that created it can delete it');
   await others.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Only its author can delete it' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Only the account that created it can delete it' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });

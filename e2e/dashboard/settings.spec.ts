@@ -174,7 +174,7 @@ test(
     await expect(other.getByText('Settings saved')).toBeVisible();
     await adminPage.getByLabel('Tagline').fill('Mine');
     await adminPage.getByRole('button', { name: 'Save settings' }).click();
-    await expect(adminPage.getByText(/were changed since you opened/)).toBeVisible();
+    await expect(adminPage.getByText(/have been changed since you opened/)).toBeVisible();
     await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
     await adminPage.getByRole('button', { name: 'Overwrite with mine' }).click();
     await expect(adminPage.getByText('Settings saved')).toBeVisible();
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('a simple page is edited, published and reset', inTier('all'), async ({ adminPage, visitorPage }) => {
+test('a site page is edited, published and reset', inTier('all'), async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings/contact');
   const content = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(content).toContainText('Questions, corrections and ideas');

@@ -473,7 +473,7 @@ test(
     await expect(autosaveState(page)).toHaveText('Saved');
     await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start. Theirs.</p>' });
     await updateButton(page).click();
-    await page.getByRole('button', { name: 'Merge both texts' }).click();
+    await page.getByRole('button', { name: 'Merge the two versions' }).click();
     await page.getByRole('radio', { name: 'This form', exact: true }).check();
     await page.getByRole('button', { name: 'Use merged text' }).click();
     await expect(page.getByText('This form holds the merged text.')).toBeVisible();

@@ -46,7 +46,9 @@ test(
     await saved(adminPage);
     const joined = '<p>Before. Rags rest.</p><p>নদীর ধারে।</p><p>Sheets dry. In the sun.</p>';
     expect(await read(site, article)).toMatchObject({ title: 'How paper is made', post: joined, version: 3 });
-    await expect(adminPage.getByText('Changes from your other tab are now in this text.')).toBeVisible();
+    await expect(
+      adminPage.getByText('Changes from your other tab or browser are now in this text.'),
+    ).toBeVisible();
     await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
 
     // The cursor and the undo history are still those of the author.
@@ -59,7 +61,7 @@ test(
     await expect(content(adminPage).locator('p').first()).toHaveText('Before. Rags rest.');
 
     await adminPage.getByRole('button', { name: 'Show' }).click();
-    const dialog = adminPage.getByRole('dialog', { name: 'What came in' });
+    const dialog = adminPage.getByRole('dialog', { name: 'Incoming changes' });
     await expect(dialog.locator('ins', { hasText: 'Before' })).toBeVisible();
     await axe(adminPage);
     await dialog.getByRole('button', { name: 'Revert' }).click();
@@ -91,7 +93,7 @@ test(
     await adminPage.keyboard.type(' Again.');
     await expect(adminPage.getByText('This article was saved elsewhere after you opened it.')).toBeVisible();
     await updateButton(adminPage).click();
-    await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toBeVisible();
     expect(await read(site, article)).toMatchObject({ version: 3 });
   },
 );

@@ -60,7 +60,7 @@ test(
     await updateButton(bobs).click();
     await saved(bobs);
     await updateButton(adminPage).click();
-    const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+    const merge = adminPage.getByRole('button', { name: 'Merge the two versions' });
     await expect(merge).toBeVisible();
     const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
     expect(after, 'the refused save changed nothing').toMatchObject({
@@ -69,7 +69,7 @@ test(
     });
 
     await merge.press('Enter');
-    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    const screen = adminPage.getByRole('dialog', { name: 'Merge the two versions' });
     await expect(screen).toContainText('Theirs was saved by Bob Brown');
     await expect(screen.getByText('2 conflicts left')).toBeVisible();
     await expect(screen.locator('del')).toHaveText(['is', 'Old']);
@@ -114,8 +114,8 @@ test(
     await updateButton(other).click();
     await saved(other);
     await updateButton(adminPage).click();
-    await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
-    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    await adminPage.getByRole('button', { name: 'Merge the two versions' }).click();
+    const screen = adminPage.getByRole('dialog', { name: 'Merge the two versions' });
     await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
     await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
     await expect(screen.getByText(/theirs/i)).toHaveCount(0);
@@ -147,7 +147,7 @@ test(
     await updateButton(adminPage).click();
     await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
     expect(await failed.count()).toBeLessThanOrEqual(1);
-    await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+    await adminPage.getByRole('button', { name: 'Merge the two versions' }).click();
     const footer = adminPage.getByRole('dialog').locator('.save-bar');
     const toasts = adminPage.locator('.toasts');
     const gap = async () => {
@@ -172,8 +172,8 @@ test(
     await change({ title: 'Their first' });
     await adminPage.getByLabel('Title').fill('My own');
     await updateButton(adminPage).click();
-    const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
-    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    const merge = adminPage.getByRole('button', { name: 'Merge the two versions' });
+    const screen = adminPage.getByRole('dialog', { name: 'Merge the two versions' });
     await merge.click();
     await screen.getByRole('radio', { name: 'This form', exact: true }).check();
     await adminPage.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('keeps a pending image in the merged text', inTier('all'), async ({ site, a
     post: '<p>One of them.</p><p>Two. Theirs.</p>',
   });
   await updateButton(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+  const merge = adminPage.getByRole('button', { name: 'Merge the two versions' });
   await expect(merge).toBeVisible();
   await adminPage.route('**/media/upload', (route) => route.abort());
   await extend(adminPage, 'One. Mine.', '');

@@ -35,7 +35,9 @@ test(
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Publish this article' });
     await expect(dialog.getByLabel('Nobody')).toBeChecked();
-    await dialog.getByLabel('Everybody who wants this category (1)').check();
+    await dialog
+      .getByLabel('All subscribers who receive this category, including those who receive everything (1)')
+      .check();
     await expect(dialog.getByRole('link', { name: 'Preview' })).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Publish Article' }).click();

@@ -286,7 +286,7 @@ test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ 
   await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
   await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
   await expect(autosaveState(adminPage)).toHaveText('Saved');
-  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toHaveCount(0);
   expect((await stored(site, article._id)).version).toBe(3);
 });
 
@@ -497,7 +497,7 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await content(adminPage).click();
   await adminPage.keyboard.type('More. ');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toBeVisible();
   await expect(bar).toHaveText('SavedNot in the article yet');
   await axe(adminPage);
 });

@@ -13,7 +13,7 @@ test('public pages stay light and load no framework', inTier('full'), async ({ s
   const words = 'The heron stands in the shallows and waits for what the river brings along. ';
   const post = Array.from({ length: 30 }, (_, index) => `<p>${index}. ${words.repeat(3)}</p>`).join('');
   await publish(site, { title: 'Weighed', bannerImg: url, post });
-  for (const [path, most] of Object.entries(HTML)) {
+  for (const [path, maxBytes] of Object.entries(HTML)) {
     const scripts: Promise<Buffer>[] = [];
     visitorPage.removeAllListeners('response');
     visitorPage.on('response', (response) => {
@@ -22,7 +22,7 @@ test('public pages stay light and load no framework', inTier('full'), async ({ s
     const response = await visitorPage.goto(path);
     await settle(visitorPage);
     const html = (await response?.text()) ?? '';
-    expect.soft(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(most);
+    expect.soft(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(maxBytes);
     expect(html, path).not.toContain('__reactRouterContext');
     expect
       .soft(

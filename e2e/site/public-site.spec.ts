@@ -81,7 +81,7 @@ test('an email program unsubscribes with one request', async ({ site, visitorPag
   const form = { 'List-Unsubscribe': 'One-Click' };
   const response = await visitorPage.request.post(link, { form, maxRedirects: 0 });
   expect(response.status()).toBe(200);
-  expect(await response.text()).toContain('You are unsubscribed from the newsletter.');
+  expect(await response.text()).toContain('You have been unsubscribed from the newsletter.');
 });
 
 test('a missing article has its text and status 404', async ({ visitorPage }) => {

@@ -3,14 +3,15 @@ import { prepareQuery } from './prepared-query.ts';
 import { eachDatabase } from './testing.ts';
 
 eachDatabase('A prepared query', (getDb) => {
-  const named = prepareQuery((db, { name, least, most }: { name: string; least: number; most: number }) =>
-    db
-      .selectFrom('setting')
-      .select(['key', 'version'])
-      .where('value', '=', name)
-      .where((eb) => eb(eb.refTuple('version', 'key'), '>=', eb.tuple(least, '')))
-      .orderBy('version')
-      .limit(most),
+  const named = prepareQuery(
+    (db, { name, minVersion, limit }: { name: string; minVersion: number; limit: number }) =>
+      db
+        .selectFrom('setting')
+        .select(['key', 'version'])
+        .where('value', '=', name)
+        .where((eb) => eb(eb.refTuple('version', 'key'), '>=', eb.tuple(minVersion, '')))
+        .orderBy('version')
+        .limit(limit),
   );
 
   it('returns the rows for the values of each call', async () => {
@@ -22,8 +23,8 @@ eachDatabase('A prepared query', (getDb) => {
       ] as const)
         await tx.insertInto('setting').values({ key, value, version }).execute();
     });
-    const keys = async (name: string, least: number, most: number) =>
-      (await named(getDb().read, { name, least, most })).map(({ key }) => key);
+    const keys = async (name: string, minVersion: number, limit: number) =>
+      (await named(getDb().read, { name, minVersion, limit })).map(({ key }) => key);
     expect(await keys('x', 0, 9)).toEqual(['a', 'b']);
     expect(await keys('x', 2, 9)).toEqual(['b']);
     expect(await keys('x', 0, 1)).toEqual(['a']);

@@ -63,7 +63,7 @@ export interface DiscoveryColumns {
   noindex: number;
   /** 1 for an unlisted article, 2 for a page that search and sitemap have, otherwise 0. */
   unlisted: number;
-  /** The path of a page of one's own, without the first slash; null for every other article. */
+  /** The path of a standalone page, without the first slash; null for every other article. */
   page_path: string | null;
 }
 
@@ -412,7 +412,7 @@ export interface SettingTable {
   version: number;
 }
 
-/** A simple page: Contact, Terms, Privacy or Cookies. */
+/** A site page: Contact, Terms, Privacy or Cookies. */
 export interface PageTable {
   slug: string;
   title: string;

@@ -51,10 +51,10 @@ const participles =
   /^(Made|Taken|Standing|Everywhere|Chosen|Shown|Sought|Swept|Held|Told|Brought|Given|Wanted|Found|Written)$/;
 
 /** Published names, and standard terms of the platform that contain a retired word. */
-const published = /^(desk|deskId|DeskId|Picture-in-Picture|question_mark)$/;
+const published = /^(Picture-in-Picture|question_mark)$/;
 
 /** Published and stored names of fields, which only members of types may have. */
-const publishedFields = /^(desk_id|kept|letter|missingPictures|picture|turn)$/;
+const publishedFields = /^(desk|desk_id|kept|letter|missingPictures|picture|turn)$/;
 
 /** Phrases that no comment or interface text may contain. */
 const retiredPhrases = /\b(whoever|whosoever|anew|of ours|who asks|by itself)\b/i;

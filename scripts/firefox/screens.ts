@@ -46,16 +46,16 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
   await typeKeys(page, `⟪Control+a⟫${text}`);
 }
 
-const hasText = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   until(page, `“${text}”`, (text) => document.body.innerText.includes(text), text);
 
-const isFocused = (page: Page, selector: string) =>
+const waitForFocus = (page: Page, selector: string) =>
   until(page, `focus on ${selector}`, (selector) => document.activeElement?.matches(selector), selector);
 
-const hasNone = (page: Page, selector: string) =>
+const expectNone = (page: Page, selector: string) =>
   until(page, `no ${selector}`, (selector) => !document.querySelector(selector), selector);
 
-const hasBody = (page: Page, source: RegExp) =>
+const expectBody = (page: Page, source: RegExp) =>
   until(
     page,
     `a body like ${source}`,
@@ -67,7 +67,7 @@ const hasBody = (page: Page, source: RegExp) =>
   );
 
 /** Fails if a screen is wider than the window. */
-const fits = (page: Page) =>
+const expectToFit = (page: Page) =>
   until(page, 'a screen that fits the window', () => document.documentElement.scrollWidth <= innerWidth);
 
 async function open(page: Page, site: Site, path: string): Promise<void> {
@@ -75,7 +75,7 @@ async function open(page: Page, site: Site, path: string): Promise<void> {
   await until(page, 'scripts that run', () =>
     Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
-  await fits(page);
+  await expectToFit(page);
 }
 
 async function read(site: Site, { _id }: Article): Promise<Article> {
@@ -83,7 +83,7 @@ async function read(site: Site, { _id }: Article): Promise<Article> {
 }
 
 /** Waits until `holds`, which asks the server, is true. */
-async function served(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
+async function waitForServer(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; attempts < 100; attempts++) {
     if (await holds()) return;
     await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
@@ -94,23 +94,23 @@ async function served(page: Page, what: string, holds: () => Promise<boolean>): 
 const dialog = '[role=dialog], dialog[open]';
 const year = new Date().getUTCFullYear() + 1;
 
-/** The editor beyond its keys, and the screens around it. Each runs at 390 and at 1440 px. */
+/** Editor cases other than single keys, and the screens around the editor. Each runs at 390 and at 1440 px. */
 export const SCREEN_CASES: ScreenCase[] = [
   {
     name: 'publish dialog',
     async run({ page, site, edit }) {
       const article = await edit('<p>a</p>', { title: 'To publish' });
       await typeKeys(page, 'b⟪Control+Enter⟫');
-      await hasText(page, 'Publish this article');
-      await fits(page);
+      await expectText(page, 'Publish this article');
+      await expectToFit(page);
       await typeKeys(page, '⟪Escape⟫');
-      await hasNone(page, dialog);
-      await isFocused(page, '.ProseMirror');
+      await expectNone(page, dialog);
+      await waitForFocus(page, '.ProseMirror');
       await typeKeys(page, 'c⟪Control+Enter⟫');
       const confirm = await find(page, ':is([role=dialog], dialog[open]) button', 'Publish Article');
       await confirm.focus();
       await typeKeys(page, '⟪Enter⟫');
-      await served(page, 'a published article', async () => {
+      await waitForServer(page, 'a published article', async () => {
         const { status, post } = await read(site, article);
         return status === 'published' && post === '<p>abc</p>';
       });
@@ -121,20 +121,20 @@ export const SCREEN_CASES: ScreenCase[] = [
     async run({ page, edit }) {
       await edit('<p>tea and tea</p>');
       await typeKeys(page, '⟪Control+f⟫');
-      await isFocused(page, '[data-body-editor] input');
+      await waitForFocus(page, '[data-body-editor] input');
       await typeKeys(page, 'tea');
       await until(page, 'two matches', () => document.querySelectorAll('.find-match').length === 2);
-      await fits(page);
+      await expectToFit(page);
       await fill(page, 'Replace with', 'ink');
       await typeKeys(page, '⟪Enter⟫');
-      await hasBody(page, /^<p>ink and tea<\/p>$/);
+      await expectBody(page, /^<p>ink and tea<\/p>$/);
       await clickButton(page, 'Replace all');
-      await hasBody(page, /^<p>ink and ink<\/p>$/);
+      await expectBody(page, /^<p>ink and ink<\/p>$/);
       await (await find(page, 'input', 'Replace with')).focus();
       await typeKeys(page, '⟪Escape⟫');
-      await isFocused(page, '.ProseMirror');
+      await waitForFocus(page, '.ProseMirror');
       await typeKeys(page, '⟪Control+z⟫');
-      await hasBody(page, /^<p>ink and tea<\/p>$/);
+      await expectBody(page, /^<p>ink and tea<\/p>$/);
     },
   },
   {
@@ -142,13 +142,13 @@ export const SCREEN_CASES: ScreenCase[] = [
     async run({ page, edit }) {
       await edit('<p>see</p>');
       await typeKeys(page, '⟪Shift+Home⟫⟪Control+k⟫');
-      await isFocused(page, '[role=combobox]');
+      await waitForFocus(page, '[role=combobox]');
       await typeKeys(page, 'reeds of');
       await find(page, '[role=option][aria-selected=true]', 'Reeds of the bank');
-      await fits(page);
+      await expectToFit(page);
       await typeKeys(page, '⟪Enter⟫');
-      await hasBody(page, /^<p><a href="\/blog\/reeds-[^"]+">see<\/a><\/p>$/);
-      await isFocused(page, '.ProseMirror');
+      await expectBody(page, /^<p><a href="\/blog\/reeds-[^"]+">see<\/a><\/p>$/);
+      await waitForFocus(page, '.ProseMirror');
     },
   },
   {
@@ -156,13 +156,13 @@ export const SCREEN_CASES: ScreenCase[] = [
     async run({ page, edit }) {
       await edit('<p>a</p>');
       await typeKeys(page, '⟪Control+Shift+Alt+m⟫');
-      await isFocused(page, 'textarea[aria-label="Content as Markdown"]');
-      await fits(page);
+      await waitForFocus(page, 'textarea[aria-label="Content as Markdown"]');
+      await expectToFit(page);
       await typeKeys(page, '⟪Control+End⟫⟪Enter⟫⟪Enter⟫## b⟪Control+Shift+Alt+m⟫');
-      await isFocused(page, '.ProseMirror');
-      await hasBody(page, /^<p>a<\/p><h2>b<\/h2>$/);
+      await waitForFocus(page, '.ProseMirror');
+      await expectBody(page, /^<p>a<\/p><h2>b<\/h2>$/);
       await typeKeys(page, '⟪Control+z⟫');
-      await hasBody(page, /^<p>a<\/p>$/);
+      await expectBody(page, /^<p>a<\/p>$/);
     },
   },
   {
@@ -170,15 +170,15 @@ export const SCREEN_CASES: ScreenCase[] = [
     async run({ page, edit }) {
       await edit('<p>a river</p>');
       await typeKeys(page, '⟪Control+Shift+ArrowLeft⟫⟪Control+Alt+m⟫');
-      await isFocused(page, 'textarea');
-      await fits(page);
+      await waitForFocus(page, 'textarea');
+      await expectToFit(page);
       await typeKeys(page, 'Which one?⟪Control+Enter⟫');
       await find(page, '[aria-label="Open comments"] > li');
-      await hasText(page, 'Which one?');
-      await hasNone(page, '[name=when]');
-      await hasBody(page, /^<p>a river<\/p>$/);
+      await expectText(page, 'Which one?');
+      await expectNone(page, '[name=when]');
+      await expectBody(page, /^<p>a river<\/p>$/);
       await clickButton(page, 'Resolve');
-      await hasText(page, '1 resolved comment');
+      await expectText(page, '1 resolved comment');
     },
   },
   {
@@ -187,7 +187,7 @@ export const SCREEN_CASES: ScreenCase[] = [
       await edit('<ul><li class="task-open">a</li><li class="task-open">b</li></ul>');
       const second = '.ProseMirror li:nth-child(2) [role=checkbox], .ProseMirror li:nth-child(2) input';
       await click(page, second);
-      await hasBody(page, /^<ul><li class="task-open">a<\/li><li class="task-done">b<\/li><\/ul>$/);
+      await expectBody(page, /^<ul><li class="task-open">a<\/li><li class="task-done">b<\/li><\/ul>$/);
     },
   },
   {
@@ -195,10 +195,10 @@ export const SCREEN_CASES: ScreenCase[] = [
     async run({ page, edit }) {
       await edit('<p>a <span class="formula">x^2</span> b</p>');
       await click(page, '.ProseMirror math');
-      await isFocused(page, '[aria-label="Formula in TeX"]');
+      await waitForFocus(page, '[aria-label="Formula in TeX"]');
       await typeKeys(page, '⟪Control+a⟫y⟪Enter⟫!');
-      await hasBody(page, /^<p>a <span class="formula">y<\/span>! b<\/p>$/);
-      await fits(page);
+      await expectBody(page, /^<p>a <span class="formula">y<\/span>! b<\/p>$/);
+      await expectToFit(page);
     },
   },
   {
@@ -209,10 +209,10 @@ export const SCREEN_CASES: ScreenCase[] = [
       await edit(`<p>a</p><figure class="gallery">${images.join('')}</figure><p>b</p>`);
       await click(page, '.ProseMirror figure.gallery img[alt="1"]');
       await typeKeys(page, '⟪Shift+ArrowRight⟫');
-      await hasBody(page, /alt="2".*alt="1".*alt="3"/);
+      await expectBody(page, /alt="2".*alt="1".*alt="3"/);
       await typeKeys(page, '⟪Delete⟫');
-      await hasBody(page, /^<p>a<\/p><figure class="gallery">(?!.*alt="1").*alt="2".*alt="3".*<p>b<\/p>$/);
-      await fits(page);
+      await expectBody(page, /^<p>a<\/p><figure class="gallery">(?!.*alt="1").*alt="2".*alt="3".*<p>b<\/p>$/);
+      await expectToFit(page);
     },
   },
   {
@@ -221,11 +221,11 @@ export const SCREEN_CASES: ScreenCase[] = [
       await edit('<p>a</p>');
       await typeKeys(page, '⟪F8⟫');
       await find(page, '[data-focus-mode] .ProseMirror');
-      await fits(page);
+      await expectToFit(page);
       await typeKeys(page, 'b⟪F8⟫');
-      await hasNone(page, '[data-focus-mode]');
-      await isFocused(page, '.ProseMirror');
-      await hasBody(page, /^<p>ab<\/p>$/);
+      await expectNone(page, '[data-focus-mode]');
+      await waitForFocus(page, '.ProseMirror');
+      await expectBody(page, /^<p>ab<\/p>$/);
     },
   },
   {
@@ -234,10 +234,14 @@ export const SCREEN_CASES: ScreenCase[] = [
       const article = await edit('<p>a</p>');
       await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
       await typeKeys(page, 'bc⟪ArrowLeft⟫⟪Control+s⟫');
-      await served(page, 'the saved text', async () => (await read(site, article)).post === '<p>abc</p>');
-      await isFocused(page, '.ProseMirror');
+      await waitForServer(
+        page,
+        'the saved text',
+        async () => (await read(site, article)).post === '<p>abc</p>',
+      );
+      await waitForFocus(page, '.ProseMirror');
       await typeKeys(page, '!');
-      await hasBody(page, /^<p>ab!c<\/p>$/);
+      await expectBody(page, /^<p>ab!c<\/p>$/);
       await find(page, '[data-same-document]');
     },
   },
@@ -249,11 +253,11 @@ export const SCREEN_CASES: ScreenCase[] = [
       await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
       await (await find(page, 'textarea, input', 'Title')).focus();
       await typeKeys(page, 'Begun⟪Enter⟫');
-      await isFocused(page, '.ProseMirror');
+      await waitForFocus(page, '.ProseMirror');
       await typeKeys(page, 'a⟪Control+s⟫');
-      await until(page, 'the edit address', () => location.pathname.startsWith('/dashboard/edit-article/'));
+      await until(page, 'the edit URL', () => location.pathname.startsWith('/dashboard/edit-article/'));
       await find(page, '[data-same-document]');
-      await isFocused(page, '.ProseMirror');
+      await waitForFocus(page, '.ProseMirror');
     },
   },
   {
@@ -262,13 +266,13 @@ export const SCREEN_CASES: ScreenCase[] = [
       await edit('<p>Secret words</p>', { title: 'To share' });
       await clickButton(page, 'Share');
       await clickButton(page, 'Create link');
-      await isFocused(page, 'input[readonly]');
-      await fits(page);
+      await waitForFocus(page, 'input[readonly]');
+      await expectToFit(page);
       const url = await page.$eval('input[readonly]', (field) => (field as HTMLInputElement).value);
       const shown = await fetch(url);
       if (!(await shown.text()).includes('Secret words')) throw new Error(`${url} does not show the draft.`);
       await clickButton(page, 'Revoke');
-      await served(page, 'a revoked link', async () => (await fetch(url)).status === 404);
+      await waitForServer(page, 'a revoked link', async () => (await fetch(url)).status === 404);
     },
   },
   {
@@ -290,29 +294,29 @@ export const SCREEN_CASES: ScreenCase[] = [
       await click(page, 'input', 'These people agreed');
       await clickButton(page, 'Check file');
       await find(page, 'button', 'Import 1 subscriber');
-      await hasText(page, 'This is not an email address.');
-      await fits(page);
+      await expectText(page, 'This is not an email address.');
+      await expectToFit(page);
       await clickButton(page, 'Import 1 subscriber');
-      await hasText(page, 'The import is complete: 1 subscriber added.');
+      await expectText(page, 'The import is complete: 1 subscriber added.');
       await open(page, site, `/dashboard/newsletter?q=reader-${width}`);
-      await hasText(page, `reader-${width}@example.org`);
+      await expectText(page, `reader-${width}@example.org`);
     },
   },
   {
-    name: 'sending and figures',
+    name: 'sending and statistics',
     async run({ page, site }) {
       const { _id } = await publish(site, { title: 'To send' });
       await open(page, site, `/dashboard/newsletter/send/${_id}`);
       await click(page, 'input[value=excerpt]');
       await clickButton(page, 'Send to subscribers');
       await until(page, 'the list of emails', () => location.pathname === '/dashboard/newsletter/emails');
-      await hasText(page, 'To send');
-      await fits(page);
+      await expectText(page, 'To send');
+      await expectToFit(page);
       await open(page, site, '/dashboard/newsletter/figures');
       await find(page, 'figure svg, svg[role=img], svg');
       await click(page, 'summary', 'Numbers');
       await find(page, 'details[open] table');
-      await fits(page);
+      await expectToFit(page);
     },
   },
   {
@@ -326,10 +330,10 @@ export const SCREEN_CASES: ScreenCase[] = [
       await typeKeys(page, '⟪Enter⟫');
       await (await find(page, ':is([role=dialog], dialog[open]) input', 'Day')).focus();
       await typeKeys(page, `0322${year}⟪Enter⟫`);
-      await hasText(page, 'Moved to March 22');
+      await expectText(page, 'Moved to March 22');
       await open(page, site, `/dashboard/calendar?month=${year}-03`);
       await find(page, `li:has(time[datetime='${year}-03-22']) button`, `Move ${title}`);
-      await fits(page);
+      await expectToFit(page);
     },
   },
   {
@@ -343,16 +347,16 @@ export const SCREEN_CASES: ScreenCase[] = [
         `/dashboard/manage-article?status=draft&category=${encodeURIComponent(category)}&sort=title`,
       );
       await click(page, 'input', 'Select Alder');
-      await hasText(page, '1 article selected');
+      await expectText(page, '1 article selected');
       await click(page, 'input', 'Select page');
-      await hasText(page, '2 articles selected');
-      await fits(page);
+      await expectText(page, '2 articles selected');
+      await expectToFit(page);
       await clickButton(page, 'Publish');
-      await fits(page);
+      await expectToFit(page);
       await click(page, ':is([role=dialog], dialog[open]) button', 'Publish');
-      await hasText(page, 'Published 2 articles.');
+      await expectText(page, 'Published 2 articles.');
       await clickButton(page, 'Undo');
-      await hasText(page, 'Undone for 2 articles.');
+      await expectText(page, 'Undone for 2 articles.');
     },
   },
 ];

@@ -116,7 +116,7 @@ function sendReply(response: ServerResponse, { status, code, xml }: Reply): void
 const LIST = 'list-type=2';
 
 /**
- * Replaces a list request of version 2 by one of version 1, which has no continuation tokens: s3rver encrypts them with DES,
+ * Replaces a list request of version 2 with one of version 1, which has no continuation tokens: s3rver encrypts them with DES,
  * which Node no longer has.
  */
 function withoutToken(url: string): string {

@@ -65,7 +65,7 @@ export const articleEndpoints: Endpoint[] = [
     async handle(ctx, { params }) {
       const found = await findArticle(ctx, params.id!);
       const current = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
-      if (current.kind !== 'here') throw notFound('Article');
+      if (current.kind !== 'found') throw notFound('Article');
       return {
         data: await presentArticle(ctx, current.article),
         headers: { etag: articleEtag(current.article) },
@@ -107,7 +107,7 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/:id/duplicate',
     action: 'article.write',
     summary:
-      'Copy an article, as last saved, into a draft with a slug and a history of its own, by its `_id` or slug',
+      'Copy the article with this `_id` or slug, as last saved, into a draft with its own slug and history',
     body: duplication,
     response: saveResponse(presentedArticle),
     status: 201,

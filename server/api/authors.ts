@@ -28,7 +28,7 @@ export const authorEndpoints: Endpoint[] = [
     method: 'get',
     path: '/authors',
     action,
-    summary: 'List authors by name, with their numbers of articles',
+    summary: 'List authors by name, with article counts',
     query: authorQuery,
     response: z.object({ success: z.literal(true), data: z.array(author), meta }),
     async handle(ctx, { query }) {

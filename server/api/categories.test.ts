@@ -95,7 +95,7 @@ const rows: Row[] = [
     contains: ["There is already a category named 'arts & crafts'."],
   },
   {
-    name: 'a new name carries the articles along',
+    name: 'a new name is applied to the articles',
     who: 'A',
     request: ['PATCH', nature],
     body: { name: 'Wilderness' },

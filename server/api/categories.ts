@@ -46,7 +46,7 @@ export const categoryEndpoints: Endpoint[] = [
     path: '/categories/:id',
     action: 'category.write',
     summary:
-      'Change the given fields of a category; a new name carries its articles along, and the former URLs redirect to it',
+      'Change the given fields of a category; a new name is applied to its articles, and the former URLs redirect to it',
     body: categoryChange,
     response: successResponse(category),
     errors: [404, 409],
@@ -77,7 +77,7 @@ export const categoryEndpoints: Endpoint[] = [
     method: 'patch',
     path: '/categories/:id/subcategories/:subId',
     action: 'category.write',
-    summary: 'Change the given fields of a subcategory; a new name carries its articles along',
+    summary: 'Change the given fields of a subcategory; a new name is applied to its articles',
     body: subcategoryChange,
     response: successResponse(category),
     errors: [404, 409],

@@ -9,15 +9,15 @@ const rows: Row[] = [
   { name: 'a visitor gets no card', who: 'V', ...ask('https://e.org/'), status: 401 },
   { name: 'a user gets no card', who: 'U', ...ask('https://e.org/'), status: 403 },
   { name: 'a user is refused before the URL is read', who: 'U', ...ask(7), status: 403 },
-  { name: 'a URL is a text', who: 'A', ...ask(7), status: 400 },
+  { name: 'a URL must be a text', who: 'A', ...ask(7), status: 400 },
   {
     name: 'a URL has at most 2,000 characters',
     who: 'A',
     ...ask(`https://e.org/${'a'.repeat(2000)}`),
     status: 400,
   },
-  { name: 'a URL is of the web', who: 'A', ...ask('file:///etc/passwd'), status: 400 },
-  { name: 'a URL has no password', who: 'A', ...ask('https://a:b@e.org/'), status: 400 },
+  { name: 'a URL must be http or https', who: 'A', ...ask('file:///etc/passwd'), status: 400 },
+  { name: 'a URL must have no password', who: 'A', ...ask('https://a:b@e.org/'), status: 400 },
   {
     name: 'a page that was not fetched yet is waited for',
     who: 'A',

@@ -18,6 +18,7 @@ import {
   eraseSubscriber,
   getSubscriber,
   getSubscriberImport,
+  isMailConfigured,
   listSubscriberImports,
   listSubscribers,
   newsletterStatistics,
@@ -25,7 +26,6 @@ import {
   recordBounce,
   resendConfirmation,
   sendArticleTest,
-  sendsEmail,
   startSubscriberImport,
   subscribe,
   unsubscribeSubscriber,
@@ -45,9 +45,9 @@ export const newsletterEndpoints: Endpoint[] = [
     status: 202,
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
-      const message = sendsEmail(ctx)
+      const message = isMailConfigured(ctx)
         ? 'Please check your inbox and confirm your subscription.'
-        : texts.newsletter.noted;
+        : texts.newsletter.awaitingEmail;
       return { data: null, message };
     },
   }),
@@ -55,7 +55,7 @@ export const newsletterEndpoints: Endpoint[] = [
     method: 'post',
     path: '/newsletter/bounces',
     action: 'newsletter.bounce',
-    summary: 'Report an email that came back; the token in the address says whose it was',
+    summary: 'Report a bounced email; the token in the address identifies its recipient',
     who: 'anyone',
     body: bounce,
     response: successResponse(z.null()),
@@ -66,7 +66,7 @@ export const newsletterEndpoints: Endpoint[] = [
     method: 'get',
     path: '/newsletter/figures',
     action: 'newsletter.list',
-    summary: 'What became of the latest emails, and subscriptions by month',
+    summary: 'Get the results of the latest emails, and subscriptions by month',
     response: successResponse(newsletterStatisticsData),
     handle: (ctx) => result(newsletterStatistics(ctx)),
   }),
@@ -156,7 +156,7 @@ export const newsletterEndpoints: Endpoint[] = [
     method: 'get',
     path: '/newsletter/article-email',
     action: 'newsletter.send',
-    summary: 'Who would get an article by email, and what was decided',
+    summary: 'Get who would receive an article by email, and what was decided',
     query: articleEmailQuery,
     response: successResponse(articleEmailState),
     handle: (ctx, { query }) => result(readArticleEmail(ctx, query)),
@@ -180,9 +180,9 @@ export const newsletterEndpoints: Endpoint[] = [
     body: articleEmailTest,
     response: successResponse(z.string().describe('The email address.')),
     errors: [404, 429, 503],
-    async handle(ctx, { params, body: { content, desk = null } }) {
+    async handle(ctx, { params, body: { content, desk: sessionId = null } }) {
       const article = params.id === NEW_ARTICLE ? null : params.id!;
-      return { data: await sendArticleTest(ctx, { article, desk }, content) };
+      return { data: await sendArticleTest(ctx, { article, sessionId }, content) };
     },
   }),
 ];

@@ -6,7 +6,7 @@ import { articleEtag, findPage, publicPages } from '../../domain/articles/articl
 import { presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
-/** `/pages`: pages of one's own. They are written as articles with a `pagePath`. */
+/** `/pages`: standalone pages. They are written as articles with a `pagePath`. */
 export const pageEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',

@@ -2,7 +2,7 @@ import { beforeAll, it } from 'vitest';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
-const path = '/api/v1/presence/desk-0123456789';
+const path = '/api/v1/presence/session-0123456789';
 const body = (site: TestSite) => ({
   account: site.ids.A,
   articleId: site.articles.draft!._id,

@@ -12,7 +12,7 @@ const rows: Row[] = [
   { name: 'a visitor cannot make one', who: 'V', request: ['POST', links], body: {}, status: 401 },
   { name: 'a user cannot make one', who: 'U', request: ['POST', links], body: {}, status: 403 },
   {
-    name: 'an administrator makes one of another’s article',
+    name: 'an administrator makes one for another’s article',
     who: 'A2',
     request: ['POST', links],
     body: { label: ' Uncle  ', days: 7 },

@@ -66,7 +66,7 @@ export const templateEndpoints: Endpoint[] = [
     method: 'delete',
     path: '/templates/:id',
     action,
-    summary: 'Delete a template; articles made from it stay',
+    summary: 'Delete a template; articles made from it are kept',
     response: successResponse(z.null()),
     errors: [404],
     handle: (ctx, { params }) => result(deleteTemplate(ctx, params.id!), texts.templates.deleted),

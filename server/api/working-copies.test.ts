@@ -3,7 +3,7 @@ import { emptyForm } from '../../contract/form-content.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
-const SESSION = '/api/v1/working-copies/desk-0001';
+const SESSION = '/api/v1/working-copies/session-0001';
 const content = { ...emptyForm, title: 'Half a ti', status: 'draft', post: '<p>Unseen words</p>' };
 const copy =
   (fields: Record<string, unknown> = {}, who: 'A' | 'U' = 'A') =>

@@ -25,7 +25,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     method: 'get',
     path: '/working-copies',
     action: 'article.write',
-    summary: 'List your unsaved texts of an article, or of new articles without `article`',
+    summary: 'List your unsaved texts of an article; without `article`, those of new articles',
     who: 'administrators: their own',
     query: workingCopyQuery,
     response: successResponse(workingCopies),
@@ -35,8 +35,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     method: 'get',
     path: '/working-copies/gone',
     action: 'article.write',
-    summary:
-      'List which of the given articles are deleted permanently, so that unsaved text of them exists nowhere else',
+    summary: 'List which of the given articles are deleted permanently',
     query: deletedQuery,
     response: successResponse(z.array(z.string())),
     handle: (ctx, { query }) => result(deletedArticleIds(ctx, query.articles)),

@@ -38,7 +38,7 @@ async function start(limits: Partial<ConnectionLimits> = {}, env: Record<string,
   connections.watch(server);
   server.on('connection', (socket) => {
     if (socket.remotePort !== undefined) accepted.set(socket.remotePort, socket);
-    connections.handedOver(socket);
+    connections.markHandedOver(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,7 +59,7 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
   if (request.url === '/big') response.end(BIG);
   else if (request.url === '/some') response.end(BIG.subarray(0, 300_000));
   else response.end(`response to ${request.url}`);
-  connections.wrote(request.socket);
+  connections.trackUnread(request.socket);
 }
 
 const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
@@ -106,9 +106,9 @@ async function read(socket: Socket, bytes: number) {
 /** The server's socket, because a client that does not read does not see that its connection is closed. */
 const serverSide = (socket: Socket) => accepted.get(ports.get(socket)!)!;
 const isOpen = (socket: Socket) => !serverSide(socket).destroyed;
-const closed = (socket: Socket) => until(() => serverSide(socket)?.destroyed);
+const waitUntilClosed = (socket: Socket) => until(() => serverSide(socket)?.destroyed);
 
-/** Checks every five seconds until a connection is closed. Resolves to the seconds that took. */
+/** Checks every five seconds until a connection is closed. Resolves to the seconds it took. */
 async function checkUntilClosed(socket: Socket, before?: (second: number) => Promise<void>): Promise<number> {
   const began = clock;
   while (isOpen(socket)) {
@@ -129,8 +129,12 @@ async function checkAt(...seconds: number[]) {
 describe('A client that does not read', () => {
   it('is closed after 30 seconds, and one that reads is not', async () => {
     await start({ unreadPerNetwork: 1e9 });
-    const [still, reading, idle] = await Promise.all([request(get('/big')), request(get('/big')), send('')]);
-    const seconds = await checkUntilClosed(still, async (second) => {
+    const [stalled, reading, idle] = await Promise.all([
+      request(get('/big')),
+      request(get('/big')),
+      send(''),
+    ]);
+    const seconds = await checkUntilClosed(stalled, async (second) => {
       if (second % 20 === 0) await read(reading, 1_000_000);
     });
     expect(seconds).toBeGreaterThanOrEqual(30);
@@ -154,16 +158,16 @@ describe('A client that does not read', () => {
     'is closed even if the kernel has accepted the whole response',
     async () => {
       await start();
-      const [still, done] = await Promise.all([request(get('/some')), request(get('/some'))]);
+      const [stalled, done] = await Promise.all([request(get('/some')), request(get('/some'))]);
       await read(done, 300_000);
       await checkAt(0, 5);
-      const [ofStill, ofDone] = [still, done].map((socket) => serverSide(socket));
-      connections.endIdle(ofStill!);
-      expect(ofStill!.destroyed).toBe(false);
-      await checkUntilClosed(still);
+      const [stalledSocket, doneSocket] = [stalled, done].map((socket) => serverSide(socket));
+      connections.endIdle(stalledSocket!);
+      expect(stalledSocket!.destroyed).toBe(false);
+      await checkUntilClosed(stalled);
       expect(isOpen(done)).toBe(true);
-      connections.endIdle(ofDone!);
-      expect(ofDone!.destroyed).toBe(true);
+      connections.endIdle(doneSocket!);
+      expect(doneSocket!.destroyed).toBe(true);
     },
   );
 });
@@ -176,7 +180,7 @@ describe('Unread responses', () => {
     const other = await request(get('/big'), '127.0.0.3');
     expect(isOpen(first)).toBe(true);
     const second = await request(get('/big'), '127.0.0.2');
-    await closed(first);
+    await waitUntilClosed(first);
     expect([other, second].map(isOpen)).toEqual([true, true]);
   });
 
@@ -185,7 +189,7 @@ describe('Unread responses', () => {
     const first = await request(get('/big'), '127.0.0.2');
     clock = 10;
     const second = await request(get('/big'), '127.0.0.3');
-    await closed(first);
+    await waitUntilClosed(first);
     expect(isOpen(second)).toBe(true);
   });
 
@@ -197,7 +201,7 @@ describe('Unread responses', () => {
     const others = [await by('203.0.113.2'), await request(get('/big')), await request(get('/big'))];
     expect(isOpen(first)).toBe(true);
     const second = await by('::ffff:203.0.113.1');
-    await closed(first);
+    await waitUntilClosed(first);
     expect([second, ...others].map(isOpen)).toEqual([true, true, true, true]);
   });
 });
@@ -213,9 +217,9 @@ describe('Connections of one network', () => {
     clock = 2000;
     const other = await send('', '127.0.0.2');
     const fourth = await request(get('/d'));
-    await closed(incomplete);
+    await waitUntilClosed(incomplete);
     const fifth = await request(get('/e'));
-    await closed(idle);
+    await waitUntilClosed(idle);
     expect([later, other, fourth, fifth].map(isOpen)).toEqual([true, true, true, true]);
   });
 
@@ -266,7 +270,7 @@ describe('Pipelined requests', () => {
 
   it('are limited to 16', async () => {
     await start();
-    await closed(await send(get('/held').repeat(40)));
+    await waitUntilClosed(await send(get('/held').repeat(40)));
     expect(handled).toEqual(['/held']);
   });
 });
@@ -294,7 +298,7 @@ describe('A server that stops', () => {
       clock += 500;
     }, 50);
     for (const other of others.slice(0, 4)) other.resume();
-    await Promise.all(others.map(closed));
+    await Promise.all(others.map(waitUntilClosed));
     expect(isOpen(busy)).toBe(true);
     busy.resume();
     held[0]!.end('complete');

@@ -132,7 +132,7 @@ export class Connections {
   }
 
   /** Notes that Node's parser now reads a connection. */
-  handedOver(socket: Socket): void {
+  markHandedOver(socket: Socket): void {
     const connection = this.#bySocket.get(socket);
     if (connection) connection.isHandedOver = true;
   }
@@ -187,10 +187,10 @@ export class Connections {
   }
 
   /**
-   * Notes that a response was written. If its network, or all networks together, have too many unread bytes, closes the
+   * Tracks a written response. If its network, or all networks together, have too many unread bytes, closes the
    * connections that have not read for the longest time.
    */
-  wrote(socket: Socket, forwarded?: string): void {
+  trackUnread(socket: Socket, forwarded?: string): void {
     const connection = this.#bySocket.get(socket);
     if (!connection || connection.unsent === 0) return;
     if (forwarded !== undefined) connection.client = this.#findClient(connection, forwarded);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { newId } from '../../domain/id.ts';
-import { type CachedPage, notModified } from '../page-cache/cached-page.ts';
+import { type CachedPage, find304 } from '../page-cache/cached-page.ts';
 import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
 import { type PageRequest, RequestParser } from './parse-request.ts';
 
@@ -12,13 +12,13 @@ const CLOSE = 'Connection: close\r\n';
 
 /** Limits the connections of a server. */
 export interface ConnectionGuard {
-  /** Takes note of a written response that is not all sent yet, and of the `X-Forwarded-For` of its request. */
-  wrote(socket: Socket, forwardedFor: string | undefined): void;
+  /** Tracks a written response that is not all sent yet, and the `X-Forwarded-For` of its request. */
+  trackUnread(socket: Socket, forwardedFor: string | undefined): void;
   /** Closes an idle connection. */
   endIdle(socket: Socket): void;
 }
 
-/** Creates fast connections and takes them back. */
+/** Shared by all fast connections; hands one over to Node. */
 export interface ConnectionOwner {
   cache: PageCache;
   guard: ConnectionGuard;
@@ -28,7 +28,7 @@ export interface ConnectionOwner {
   handOver(socket: Socket, connection: FastConnection): void;
 }
 
-/** A connection that is answered from the page cache until it requests anything else. */
+/** A connection that is served from the page cache until it requests anything else. */
 export class FastConnection {
   #socket: Socket;
   #owner: ConnectionOwner;
@@ -50,7 +50,7 @@ export class FastConnection {
   }
 
   /** Closes the connection after its next response. */
-  respondOnceMore(): void {
+  closeAfterNextResponse(): void {
     this.#isLast = true;
   }
 
@@ -100,8 +100,8 @@ export class FastConnection {
   #respond(page: CachedPage, { headers, isHead }: PageRequest): void {
     const socket = this.#socket;
     const encoded = page.encoded(headers.encoding);
-    const unchanged = notModified(encoded, headers.ifNoneMatch);
-    const status = unchanged ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
+    const notModifiedResponse = find304(encoded, headers.ifNoneMatch);
+    const status = notModifiedResponse ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
     const timing = this.#owner.cache.serverTiming(headers.hasScriptCookie);
     const connection = this.#isLast ? CLOSE : KEEP_ALIVE;
     socket.cork();
@@ -109,9 +109,9 @@ export class FastConnection {
       `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${timing}\r\n${connection}`,
       'latin1',
     );
-    socket.write(unchanged?.wire ?? (isHead ? encoded.wireHead : encoded.wire));
+    socket.write(notModifiedResponse?.wire ?? (isHead ? encoded.wireHead : encoded.wire));
     socket.uncork();
-    if (socket.writableLength > 0) this.#owner.guard.wrote(socket, headers.forwardedFor);
+    if (socket.writableLength > 0) this.#owner.guard.trackUnread(socket, headers.forwardedFor);
     if (this.#isLast) socket.destroySoon();
     else this.#awaitNext(socket);
   }

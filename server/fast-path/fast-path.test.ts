@@ -12,23 +12,23 @@ let fastPath: FastPath;
 let version: string;
 let readVersion: () => string | Promise<string>;
 /** The requests that Node's parser has read. */
-let atNode: string[];
+let seenByNode: string[];
 
 beforeEach(async () => {
   version = '1';
   readVersion = () => version;
-  atNode = [];
+  seenByNode = [];
   cache = testPageCache({ version: () => readVersion() });
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    atNode.push(`${request.method} ${request.url} ${body}`);
+    seenByNode.push(`${request.method} ${request.url} ${body}`);
     if (!(await cache.handle(request, response, 'an-id'))) response.end(`elsewhere ${body}`);
   });
   fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   expect(await send(get('/blog/a'))).toContain('/blog/a at 1');
-  atNode = [];
+  seenByNode = [];
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -53,14 +53,14 @@ async function send(...pieces: string[]): Promise<string> {
   });
   for (const piece of pieces) {
     socket.write(piece, 'latin1');
-    await quiet(() => received.length);
+    await waitUntilQuiet(() => received.length);
   }
   socket.destroy();
   return received;
 }
 
 /** Waits until bytes have come and no more follow. An incomplete request has no response to wait for. */
-async function quiet(size: () => number): Promise<void> {
+async function waitUntilQuiet(size: () => number): Promise<void> {
   const started = size();
   for (let before = -1, rounds = 0; before !== size() || (size() === started && rounds < 10); rounds++) {
     before = size();
@@ -77,7 +77,7 @@ describe('the fast path', () => {
     expect(count(received, '<p>/blog/a at 1</p>')).toBe(2);
     for (const field of ['Date', 'x-request-id', 'content-length', 'etag', 'content-type', 'Connection'])
       expect(count(received, `\r\n${field}: `), field).toBe(2);
-    expect(atNode).toEqual([]);
+    expect(seenByNode).toEqual([]);
     expect(cache.stats.hits).toBe(2);
   });
 
@@ -89,7 +89,7 @@ describe('the fast path', () => {
     expect(again).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
     expect(again).not.toContain('content-length');
     expect(again.endsWith('\r\n\r\n')).toBe(true);
-    expect(atNode).toEqual([]);
+    expect(seenByNode).toEqual([]);
   });
 
   it('tells scripts whether there are cookies for them, with 200 and 304', async () => {
@@ -106,13 +106,13 @@ describe('the fast path', () => {
         expect(received.includes('304 Not Modified'), cookie).toBe(condition !== '');
       }
     }
-    expect(atNode).toEqual([]);
+    expect(seenByNode).toEqual([]);
   });
 
-  it('compresses as the client accepts', async () => {
+  it('uses an encoding that the client accepts', async () => {
     const received = await send(get('/blog/a', 'Accept-Encoding: gzip;q=0.5, br\r\n'));
     expect(received).toContain('content-encoding: br\r\n');
-    expect(atNode).toEqual([]);
+    expect(seenByNode).toEqual([]);
   });
 
   it('never serves a page of an older version', async () => {
@@ -153,13 +153,13 @@ describe('the fast path', () => {
     await expect.poll(() => count(received, '200 OK')).toBe(2);
     socket.destroy();
     expect(received.indexOf('<p>')).toBeLessThan(received.lastIndexOf('200 OK'));
-    expect(atNode).toEqual([]);
+    expect(seenByNode).toEqual([]);
   });
 
   it('hands over to Node at the first page that is not cached, with all that follows on the connection', async () => {
     const received = await send(get('/blog/a'), get('/blog/b'), get('/blog/a'));
     expect(count(received, '200 OK')).toBe(3);
-    expect(atNode).toEqual(['GET /blog/b ', 'GET /blog/a ']);
+    expect(seenByNode).toEqual(['GET /blog/b ', 'GET /blog/a ']);
   });
 
   const post = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello';
@@ -180,7 +180,7 @@ describe('the fast path', () => {
   ];
   it.each(handedOver)('hands over %s, complete', async (_what, pieces, seen, responses) => {
     const received = await send(...pieces);
-    expect(atNode).toEqual(seen);
+    expect(seenByNode).toEqual(seen);
     expect(count(received, 'HTTP/1.1 200 OK')).toBe(responses);
   });
 
@@ -207,7 +207,7 @@ describe('the fast path', () => {
     socket.write(get('/blog/big'));
     while (cache.stats.hits === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     for (let i = 0; i < 20; i++) socket.write(get('/blog/big'));
-    await expect.poll(() => atNode).toEqual(['GET /blog/big ']);
+    await expect.poll(() => seenByNode).toEqual(['GET /blog/big ']);
     expect(cache.stats.hits).toBe(1);
     socket.destroy();
   });
@@ -220,7 +220,7 @@ describe('the fast path', () => {
     });
     asking.write(get('/blog/a'));
     idle.resume().write(get('/blog/a'));
-    await quiet(() => received.length);
+    await waitUntilQuiet(() => received.length);
     const ended = [asking, idle].map((socket) => new Promise((resolve) => socket.once('end', resolve)));
     fastPath.close();
     asking.write(get('/blog/a'));

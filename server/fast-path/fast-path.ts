@@ -22,7 +22,7 @@ export interface FastPath {
 export function openFastPath(
   server: Server,
   cache: PageCache,
-  guard: ConnectionGuard & { handedOver(socket: Socket): void },
+  guard: ConnectionGuard & { markHandedOver(socket: Socket): void },
 ): FastPath {
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<FastConnection>();
@@ -34,7 +34,7 @@ export function openFastPath(
     version: () => (open < MOST_IN_ONE_POLL ? sharedVersion() : cache.version()),
     handOver(socket: Socket, connection: FastConnection) {
       connections.delete(connection);
-      guard.handedOver(socket);
+      guard.markHandedOver(socket);
       for (const listener of nodeListeners) listener.call(server, socket);
     },
   };
@@ -50,7 +50,7 @@ export function openFastPath(
   });
   return {
     close() {
-      for (const connection of connections) connection.respondOnceMore();
+      for (const connection of connections) connection.closeAfterNextResponse();
       setTimeout(() => {
         for (const connection of connections) connection.stop();
       }, LAST_REQUEST_MS);

@@ -27,9 +27,9 @@ it(`renders a page at most twice for a write, while ${CONNECTIONS} connections r
   let stale = 0;
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = connect(port, '127.0.0.1');
-    let least = 0;
+    let minVersion = 0;
     const request = () => {
-      least = version;
+      minVersion = version;
       socket.write('GET /blog/a HTTP/1.1\r\nHost: a\r\n\r\n');
     };
     let text = '';
@@ -39,7 +39,7 @@ it(`renders a page at most twice for a write, while ${CONNECTIONS} connections r
       if (!shown) return;
       text = '';
       responses++;
-      if (Number(shown[1]) < least) stale++;
+      if (Number(shown[1]) < minVersion) stale++;
       request();
     });
     return socket;

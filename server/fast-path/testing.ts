@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 
 /** A connection guard that limits nothing. */
 export const unlimited = {
-  wrote() {},
-  handedOver() {},
+  trackUnread() {},
+  markHandedOver() {},
   endIdle(socket: Socket) {
     socket.destroy();
   },

@@ -27,7 +27,7 @@ export interface EncodedPage extends EncodedHead {
 }
 
 /** The 304 response if an `If-None-Match` header names the page, otherwise undefined. */
-export function notModified(
+export function find304(
   { unchanged }: EncodedPage,
   ifNoneMatch: string | undefined,
 ): EncodedHead | undefined {

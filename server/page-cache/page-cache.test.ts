@@ -115,7 +115,7 @@ describe('the page cache', () => {
     expect(await told('lekha_kept=1')).toBe('kept');
   });
 
-  it('compresses as the client accepts, under another tag', async () => {
+  it('uses an encoding that the client accepts, under another tag', async () => {
     const plain = await get('/about');
     const { port } = server.address() as AddressInfo;
     const { request } = await import('node:http');

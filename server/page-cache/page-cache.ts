@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
-import { type CachedPage, compress, notModified } from './cached-page.ts';
+import { type CachedPage, compress, find304 } from './cached-page.ts';
 import { isApiKey, type PageKey, pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
@@ -137,8 +137,8 @@ export class PageCache {
     const timing = this.serverTiming(hasScriptCookie(headers.cookie));
     const own = ['x-request-id', requestId, 'server-timing', timing];
     const encoded = page.encoded(bestEncoding(headers['accept-encoding']));
-    const unchanged = notModified(encoded, headers['if-none-match']);
-    if (unchanged) response.writeHead(304, [...unchanged.headers, ...own]).end();
+    const notModifiedResponse = find304(encoded, headers['if-none-match']);
+    if (notModifiedResponse) response.writeHead(304, [...notModifiedResponse.headers, ...own]).end();
     else
       response.writeHead(200, [...encoded.headers, ...own]).end(method === 'HEAD' ? undefined : encoded.body);
   }

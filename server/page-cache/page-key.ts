@@ -53,15 +53,16 @@ function computeKey(url: string): PageKey | undefined {
   if (isGeneratedFile(path)) return path;
   const isApi = isApiKey(path);
   const parameters =
-    (isApi ? apiRoutes : routes).find(([pattern]) => pattern.test(path))?.[1] ?? ownPage(path);
+    (isApi ? apiRoutes : routes).find(([pattern]) => pattern.test(path))?.[1] ??
+    findStandaloneParameters(path);
   if (!parameters || mark < 0) return parameters && path;
   const query = new URLSearchParams(url.slice(mark + 1));
   const isKnown = (name: string) => Object.hasOwn(parameters, name);
   return isApi && ![...query.keys()].every(isKnown) ? undefined : withQuery(path, parameters, query);
 }
 
-/** Pages of one's own may be at any path that the program does not answer itself. */
-function ownPage(path: string): Parameters | undefined {
+/** Standalone pages may be at any path that the program does not answer itself. */
+function findStandaloneParameters(path: string): Parameters | undefined {
   // With an encoded slash, one page would have many keys.
   return !path.includes('%2F') && isFreePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
 }

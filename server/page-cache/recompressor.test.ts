@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { CachedPage, notModified } from './cached-page.ts';
+import { CachedPage, find304 } from './cached-page.ts';
 import type { PageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
@@ -25,13 +25,13 @@ it('recompresses a cached page when there is time, under another tag', async () 
   // Either tag names the page, and the 304 repeats it.
   const renderedAgain = new CachedPage('1', {}, Buffer.from(text)).encoded('br');
   for (const { etag } of [before, recompressed]) {
-    expect(notModified(recompressed, etag)?.etag).toBe(etag);
-    expect(notModified(renderedAgain, etag)?.etag).toBe(etag);
-    expect(notModified(page.encoded('gzip'), etag)).toBeUndefined();
+    expect(find304(recompressed, etag)?.etag).toBe(etag);
+    expect(find304(renderedAgain, etag)?.etag).toBe(etag);
+    expect(find304(page.encoded('gzip'), etag)).toBeUndefined();
   }
-  expect(notModified(recompressed, '*')?.etag).toBe(recompressed.etag);
+  expect(find304(recompressed, '*')?.etag).toBe(recompressed.etag);
   expect(
-    notModified(new CachedPage('1', {}, Buffer.from('else')).encoded('br'), recompressed.etag),
+    find304(new CachedPage('1', {}, Buffer.from('else')).encoded('br'), recompressed.etag),
   ).toBeUndefined();
 });
 

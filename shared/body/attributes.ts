@@ -58,11 +58,11 @@ const oneOfIgnoringCase =
     oneOf(...values)(raw.toLowerCase());
 
 const integer =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (raw: string): number | null => {
     const digits = /^\s*(-?\d{1,9})(?:px)?\s*$/.exec(raw)?.[1];
     const value = digits === undefined ? Number.NaN : Number(digits);
-    return value >= least && value <= most ? value : null;
+    return value >= min && value <= max ? value : null;
   };
 
 const text = (raw: string): string => raw.slice(0, 2000);

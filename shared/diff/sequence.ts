@@ -35,9 +35,9 @@ function countSharedStart<T>(before: readonly T[], after: readonly T[]): number 
 }
 
 function countSharedEnd<T>(before: readonly T[], after: readonly T[], start: number): number {
-  const most = Math.min(before.length, after.length) - start;
+  const maxShared = Math.min(before.length, after.length) - start;
   let shared = 0;
-  while (shared < most && before.at(-1 - shared) === after.at(-1 - shared)) shared++;
+  while (shared < maxShared && before.at(-1 - shared) === after.at(-1 - shared)) shared++;
   return shared;
 }
 

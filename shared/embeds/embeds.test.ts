@@ -179,7 +179,7 @@ describe('Providers of embeds', () => {
     expect(size('https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT')).toEqual({ height: 352 });
   });
 
-  it('makes cards of URLs of the web alone', () => {
+  it('makes cards of http and https URLs only', () => {
     const isEmbed = (url: string) => parseEmbedUrl(url) !== null;
     expect(isEmbed('https://example.org/a?b=c#d')).toBe(true);
     expect(isEmbed('http://example.org')).toBe(true);

@@ -145,10 +145,10 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const space = text.lastIndexOf(' ', most);
-  return dropHalves(text.slice(0, space > 0 ? space : most));
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const space = text.lastIndexOf(' ', maxLength);
+  return dropHalves(text.slice(0, space > 0 ? space : maxLength));
 }
 
 /** Removes halves of surrogate pairs at the ends of a text that was cut. */

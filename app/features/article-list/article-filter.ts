@@ -22,19 +22,19 @@ export const tabs: readonly [status: StatusFilter, label: string][] = [
   ['trash', 'Trash'],
 ];
 
-/** The orders of a list, those that a search knows first. */
+/** The orders of a list, with the ones that a search supports at the start. */
 const sorts = ['newest', 'oldest', 'edited', 'title'] as const satisfies readonly ManageSort[];
-const SEARCH_SORTS = 2;
+const SEARCH_SORT_COUNT = 2;
 
-/** The orders that a filter can have besides its default: a search by relevance, any other list by date. */
+/** The orders that a filter can have besides its default; the default is relevance for a search, date otherwise. */
 export function sortsFor({ status, term }: Pick<ArticleFilter, 'status' | 'term'>): readonly ManageSort[] {
   if (status === 'trash') return [];
-  return term === '' ? sorts.slice(1) : sorts.slice(0, SEARCH_SORTS);
+  return term === '' ? sorts.slice(1) : sorts.slice(0, SEARCH_SORT_COUNT);
 }
 
 /** Reads the filter from a URL and ignores unknown values. */
 export function readArticleFilter(url: URL): ArticleFilter {
-  const value = (name: string, most: number) => cleanSearchTerm(url.searchParams.get(name), most);
+  const value = (name: string, maxLength: number) => cleanSearchTerm(url.searchParams.get(name), maxLength);
   const status = tabs.find(([tab]) => tab === url.searchParams.get('status'))?.[0] ?? 'all';
   const term = readSearchTerm(url);
   return {

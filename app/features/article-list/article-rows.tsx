@@ -104,7 +104,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
           to={pathTo.edit(article._id)}
           onDuplicate={() => void duplicate(article._id)}
           action="Delete"
-          refusal={article.canDelete ? null : 'Only its author can delete it'}
+          refusal={article.canDelete ? null : 'Only the account that created it can delete it'}
           onAction={() => onDelete(article)}
         />
       )}

@@ -38,7 +38,7 @@ function Restore({ article: { _id, title, canDelete } }: { article: ManagedArtic
         type="submit"
         className="button button-quiet button-small"
         aria-label={`Restore ${title || texts.articles.untitled}`}
-        refusal={canDelete ? null : 'Only its author can restore it'}
+        refusal={canDelete ? null : 'Only the account that created it can restore it'}
       >
         <ArchiveRestore size={16} aria-hidden /> Restore
       </ExplainedButton>

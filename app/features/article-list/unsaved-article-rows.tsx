@@ -21,14 +21,18 @@ export function UnsavedArticleRows({ articles, account }: UnsavedArticleRowsProp
   return (
     <>
       {articles.map((article) => (
-        <UnsavedArticleRow key={article.desk} article={article} onDiscard={() => setDiscarded(article)} />
+        <UnsavedArticleRow
+          key={article.sessionId}
+          article={article}
+          onDiscard={() => setDiscarded(article)}
+        />
       ))}
       <DiscardDialog
         open={discarded !== null}
         onClose={() => setDiscarded(null)}
         onDiscard={async () => {
           if (discarded) {
-            await discardText({ sessionId: discarded.desk, sequence: discarded.sequence }, account);
+            await discardText({ sessionId: discarded.sessionId, sequence: discarded.sequence }, account);
           }
           await revalidate();
         }}
@@ -38,9 +42,9 @@ export function UnsavedArticleRows({ articles, account }: UnsavedArticleRowsProp
 }
 
 function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; onDiscard: () => void }) {
-  const { desk, category, updatedAt } = article;
+  const { sessionId, category, updatedAt } = article;
   const title = article.title || texts.articles.untitled;
-  const to = `/dashboard/create-article?${new URLSearchParams({ continue: desk })}`;
+  const to = `/dashboard/create-article?${new URLSearchParams({ continue: sessionId })}`;
   return (
     <tr>
       <td className="max-md:hidden!" />

@@ -16,7 +16,7 @@ it('names every language of an article, its own among them', () => {
   ]);
 });
 
-it('names none where there is one language, and each but once', () => {
+it('names none where there is one language, and each only once', () => {
   expect(alternateLanguages(english, [], 'en')).toEqual([]);
   expect(alternateLanguages(english, [bengali, { lang: 'en', slug: 'tea-again' }], 'fr')).toEqual([
     ['bn', 'চা'],

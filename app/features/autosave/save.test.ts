@@ -13,8 +13,11 @@ const article = (version: number) => Response.json({ success: true, data: { _id:
 const conflict = () => Response.json({ success: false, message: 'Changed.' }, { status: 409 });
 const networkError = () => Promise.reject(new TypeError('fetch failed'));
 /** A list of working copies in which a session is saved up to a sequence. */
-const savedUpTo = (desk: string, sequence: number, version: number) =>
-  Response.json({ success: true, data: { copies: [], done: [{ desk, articleId: 'a', sequence, version }] } });
+const savedUpTo = (sessionId: string, sequence: number, version: number) =>
+  Response.json({
+    success: true,
+    data: { copies: [], done: [{ desk: sessionId, articleId: 'a', sequence, version }] },
+  });
 
 test('repeats a save without a response under the same id, and under another one after more was typed', async () => {
   let isOnline = false;
@@ -123,7 +126,7 @@ test('saves under another status than the form’s, and features no draft', asyn
   const { session, form, detach } = openSession({ articleId: null, basedOn: null });
   Object.assign(form.fields, { status: 'published', featured: 'on' });
   session.touch();
-  const draft = await new Saver(session, 'UTC').save({ as: 'draft' });
+  const draft = await new Saver(session, 'UTC').save({ targetStatus: 'draft' });
   expect(draft).toMatchObject({ content: { status: 'draft' } });
   expect(await new Saver(session, 'UTC').save()).toMatchObject({ content: { status: 'published' } });
   const saves = requests.filter(isSave).map(({ body }) => [body.status, body.featured]);

@@ -35,7 +35,7 @@ export interface SaveOptions {
   /** Replaces the article even if someone else has saved it meanwhile. */
   replace?: boolean;
   /** The status to save as, if it differs from the one in the form. */
-  as?: Status | undefined;
+  targetStatus?: Status | undefined;
 }
 
 /** The maximum number of attempts if a save conflicts with an earlier one of the same session. */
@@ -68,14 +68,14 @@ export class Saver {
     return saved;
   }
 
-  async #save({ replace = false, as }: SaveOptions): Promise<SaveResult> {
+  async #save({ replace = false, targetStatus }: SaveOptions): Promise<SaveResult> {
     const session = this.#session;
     // Gives each save its own number. Repeating an unconfirmed save with the same text keeps the number.
     if (this.#unconfirmed !== session.sequence || session.sequence === 0) session.touch();
     await session.prepareSave();
     const { sequence } = session;
     const typed = session.content();
-    const content = as ? { ...typed, status: as } : typed;
+    const content = targetStatus ? { ...typed, status: targetStatus } : typed;
     const created = session.articleId === null;
     const publishing = this.#publishing(content, replace);
     const fields = { ...articleFields(content), ...publishing, ...(this.#lang && { lang: this.#lang }) };

@@ -58,7 +58,7 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
             maxLength={MAX_CATEGORY}
             autoComplete="off"
             dir="auto"
-            hint="Part of the URL. A new name takes the articles along, and old links lead to it."
+            hint="Part of the URL. A new name is applied to the articles, and old links redirect to it."
             error={errors.name}
           />
           {taken === name && (

@@ -50,7 +50,7 @@ export const fieldLabels: Record<FieldName, string> = {
   seoDescription: 'Search description',
   noindex: 'Hidden from search engines',
   unlisted: 'Unlisted',
-  pagePath: 'Path of a page',
+  pagePath: 'Page path',
 };
 
 /** Reads the author's own version from the form. */

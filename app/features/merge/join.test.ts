@@ -160,7 +160,7 @@ test('asks without a base', () => {
     savedAt: '',
     savedBy: null,
     own: false,
-    ownTab: false,
+    ownEditor: false,
   };
   expect(joinVersions(conflict, toForm(article), 'UTC')).toBeNull();
 });

@@ -53,7 +53,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
                   tabIndex={-1}
                   className="font-serif text-section font-semibold outline-none"
                 >
-                  Merge both texts
+                  Merge the two versions
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
                   {savedBy}

@@ -14,10 +14,10 @@ export interface SideLabels {
 /** Labels for a merge with another user's version, or with one that the same user saved in another tab or elsewhere. */
 export function labelSides({
   own,
-  ownTab,
+  ownEditor,
   savedBy,
-}: Pick<EditConflict, 'own' | 'ownTab' | 'savedBy'>): SideLabels {
-  if (own && !ownTab) {
+}: Pick<EditConflict, 'own' | 'ownEditor' | 'savedBy'>): SideLabels {
+  if (own && !ownEditor) {
     return {
       mine: 'This form',
       theirs: 'Elsewhere',

@@ -51,7 +51,7 @@ export function createConflict(base: Partial<ArticleVersion>, theirs: Partial<Ar
     savedAt: '',
     savedBy: 'Bob',
     own: false,
-    ownTab: false,
+    ownEditor: false,
   };
 }
 

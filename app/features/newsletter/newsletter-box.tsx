@@ -11,7 +11,7 @@ export type Subscription =
 interface NewsletterBoxProps {
   result?: Subscription | undefined;
   /** False if emails reach nobody, because no mail server is configured. */
-  sendsEmail: boolean;
+  isMailConfigured: boolean;
 }
 
 /** A honeypot: people do not see this field, and bots fill it in (see decision 040). */
@@ -21,7 +21,7 @@ export const HONEYPOT_FIELD = 'subject';
  * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the `result`.
  * The confirmation is rendered from the start, hidden.
  */
-export function NewsletterBox({ result, sendsEmail }: NewsletterBoxProps) {
+export function NewsletterBox({ result, isMailConfigured }: NewsletterBoxProps) {
   const subscribed = result !== undefined && 'subscribed' in result;
   const error = result && 'refusal' in result ? result.refusal.message : '';
   const again = result && 'again' in result ? result.again : undefined;
@@ -32,7 +32,7 @@ export function NewsletterBox({ result, sendsEmail }: NewsletterBoxProps) {
           Newsletter
         </h2>
         <p className="mx-auto mt-2 max-w-form text-balance text-soft">
-          Leave your email address for this site’s newsletter. You can unsubscribe at any time.
+          Enter your email address to get this site’s newsletter. You can unsubscribe at any time.
         </p>
         <form
           method="post"
@@ -49,7 +49,7 @@ export function NewsletterBox({ result, sendsEmail }: NewsletterBoxProps) {
           hidden={!subscribed}
           className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
         >
-          {sendsEmail ? texts.newsletter.sent : texts.newsletter.noted}
+          {isMailConfigured ? texts.newsletter.sent : texts.newsletter.awaitingEmail}
         </p>
       </div>
     </section>

@@ -23,7 +23,7 @@ const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Parses a URL, without invalid values. */
 export function parseSearchQuery({ searchParams }: URL): SearchQuery {
-  const text = (name: string, most: number) => cleanSearchTerm(searchParams.get(name), most);
+  const text = (name: string, maxLength: number) => cleanSearchTerm(searchParams.get(name), maxLength);
   const like = (name: string, shape: RegExp) => (shape.test(text(name, 40)) ? text(name, 40) : '');
   return {
     term: text('q', MAX_SEARCH_TERM),

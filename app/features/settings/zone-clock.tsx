@@ -9,7 +9,7 @@ export function ZoneClock({ timeZone }: { timeZone: string }) {
     return () => clearInterval(timer);
   }, []);
   if (!now) return null;
-  return <p className="mt-1 text-sm text-soft">Local time: {formatTime(now, timeZone)}</p>;
+  return <p className="mt-1 text-sm text-soft">Current time there: {formatTime(now, timeZone)}</p>;
 }
 
 function formatTime(now: Date, timeZone: string): string {

@@ -171,8 +171,8 @@ function startNotice({ merged, revision, unsaved }: FormStart, button: string): 
   if (merged) return texts.autosave.merged(button);
   if (!revision) return null;
   return unsaved
-    ? texts.autosave.earlier(revision.version, button)
-    : texts.autosave.earlierSame(revision.version);
+    ? texts.autosave.revisionLoaded(revision.version, button)
+    : texts.autosave.revisionSame(revision.version);
 }
 
 /** Loads what must work without a connection. */

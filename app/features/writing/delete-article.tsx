@@ -23,7 +23,7 @@ export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
       <ExplainedButton
         type="button"
         className="button button-quiet button-small"
-        refusal={allowed ? null : 'Only its author can delete it'}
+        refusal={allowed ? null : 'Only the account that created it can delete it'}
         onClick={() => setOpen(true)}
       >
         <Trash2 size={17} aria-hidden /> Delete

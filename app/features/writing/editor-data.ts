@@ -23,23 +23,23 @@ export interface EditorData {
   /** The revision that the form starts with. */
   startRevision: Revision | null;
   /** True if a form sent without JavaScript has just created the article. */
-  created: boolean;
+  createdByFormPost: boolean;
   /** True if the form on the screen has just created the article. */
-  justCreated?: boolean;
+  createdOnScreen?: boolean;
 }
 
 export const noWorkingCopies: WorkingCopies = { copies: [], done: [] };
 
-let justCreated: EditorData | undefined;
+let handedOver: EditorData | undefined;
 
 /** Hands the data of a new article over to the loader of its own URL. */
 export function handOverNewArticle(data: EditorData): void {
-  justCreated = { ...data, justCreated: true };
+  handedOver = { ...data, createdOnScreen: true };
 }
 
 /** Returns the data from `handOverNewArticle`, once, if it belongs to the article with that `_id`. */
 export function takeNewArticle(id: string | undefined): EditorData | undefined {
-  const data = justCreated;
-  justCreated = undefined;
+  const data = handedOver;
+  handedOver = undefined;
   return data && data.article?._id === id ? data : undefined;
 }

@@ -6,7 +6,8 @@ import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
 import type { EditorData } from './editor-data.ts';
 
-export interface ArticleEditorProps extends Omit<EditorData, 'created' | 'justCreated' | 'start'> {
+export interface ArticleEditorProps
+  extends Omit<EditorData, 'createdByFormPost' | 'createdOnScreen' | 'start'> {
   /** The saved article as form content, or what the form of a new article starts with. */
   saved: FormContent;
   /** A form that was sent without JavaScript and refused. */
@@ -43,6 +44,6 @@ export type NextForm = Partial<Omit<FormStart, 'key'>> & Pick<FormStart, 'conten
 
 export interface ArticleFormProps extends ArticleEditorProps {
   start: FormStart;
-  /** Replaces this form by another one. */
+  /** Replaces this form with another one. */
   onReplace: (next: NextForm) => void;
 }

@@ -67,9 +67,12 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
   );
 }
 
-function successMessage({ created }: EditorData, result: EditorScreenProps['result']): string | undefined {
+function successMessage(
+  { createdByFormPost }: EditorData,
+  result: EditorScreenProps['result'],
+): string | undefined {
   if (result) return 'updated' in result ? texts.articles.updated : undefined;
-  return created ? texts.articles.created : undefined;
+  return createdByFormPost ? texts.articles.created : undefined;
 }
 
 function ArticleLinks({ article }: { article: EditableArticle }) {

@@ -34,7 +34,7 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
-  const isPublished = current === 'published' || isPublishing(status, current);
+  const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (
     <div
       inert={panel.isSheet && panel.isOpen}
@@ -58,7 +58,7 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
         <button type="submit" className="button" aria-disabled={busy}>
           {buttonText[busy ? 'busy' : 'idle']}
         </button>
-        {!isPublished && (
+        {!hidesPublishButton && (
           <button
             type="button"
             className="script-only button button-quiet"

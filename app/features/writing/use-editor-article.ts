@@ -37,7 +37,7 @@ function applySave(
 }
 
 /**
- * Replaces the URL, so that a reload shows what is saved: by the article's own after the first save of a new article, and
+ * Replaces the URL, so that a reload shows what is saved: with the article's own after the first save of a new article, and
  * without a query that was used. Waits for another navigation that has started meanwhile.
  */
 function useUrlUpdate(data: EditorData, loaded: EditorData): void {
@@ -45,7 +45,7 @@ function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const createdId = loaded.article === null ? data.article?._id : undefined;
-  const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.created);
+  const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.createdByFormPost);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the URL
   useEffect(() => {
     if (state !== 'idle' || (!createdId && !isQueryUsed)) return;

@@ -7,7 +7,7 @@ import type { EditorSession } from '../autosave/session.ts';
 import { isUnstored } from '../autosave/session-state.ts';
 import type { ArticleFormProps } from './editor-props.ts';
 
-/** Returns a function that replaces the form by one with a recoverable draft. Asks first if unsaved text would be lost. */
+/** Returns a function that replaces the form with one that holds a recoverable draft. Asks first if unsaved text would be lost. */
 export function useRestore(
   session: EditorSession,
   form: RefObject<HTMLFormElement | null>,

@@ -7,7 +7,7 @@ import {
   findMovedPost,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
-import { sendsEmail } from '../../../domain/newsletter/newsletter.ts';
+import { isMailConfigured } from '../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Card, LINE } from '../../features/article-cards/card.tsx';
@@ -25,16 +25,16 @@ import { useSite } from '../../ui/site-context.ts';
 import type { Loaded, PageRequest } from '../page.ts';
 
 /** The home page, and if emails reach those who subscribe on it. */
-type HomePageData = HomeData & { sendsEmail: boolean };
+type HomePageData = HomeData & { isMailConfigured: boolean };
 
 export async function loadHome({ url, services: { publicCtx } }: PageRequest): Promise<Loaded<HomePageData>> {
   const moved = url.search === '' ? null : await findMovedPost(publicCtx, url.searchParams);
   if (moved !== null) return { redirect: pathTo.text(moved), status: 301 };
-  return { data: { ...(await browseHome(publicCtx)), sendsEmail: sendsEmail(publicCtx) } };
+  return { data: { ...(await browseHome(publicCtx)), isMailConfigured: isMailConfigured(publicCtx) } };
 }
 
 export function HomePage({ data }: { data: HomePageData }) {
-  const { hero, latest, total, featured, topics, sendsEmail } = data;
+  const { hero, latest, total, featured, topics, isMailConfigured } = data;
   const site = useSite();
   return (
     <>
@@ -58,7 +58,7 @@ export function HomePage({ data }: { data: HomePageData }) {
       <Latest latest={latest} total={total} inHero={Boolean(hero?.bannerImg)} />
       {featured && <Featured article={featured} />}
       <Topics topics={topics} />
-      <NewsletterBox sendsEmail={sendsEmail} />
+      <NewsletterBox isMailConfigured={isMailConfigured} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ArticlePage, findMovedPath, readOwnPage } from '../../../domain/articles/articles.ts';
+import { type ArticlePage, findMovedPath, readStandalonePage } from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { findMovedPage } from '../../../domain/moved-pages/moved-pages.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -14,10 +14,10 @@ export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
     : pathTo[moved.kind](moved.slug);
 }
 
-/** The page of one's own at this path, or a redirect from a former path; fails with 404 when there was none. */
-export async function loadOwnPage(request: PageRequest): Promise<Loaded<ArticlePage>> {
+/** The standalone page at this path, or a redirect from a former path; fails with 404 when there was none. */
+export async function loadStandalonePage(request: PageRequest): Promise<Loaded<ArticlePage>> {
   const path = decodeURIComponent(request.url.pathname);
-  const page = await readOwnPage(request.services.publicCtx, path);
+  const page = await readStandalonePage(request.services.publicCtx, path);
   if (!page) return loadMovedPage(request);
   const { pagePath } = page.article;
   return path === `/${pagePath}` ? { data: page } : { redirect: pathTo.text(page.article), status: 301 };

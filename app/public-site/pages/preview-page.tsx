@@ -4,7 +4,7 @@ import { type PreviewPage as PreviewData, previewArticle } from '../../../domain
 import { can } from '../../../domain/permissions.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
-import { OwnPage } from '../../features/articles/own-page.tsx';
+import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
@@ -20,8 +20,8 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
   if (url.pathname !== pathTo.preview()) return { redirect: pathTo.preview() + url.search, status: 302 };
-  const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
-  const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
+  const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
+  const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
   return { data: page && { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
 }
 
@@ -39,7 +39,7 @@ function Previewed({ page }: { page: NonNullable<Preview> }) {
   return page.article.pagePath === null ? (
     <FullArticle page={page} publicSlug={page.publicSlug} />
   ) : (
-    <OwnPage page={page} />
+    <StandalonePageView page={page} />
   );
 }
 

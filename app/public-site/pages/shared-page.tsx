@@ -2,7 +2,7 @@ import { texts } from '../../../contract/texts.ts';
 import { listSharedNotes, type SharedNotes as Notes } from '../../../domain/notes/notes.ts';
 import { openShared, type SharedPage as SharedData } from '../../../domain/sharing/sharing.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
-import { OwnPage } from '../../features/articles/own-page.tsx';
+import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import type { RefusedNote } from '../../features/shared-notes/note-form.tsx';
 import { SharedNotes } from '../../features/shared-notes/shared-notes.tsx';
@@ -47,7 +47,7 @@ export function SharedPage({ data: page }: { data: Shared }) {
       {page.article.pagePath === null ? (
         <FullArticle page={page} publicSlug={page.publicSlug} />
       ) : (
-        <OwnPage page={page} />
+        <StandalonePageView page={page} />
       )}
       {page.notes && <SharedNotes data={page.notes} refused={page.refused} />}
       <p className="page-width pb-16 text-center text-sm text-muted">

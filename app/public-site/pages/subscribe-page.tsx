@@ -2,9 +2,9 @@ import { subscription } from '../../../contract/newsletter.ts';
 import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import {
-  createSignUpToken,
-  isSignUpTokenValid,
-  sendsEmail,
+  createSubscribeToken,
+  isMailConfigured,
+  isSubscribeTokenValid,
   subscribe,
 } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
@@ -18,11 +18,11 @@ import type { Loaded, PageRequest } from '../page.ts';
 
 interface SubscribeData {
   result?: Subscription;
-  sendsEmail: boolean;
+  isMailConfigured: boolean;
 }
 
 export async function loadSubscription({ services }: PageRequest): Promise<Loaded<SubscribeData>> {
-  return { data: { sendsEmail: sendsEmail(services.publicCtx) } };
+  return { data: { isMailConfigured: isMailConfigured(services.publicCtx) } };
 }
 
 /** The newsletter's form, sent by a browser that runs no scripts. It is sent twice, since programs send it once. */
@@ -32,14 +32,14 @@ export async function submitSubscription(
 ): Promise<Loaded<SubscribeData>> {
   const { publicCtx: ctx, clientAddress } = services;
   const respond = (result: Subscription, status = 200) => ({
-    data: { result, sendsEmail: sendsEmail(ctx) },
+    data: { result, isMailConfigured: isMailConfigured(ctx) },
     status,
   });
   try {
     const { email } = parseInput(subscription, { email: form.get('email') });
     if (form.get(HONEYPOT_FIELD)) return respond({ subscribed: true });
-    if (!isSignUpTokenValid(ctx, email, String(form.get('token') ?? '')))
-      return respond({ again: { email, token: createSignUpToken(ctx, email) } });
+    if (!isSubscribeTokenValid(ctx, email, String(form.get('token') ?? '')))
+      return respond({ again: { email, token: createSubscribeToken(ctx, email) } });
     await subscribe(ctx, { email, isProven: true }, clientAddress);
     return respond({ subscribed: true });
   } catch (error) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { TRASH_DAYS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { listPages, type OwnPage } from '../../../domain/articles/articles.ts';
+import { listPages, type StandalonePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const [deletion, setDeletion] = useState<OwnPage | null>(null);
+  const [deletion, setDeletion] = useState<StandalonePage | null>(null);
   return (
     <>
       <title>Pages</title>
@@ -35,7 +35,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
       <div className="panel overflow-x-auto">
         {pages.length === 0 ? (
           <Empty title="No pages yet">
-            Fill in “Path of a page” in the editor to make a page of what you write.
+            Fill in “Page path” in the editor to publish an article as a standalone page.
           </Empty>
         ) : (
           <PageTable pages={pages} onDelete={setDeletion} />
@@ -55,7 +55,13 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   );
 }
 
-function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: OwnPage) => void }) {
+function PageTable({
+  pages,
+  onDelete,
+}: {
+  pages: StandalonePage[];
+  onDelete: (page: StandalonePage) => void;
+}) {
   return (
     <DataTable
       columns={['Title', 'Path', 'Status', 'Changed', { title: 'Actions', className: 'w-32' }]}
@@ -82,7 +88,7 @@ function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: Own
               title={page.title || texts.articles.untitled}
               to={pathTo.edit(page._id)}
               action="Delete"
-              refusal={page.canDelete ? null : 'Only its author can delete it'}
+              refusal={page.canDelete ? null : 'Only the account that created it can delete it'}
               onAction={() => onDelete(page)}
             />
           </td>
@@ -93,7 +99,7 @@ function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: Own
 }
 
 /** The path, as a link once readers can see the page. */
-function PagePath({ page: { path, status } }: { page: OwnPage }) {
+function PagePath({ page: { path, status } }: { page: StandalonePage }) {
   if (status !== 'published') return <bdi>/{path}</bdi>;
   return (
     <a href={pathTo.page(path)} className="text-link inline-flex items-center gap-1.5">

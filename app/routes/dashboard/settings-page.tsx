@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { sitePageChange } from '../../../contract/settings.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
+import { changeSitePage, loadSitePageForEditing } from '../../../domain/site/site.ts';
 import { notify } from '../../browser/toasts.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, settings } = requireAdministrator(context, 'settings.write');
-  const page = await runLoader(() => sitePageForEditing(ctx, params.page));
+  const page = await runLoader(() => loadSitePageForEditing(ctx, params.page));
   return { page, smartTypography: settings.smartTypography };
 }
 

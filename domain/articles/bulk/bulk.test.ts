@@ -25,7 +25,7 @@ eachDatabase('Bulk actions', (getDb) => {
   const run = (who: Ctx, action: unknown) => runBulkAction(who, bulkAction.parse(action));
   const read = async (id: string) => {
     const found = await findArticle(ada, id);
-    if (found.kind !== 'here') throw new Error('not there');
+    if (found.kind !== 'found') throw new Error('not there');
     return found.article;
   };
 

@@ -1,7 +1,7 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { futureAuthor } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
-import { freePagePath } from '../pages/path-owners.ts';
+import { findFreePagePath } from '../pages/path-owners.ts';
 import { missingImages } from '../write/images.ts';
 
 /** The fields that each article has of its own. */
@@ -37,7 +37,7 @@ export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedF
     authors: await authorsOfCopy(ctx, original),
     bannerImg: bannerImg !== null && missing.has(bannerImg) ? null : bannerImg,
     additionalImages: additionalImages.filter(({ url }) => !missing.has(url)),
-    pagePath: await freePathBeside(ctx, original.pagePath),
+    pagePath: await findFreePathBeside(ctx, original.pagePath),
   };
 }
 
@@ -47,6 +47,6 @@ async function authorsOfCopy({ db, actor }: Ctx, { authors }: Article): Promise<
   return own !== null && slugs.includes(own) ? slugs : undefined;
 }
 
-function freePathBeside({ db }: Ctx, path: string | null): Promise<string | null> | null {
-  return path === null ? null : freePagePath(db.read, path, { articleId: undefined, taken: new Set() });
+function findFreePathBeside({ db }: Ctx, path: string | null): Promise<string | null> | null {
+  return path === null ? null : findFreePagePath(db.read, path, { articleId: undefined, taken: new Set() });
 }

@@ -63,14 +63,14 @@ eachDatabase('The versions for a merge', (getDb) => {
       });
     await saveInTab(1);
     await saveInTab(2);
-    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownTab: true });
-    expect(await readConflict(bob, made._id, 1)).toMatchObject({ own: false, ownTab: false });
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownEditor: true });
+    expect(await readConflict(bob, made._id, 1)).toMatchObject({ own: false, ownEditor: false });
     await updateArticle(ada, made._id, { title: 'By a program', saveId: 'a-program-1' });
-    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownTab: false });
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, ownEditor: false });
     await updateArticle(ada, made._id, { title: 'By another one' });
     await saveInTab(3);
-    expect(await readConflict(ada, made._id, 5)).toMatchObject({ own: true, ownTab: true });
-    expect(await readConflict(ada, made._id, 4)).toMatchObject({ own: true, ownTab: false });
+    expect(await readConflict(ada, made._id, 5)).toMatchObject({ own: true, ownEditor: true });
+    expect(await readConflict(ada, made._id, 4)).toMatchObject({ own: true, ownEditor: false });
   });
 
   it('have no base if that version does not exist', async () => {

@@ -46,7 +46,7 @@ export interface EditConflict {
   /** True if the actor made every save since the base. */
   own: boolean;
   /** True if all of those came from an editor, for example in a second tab; false for one through the API. */
-  ownTab: boolean;
+  ownEditor: boolean;
 }
 
 /** Reads the versions to merge a text based on version `base` with. Throws `not_found`. */
@@ -64,7 +64,7 @@ export async function readConflict(ctx: Ctx, articleId: string, base: number): P
     savedAt: latest?.savedAt ?? current.updatedAt,
     savedBy: latest?.savedBy ?? null,
     own,
-    ownTab: own && !outside,
+    ownEditor: own && !outside,
   };
 }
 

@@ -46,7 +46,7 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
   };
 }
 
-/** Replaces lone surrogates, which a field may hold while it is typed in, by U+FFFD as a database does. */
+/** Replaces lone surrogates, which a field may hold while it is typed in, with U+FFFD as a database does. */
 function wellFormed(content: FormContent): FormContent {
   return JSON.parse(JSON.stringify(content), (_, value) =>
     typeof value === 'string' ? value.toWellFormed() : value,

@@ -36,7 +36,7 @@ eachDatabase('The preview of an article', (getDb) => {
   });
   beforeEach(() => {
     now += 60_000;
-    session = `desk-${++sessions}-abcdef`;
+    session = `session-${++sessions}-abcdef`;
   });
   const make = (fields = {}) => createArticle(as(ctx, bob), articleInput({ category: 'trees', ...fields }));
   const autosave = (fields: Partial<FormContent>, articleId: string | null = null, sequence = 1) => {
@@ -45,10 +45,10 @@ eachDatabase('The preview of an article', (getDb) => {
     return saveWorkingCopy(as(ctx, ada), session, input);
   };
   const preview = (article: string | null = null, who = ada) =>
-    previewArticle(as(ctx, who), { desk: session, article });
+    previewArticle(as(ctx, who), { sessionId: session, article });
   const read = async (slug: string) => {
     const found = await readArticlePage(as(ctx, visitor), slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.page;
   };
   /** A form with every field filled in. */
@@ -161,7 +161,7 @@ eachDatabase('The preview of an article', (getDb) => {
     const deleted = await make({ title: 'Gone' });
     await deleteArticle(as(ctx, bob), deleted._id);
     for (const idOrSlug of [deleted._id, 'nothing', '', 'a\0b']) {
-      expect(await previewArticle(as(ctx, ada), { desk: null, article: idOrSlug })).toBeNull();
+      expect(await previewArticle(as(ctx, ada), { sessionId: null, article: idOrSlug })).toBeNull();
     }
   });
 

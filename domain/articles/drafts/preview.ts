@@ -19,7 +19,7 @@ import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { freeSlug } from '../slugs/redirects.ts';
+import { findFreeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
@@ -31,7 +31,7 @@ import { findOwnWorkingCopy } from './working-copies.ts';
 
 /** One of the actor's editor sessions, and the article by its `_id` or slug. */
 export interface PreviewQuery {
-  desk: string | null;
+  sessionId: string | null;
   article: string | null;
 }
 
@@ -47,9 +47,12 @@ type PreviewRow = Omit<ArticleRow, 'n'>;
  * except that values which a save would refuse are left out. Null if nothing is written. Stores nothing. Throws
  * `invalid` and `too_large` for a text that no save would accept.
  */
-export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery): Promise<PreviewPage | null> {
+export async function previewArticle(
+  ctx: Ctx,
+  { sessionId, article }: PreviewQuery,
+): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
-  const copy = desk === null ? undefined : await findOwnWorkingCopy(ctx, desk);
+  const copy = sessionId === null ? undefined : await findOwnWorkingCopy(ctx, sessionId);
   const saved = await savedArticle(ctx, copy ? copy.articleId : article);
   const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
   if (!row) return null;
@@ -116,14 +119,14 @@ function asPublished(ctx: Ctx, saved: StoredArticle): PreviewRow {
 async function changedRow(ctx: Ctx, saved: StoredArticle, fields: FormFields): Promise<PreviewRow> {
   const row = await applyChange(ctx, saved, { ...fields, status: 'published' });
   const owner = { articleId: row.id, lang: row.lang };
-  return row.slug === saved.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, owner) };
+  return row.slug === saved.slug ? row : { ...row, slug: await findFreeSlug(ctx.db.read, row.slug, owner) };
 }
 
 async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<PreviewRow> {
   const prepared = await prepareArticle(ctx, fields);
   const id = newId();
   const wanted = slugify(fields.slug || fields.title);
-  const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
+  const slug = await findFreeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
   const created_at = formatInstant(ctx.now());
   const byline = bylineColumns(await authorIds(ctx.db.read, fields.authors ?? []));
   return newRow(prepared, { id, slug, created_by: ctx.actor.userId, ...byline, created_at });

@@ -10,7 +10,7 @@ import { selectCopies } from './working-copies.ts';
 /** The autosaved text of a new article that was never saved. */
 export interface UnsavedArticle {
   /** The editor session, and the sequence of its last autosave. */
-  desk: string;
+  sessionId: string;
   sequence: number;
   title: string;
   category: string;
@@ -24,7 +24,7 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
   const { userId } = ctx.actor;
   if (userId === null) return [];
   const rows = await selectCopies(ctx.db.read, userId, null)
-    .select(['id', 'desk_id as desk', 'sequence', 'updated_at as updatedAt'])
+    .select(['id', 'desk_id as sessionId', 'sequence', 'updated_at as updatedAt'])
     .limit(MAX_WORKING_COPIES)
     .execute();
   const unsaved: UnsavedArticle[] = [];

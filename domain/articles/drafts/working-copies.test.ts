@@ -31,7 +31,7 @@ eachDatabase('Working copies', (getDb) => {
   let bob: Actor;
   let now = Date.parse('2026-01-10T10:00:00Z');
   let sessions = 0;
-  const newSession = () => `desk-${++sessions}-abcdef`;
+  const newSession = () => `session-${++sessions}-abcdef`;
   beforeAll(async () => {
     ctx = { ...testContext(getDb()), now: () => now };
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
@@ -82,18 +82,18 @@ eachDatabase('Working copies', (getDb) => {
     const later = { ...as(ctx, ada), now: () => now + 1 };
     await saveWorkingCopy(later, wood, copy({ text: 'no title yet' }));
     const listed = await unsaved();
-    const found = listed.filter((one) => [river, empty, wood].includes(one.desk));
-    expect(found.map(({ desk, title, category }) => [desk, title, category])).toEqual([
+    const found = listed.filter((one) => [river, empty, wood].includes(one.sessionId));
+    expect(found.map(({ sessionId, title, category }) => [sessionId, title, category])).toEqual([
       [wood, '', ''],
       [river, 'নদীর কথা', 'rivers'],
     ]);
-    expect((await unsaved('নদীর')).map(({ desk }) => desk)).toEqual([river]);
+    expect((await unsaved('নদীর')).map(({ sessionId }) => sessionId)).toEqual([river]);
     expect(await unsaved('', 'all')).toEqual(listed);
     expect(await unsaved('', 'published')).toEqual([]);
     expect(await unsaved('', 'draft', bob)).toEqual([]);
     await make({ title: 'A river', status: 'draft', desk: by(river, 1) });
     for (const id of [wood, empty]) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
-    const left = (await unsaved()).map(({ desk }) => desk);
+    const left = (await unsaved()).map(({ sessionId }) => sessionId);
     expect(left).not.toContain(river);
     expect(left).not.toContain(wood);
   });
@@ -152,7 +152,7 @@ eachDatabase('Working copies', (getDb) => {
     expect(await marked(bob)).toBe(false);
   });
 
-  it('never replace a higher sequence by a lower one', async () => {
+  it('never replace a higher sequence with a lower one', async () => {
     const { _id } = await make();
     const id = newSession();
     await save(id, copy({ articleId: _id, sequence: 5, text: 'newer' }));
@@ -179,7 +179,7 @@ eachDatabase('Working copies', (getDb) => {
     const version = await ctx.db.contentVersion.read();
     now += 60_000;
     await save(newSession(), copy({ articleId: made._id, basedOn: 1 }));
-    expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'here', article: made });
+    expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'found', article: made });
     expect(await ctx.db.contentVersion.read()).toBe(version);
   });
 

@@ -101,9 +101,9 @@ export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<
 export async function finishWorkingCopy(
   tx: Writer,
   ctx: Ctx,
-  saved: { userId: string; desk: EditorSessionRef; articleId: string; version: number },
+  saved: { userId: string; editorSession: EditorSessionRef; articleId: string; version: number },
 ): Promise<void> {
-  const { userId, desk: session, articleId, version } = saved;
+  const { userId, editorSession: session, articleId, version } = saved;
   const row = await findSession(tx, userId, session.id);
   const base = { article_id: articleId, based_on: version };
   if (!row) {

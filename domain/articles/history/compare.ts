@@ -65,7 +65,7 @@ function labelledFields(revision: Revision): [label: string, value: string][] {
     ['Search headline', revision.seoTitle ?? ''],
     ['Search description', revision.seoDescription ?? ''],
     ['Search engines', revision.noindex ? 'excluded' : ''],
-    ['Path of a page', revision.pagePath ?? ''],
+    ['Page path', revision.pagePath ?? ''],
     ['Lists', revision.unlisted ? 'excluded' : ''],
   ];
 }

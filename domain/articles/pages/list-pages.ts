@@ -9,8 +9,8 @@ import { selectSummaries, toArticle } from '../read/summary.ts';
 /** The maximum number of pages in a list. */
 const MAX_PAGES = 1000;
 
-/** A page of one's own in a list. */
-export interface OwnPage {
+/** A standalone page in a list. */
+export interface StandalonePage {
   _id: string;
   title: string;
   /** Without the first slash. */
@@ -24,7 +24,7 @@ export interface OwnPage {
 }
 
 /** All pages outside the trash, by path, for their editors. */
-export async function listPages(ctx: Ctx): Promise<OwnPage[]> {
+export async function listPages(ctx: Ctx): Promise<StandalonePage[]> {
   authorize(ctx, 'article.write');
   const rows = await selectPages(ctx).select('created_by').where('deleted_at', 'is', null).execute();
   return rows.map(({ created_by, ...page }) => ({
@@ -34,7 +34,7 @@ export async function listPages(ctx: Ctx): Promise<OwnPage[]> {
 }
 
 /** The pages that readers and search engines may find, by path. */
-export async function publicPages(ctx: Ctx): Promise<Omit<OwnPage, 'canDelete'>[]> {
+export async function publicPages(ctx: Ctx): Promise<Omit<StandalonePage, 'canDelete'>[]> {
   return selectPages(ctx).where(pages).where('noindex', '=', 0).where('canonical_url', 'is', null).execute();
 }
 

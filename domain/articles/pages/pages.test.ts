@@ -15,13 +15,13 @@ import {
   listPages,
   manageArticles,
   readArticlePage,
-  readOwnPage,
   readRevision,
+  readStandalonePage,
   updateArticle,
 } from '../articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
 
-eachDatabase('Pages of one’s own', (getDb) => {
+eachDatabase('Standalone pages', (getDb) => {
   let { ctx, ada } = {} as TwoEditors;
   beforeAll(async () => {
     ({ ctx, ada } = await twoEditors(getDb()));
@@ -34,8 +34,8 @@ eachDatabase('Pages of one’s own', (getDb) => {
   it('have a path, and are in no list but in search and the sitemap', async () => {
     const page = await make('Imprint of Quinces', '/Company/Imprint/');
     expect(page).toMatchObject({ pagePath: 'company/imprint', unlisted: false });
-    expect((await readOwnPage(reader(), '/company/imprint'))?.article._id).toBe(page._id);
-    expect((await readOwnPage(reader(), '/Company/Imprint.html'))?.article._id).toBe(page._id);
+    expect((await readStandalonePage(reader(), '/company/imprint'))?.article._id).toBe(page._id);
+    expect((await readStandalonePage(reader(), '/Company/Imprint.html'))?.article._id).toBe(page._id);
     expect(await findPage(reader(), 'company/imprint')).toMatchObject({ _id: page._id });
     expect(await readArticlePage(reader(), page.slug)).toMatchObject({
       kind: 'moved',
@@ -57,20 +57,20 @@ eachDatabase('Pages of one’s own', (getDb) => {
     const page = await make('Secret medlars', 'medlars', { unlisted: true });
     expect((await listArticles(reader(), listQuery({ searchTerm: 'medlars' }))).data).toEqual([]);
     expect(await writePagesSitemap(reader())).not.toContain('medlars');
-    expect(await readOwnPage(reader(), '/medlars')).not.toBeNull();
+    expect(await readStandalonePage(reader(), '/medlars')).not.toBeNull();
     await change(page._id, { status: 'draft' });
-    expect(await readOwnPage(reader(), '/medlars')).toBeNull();
+    expect(await readStandalonePage(reader(), '/medlars')).toBeNull();
     await expect(findPage(reader(), 'medlars')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('redirect from a former path, keep their history, and become articles', async () => {
     const page = await createArticle(ada, articleInput({ title: 'Team', category: 'tea', pagePath: 'team' }));
     await change(page._id, { pagePath: 'about-us/team' });
-    expect(await readOwnPage(reader(), '/team')).toBeNull();
+    expect(await readStandalonePage(reader(), '/team')).toBeNull();
     expect(await findMovedPath(reader(), '/team')).toMatchObject({ pagePath: 'about-us/team' });
     expect(await readRevision(ada, page._id, 1)).toMatchObject({ pagePath: 'team' });
     await change(page._id, { pagePath: '' });
-    expect(await readArticlePage(reader(), page.slug)).toMatchObject({ kind: 'here' });
+    expect(await readArticlePage(reader(), page.slug)).toMatchObject({ kind: 'found' });
     expect((await listArticles(reader(), listQuery({}))).data.map(({ _id }) => _id)).toContain(page._id);
   });
 
@@ -83,7 +83,7 @@ eachDatabase('Pages of one’s own', (getDb) => {
     const article = await createArticle(ada, articleInput({ title: 'Old', category: 'tea', slug: 'old' }));
     await change(article._id, { slug: 'new' });
     const winner = await make('Winner', 'old');
-    expect((await readOwnPage(reader(), '/old'))?.article._id).toBe(winner._id);
+    expect((await readStandalonePage(reader(), '/old'))?.article._id).toBe(winner._id);
   });
 
   it.each([
@@ -104,7 +104,7 @@ eachDatabase('Pages of one’s own', (getDb) => {
       bylines: [],
       discovery: { pagePath: 'আমাদের/কথা' },
     });
-    expect(await readOwnPage(reader(), '/আমাদের/কথা')).not.toBeNull();
+    expect(await readStandalonePage(reader(), '/আমাদের/কথা')).not.toBeNull();
     expect((await listPages(ada)).map(({ path }) => path)).toContain('আমাদের/কথা');
   });
 });

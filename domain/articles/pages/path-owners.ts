@@ -14,8 +14,8 @@ export async function assertPathFree(tx: Writer, path: string | null, articleId:
   throw invalid('pagePath', `The page “${owner.title}”${where} has the path /${path}. Choose another one.`);
 }
 
-/** `wanted`, or with a number appended if it is not free; null if no such path is. */
-export async function freePagePath(
+/** Finds a path that no other article has: `wanted` itself, or with a number appended; null if there is none. */
+export async function findFreePagePath(
   reader: Reader,
   wanted: string,
   { articleId, taken }: { articleId: string | undefined; taken: ReadonlySet<string> },

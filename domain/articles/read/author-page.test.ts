@@ -59,7 +59,7 @@ eachDatabase("An author's page", (getDb) => {
     expect((await titles('ada'))?.[0]).toBe('Together');
     expect(await titles('bob')).toEqual(['Together']);
     const found = await readArticlePage(as(site.ctx, visitor), made.slug);
-    const authors = found.kind === 'here' ? found.page.article.authors.map(({ name }) => name) : [];
+    const authors = found.kind === 'found' ? found.page.article.authors.map(({ name }) => name) : [];
     expect(authors).toEqual(['Ada', 'Bob']);
     const feed = await writeFeed(as(site.ctx, visitor), 'rss', { author: 'bob' });
     expect(readXml(feed!.xml).texts.get('dc:creator')).toEqual(['Ada', 'Bob']);
@@ -69,7 +69,7 @@ eachDatabase("An author's page", (getDb) => {
   it('does not exist in feeds and the sitemap without published articles', async () => {
     await createArticle(as(site.ctx, site.bob.actor), articleInput({ title: 'Draft', status: 'draft' }));
     const together = await readArticlePage(as(site.ctx, visitor), 'together');
-    if (together.kind === 'here') await deleteArticle(site.ada, together.page.article._id);
+    if (together.kind === 'found') await deleteArticle(site.ada, together.page.article._id);
     expect(await writeFeed(as(site.ctx, visitor), 'atom', { author: 'bob' })).toBeNull();
     expect(await writePagesSitemap(as(site.ctx, visitor))).not.toContain('/author/bob<');
   });

@@ -9,7 +9,7 @@ import { selectSummaries, toArticle } from './summary.ts';
 
 /** The result of looking an article up: the article, the slug that it moved to, or nothing. */
 export type ArticleLookup =
-  | { kind: 'here'; article: Article }
+  | { kind: 'found'; article: Article }
   | { kind: 'moved'; slug: string }
   | { kind: 'absent' };
 
@@ -22,7 +22,7 @@ export async function findArticle(ctx: Ctx, idOrSlug: string): Promise<ArticleLo
     .select('article.body')
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
-  return row ? { kind: 'here', article: await toArticle(ctx.db.read, row) } : { kind: 'absent' };
+  return row ? { kind: 'found', article: await toArticle(ctx.db.read, row) } : { kind: 'absent' };
 }
 
 /** An article with the further details that its editor needs. */

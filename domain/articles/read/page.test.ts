@@ -18,7 +18,7 @@ eachDatabase('The page of an article', (getDb) => {
   };
   const read = async (slug: string) => {
     const found = await readArticlePage(as(ctx, visitor), slug);
-    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    if (found.kind !== 'found') throw new Error(`${slug} is ${found.kind}`);
     return found.page;
   };
 

@@ -43,7 +43,7 @@ export interface ArticlePage {
 
 /** The result of looking a page up: the page, the slug that it moved to, or nothing that readers may see. */
 export type PageLookup =
-  | { kind: 'here'; page: ArticlePage }
+  | { kind: 'found'; page: ArticlePage }
   | { kind: 'moved'; to: TextRef }
   | { kind: 'absent' };
 
@@ -52,7 +52,7 @@ export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLooku
   const row = await publishedPageAt(ctx, slug);
   if (row && row.page_path !== null)
     return { kind: 'moved', to: { slug: row.slug, pagePath: row.page_path } };
-  if (row) return { kind: 'here', page: await buildPage(ctx, row) };
+  if (row) return { kind: 'found', page: await buildPage(ctx, row) };
   const resolved = await resolveArticle(ctx, slug);
   if (!resolved) {
     const moved = await findMovedPath(ctx, slug);
@@ -65,20 +65,20 @@ export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLooku
     .select(pageColumns)
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
-  return unpublished ? { kind: 'here', page: await buildPage(ctx, unpublished) } : { kind: 'absent' };
+  return unpublished ? { kind: 'found', page: await buildPage(ctx, unpublished) } : { kind: 'absent' };
 }
 
-/** The page of one's own at a decoded path, in any spelling; null if there is none that readers may see. */
-export async function readOwnPage(ctx: Ctx, path: string): Promise<ArticlePage | null> {
+/** The standalone page at a decoded path, in any spelling; null if there is none that readers may see. */
+export async function readStandalonePage(ctx: Ctx, path: string): Promise<ArticlePage | null> {
   for (const spelling of [path, withOtherEnding(path)]) {
     const plain = spelling && normalisePath(spelling);
-    const [row] = plain ? await ownPages(ctx.db.read, { path: plain }) : [];
+    const [row] = plain ? await standalonePages(ctx.db.read, { path: plain }) : [];
     if (row) return buildPage(ctx, row);
   }
   return null;
 }
 
-const ownPages = prepareQuery((db, { path }: { path: string }) =>
+const standalonePages = prepareQuery((db, { path }: { path: string }) =>
   db
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')

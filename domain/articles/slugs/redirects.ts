@@ -8,8 +8,8 @@ export interface SlugOwner {
   now: string;
 }
 
-/** A slug that no other article has: `wanted` itself, or with the language or a number appended. */
-export async function freeSlug(
+/** Finds a slug that no other article has: `wanted` itself, or with the language or a number appended. */
+export async function findFreeSlug(
   tx: Reader | Writer,
   wanted: string,
   { articleId, lang }: Pick<SlugOwner, 'articleId' | 'lang'>,

@@ -42,7 +42,7 @@ eachDatabase('Deleting an article', (getDb) => {
     await expect(deleteArticle(as(ctx, uma), made._id)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(deleteArticle(as(ctx, uma), 'no-such')).rejects.toMatchObject({ code: 'forbidden' });
     await expect(deleteArticle(bob, made._id)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ kind: 'here' });
+    expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ kind: 'found' });
   });
 
   it('allows any administrator if its account is deleted', async () => {

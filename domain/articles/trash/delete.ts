@@ -10,7 +10,7 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { publishingKey } from '../write/store.ts';
 
 /**
- * Moves an article to the trash. Throws `not_found`, also for one that is there already, and `forbidden` for an
+ * Moves an article to the trash. Throws `not_found`, even for one that is there already, and `forbidden` for an
  * article of another administrator.
  */
 export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {

@@ -38,7 +38,7 @@ eachDatabase('Restoring an article', (getDb) => {
       title: 'Back again',
       status: 'published',
     });
-    expect(await findArticle(as(ctx, visitor), 'back-again')).toEqual({ kind: 'here', article: made });
+    expect(await findArticle(as(ctx, visitor), 'back-again')).toEqual({ kind: 'found', article: made });
     const { data } = await listArticles(as(ctx, visitor), listQuery({ searchTerm: 'quokka' }));
     expect(data.map(({ _id }) => _id)).toEqual([made._id]);
     expect(await ctx.db.contentVersion.read()).toBeGreaterThan(before);

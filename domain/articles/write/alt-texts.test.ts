@@ -22,7 +22,7 @@ eachDatabase('Alt texts', (getDb) => {
   };
   const bannerAlt = async (slug: string) => {
     const found = await readArticlePage(ctx, slug);
-    return found.kind === 'here' ? found.page.bannerAlt : undefined;
+    return found.kind === 'found' ? found.page.bannerAlt : undefined;
   };
 
   it('of an article fill empty ones in the library and replace none', async () => {

@@ -28,7 +28,7 @@ export function assertNotStale(stored: StoredVersion, precondition: Precondition
   if (parts.includes(false)) {
     throw new LekhaError(
       'conflict',
-      'This article was changed since you opened it, so your version was not saved. Put both texts together and save again.',
+      'This article has been changed since you opened it, so your version was not saved. Merge the two versions and save again.',
     );
   }
   return Object.values(precondition).some((value) => value !== undefined) ? stored.version : null;

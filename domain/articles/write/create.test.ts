@@ -32,7 +32,7 @@ eachDatabase('Creating an article', (getDb) => {
       lang: 'bn',
       version: 1,
     });
-    expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'here', article: made });
+    expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'found', article: made });
   });
 
   it('derives the description from the text without an excerpt', async () => {
@@ -132,7 +132,7 @@ eachDatabase('Creating an article', (getDb) => {
     for (const { _id, slug } of hidden) {
       expect(await findArticle(reader(), slug)).toEqual({ kind: 'absent' });
       expect(await findArticle(reader(), _id)).toEqual({ kind: 'absent' });
-      expect(await findArticle(editor(), slug)).toMatchObject({ kind: 'here' });
+      expect(await findArticle(editor(), slug)).toMatchObject({ kind: 'found' });
     }
   });
 

@@ -26,7 +26,7 @@ import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { assignSlug, freeSlug } from '../slugs/redirects.ts';
+import { assignSlug, findFreeSlug } from '../slugs/redirects.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -142,7 +142,7 @@ async function insert(
   const named = await authorIds(tx, input.authors ?? []);
   const author = named.length > 0 ? null : await ensureAccountAuthor(tx, userId, now);
   const owner = { articleId: newId(), lang: prepared.lang, now };
-  const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
+  const slug = await findFreeSlug(tx, slugify(input.slug || input.title), owner);
   const created = {
     id: owner.articleId,
     slug,
@@ -160,7 +160,7 @@ async function insert(
     userId,
     saveId: input.saveId ?? null,
     basedOn: null,
-    desk: input.desk,
+    editorSession: input.desk,
   });
   if (input.featured) await feature(tx, row);
   if (row.status === 'published') {

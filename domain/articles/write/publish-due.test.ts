@@ -73,7 +73,7 @@ eachDatabase('A scheduled article', (getDb) => {
     const running = [startJobs(ctx, articleJobs), startJobs(ctx, articleJobs)];
     await expect.poll(jobs).toEqual([]);
     await Promise.all(running.map((one) => one.stop()));
-    expect([await lookup(first.slug), await lookup(second.slug)]).toEqual(['here', 'here']);
+    expect([await lookup(first.slug), await lookup(second.slug)]).toEqual(['found', 'found']);
     const { version } = await readArticleForEditing(editor(), first._id);
     expect(version).toBe(2);
   });

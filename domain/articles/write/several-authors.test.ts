@@ -68,14 +68,14 @@ eachDatabase('Several authors of an article', (getDb) => {
 
   it('are previewed, without those who do not exist', async () => {
     const content = { ...emptyForm, title: 'Unsaved', post: '<p>x</p>', authors: 'hedy,nobody,ada' };
-    await saveWorkingCopy(site.ada, 'a-desk-of-ada', {
+    await saveWorkingCopy(site.ada, 'a-session-of-ada', {
       account: site.ada.actor.userId!,
       articleId: null,
       sequence: 1,
       basedOn: null,
       content,
     });
-    const page = await previewArticle(site.ada, { desk: 'a-desk-of-ada', article: null });
+    const page = await previewArticle(site.ada, { sessionId: 'a-session-of-ada', article: null });
     expect(slugs(page!.article)).toEqual(['hedy', 'ada']);
     expect(page!.article.author.name).toBe('Hedy');
   });

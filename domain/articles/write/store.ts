@@ -27,7 +27,7 @@ export interface Save {
   /** Defaults to the article's `updated_at`. */
   savedAt?: string | undefined;
   /** The editor session whose text is saved, and up to which input. */
-  desk?: EditorSessionRef | undefined;
+  editorSession?: EditorSessionRef | undefined;
 }
 
 /** The job that publishes due articles. */
@@ -72,8 +72,8 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
 }
 
 /**
- * Stores what belongs to every save: the revision, the uses of images, the search index, the publishing job, and the end
- * of the working copy that was saved.
+ * Stores what belongs to every save: the revision, the uses and alt texts of images, the search index, and the jobs that
+ * publish the article and fetch its embed cards. Deletes the working copy that was saved.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
@@ -83,9 +83,9 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   await reindex(tx, ctx, row);
   await schedulePublication(tx, row);
   await enqueueCards(tx, ctx, row);
-  const { userId, desk } = save;
-  if (userId !== null && desk) {
-    await finishWorkingCopy(tx, ctx, { userId, desk, articleId: row.id, version: row.version });
+  const { userId, editorSession } = save;
+  if (userId !== null && editorSession) {
+    await finishWorkingCopy(tx, ctx, { userId, editorSession, articleId: row.id, version: row.version });
   }
 }
 

@@ -32,7 +32,7 @@ eachDatabase('Updating an article', (getDb) => {
     now += 60_000;
     const changed = await change(made._id, { title: 'After' });
     expect(changed).toEqual({ ...made, title: 'After', version: 2, updatedAt: '2026-01-10T10:01:00.000Z' });
-    expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'here', article: changed });
+    expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'found', article: changed });
   });
 
   it('counts a save without a change as a version, but not as a change', async () => {
@@ -172,7 +172,7 @@ eachDatabase('Updating an article', (getDb) => {
   it('redirects from an old slug to the new one', async () => {
     const made = await make({ title: 'Old place' });
     await change(made._id, { slug: 'new place' });
-    expect(await findArticle(reader(), 'new-place')).toMatchObject({ kind: 'here' });
+    expect(await findArticle(reader(), 'new-place')).toMatchObject({ kind: 'found' });
     expect(await findArticle(reader(), 'old-place')).toEqual({ kind: 'moved', slug: 'new-place' });
     const other = await make({ title: 'Old place' });
     expect(other.slug).toBe('old-place-2');

@@ -22,7 +22,7 @@ import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
-import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
+import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/redirects.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
@@ -59,7 +59,7 @@ export async function updateArticle(
 ): Promise<Article> {
   authorize(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
-  const { featured, saveId, desk, version, updatedAt, ...fields } = change;
+  const { featured, saveId, desk: editorSession, version, updatedAt, ...fields } = change;
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw await missingArticleError(ctx, idOrSlug);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -76,7 +76,7 @@ export async function updateArticle(
     assertPublishRules(after, before);
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));
     const savedAt = after.updated_at === before.updated_at ? formatInstant(ctx.now()) : undefined;
-    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
+    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, editorSession };
     const existing = await existingImages(ctx, after);
     const saved = await write(ctx, (w) =>
       store(w, ctx, { before, after, series: fields.series, featured, save, existing }),
@@ -212,7 +212,7 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   if (current?.version !== before.version) return null;
   await assertImagesUsable(tx, edit);
   const owner = { articleId: after.id, lang: after.lang, now: after.updated_at };
-  const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, owner);
+  const slug = after.slug === before.slug ? before.slug : await findFreeSlug(tx, after.slug, owner);
   // The featured mark changes without a new version, so its current value counts and not the one in `before`.
   const isListed = after.status === 'published' && after.unlisted === 0;
   const isFeatured = isListed && (edit.featured ?? current.featured === 1);

@@ -44,7 +44,7 @@ it('follows the direction, and ends before it becomes too long', async () => {
   expect(long.html).not.toContain('bbb');
 });
 
-it('leaves no URL but those of the web', async () => {
+it('leaves only http and https URLs', async () => {
   const { html } = await email(
     '<p><img src="data:image/png;base64,AAAA" alt="Dot"> <a href="mailto:a@b.example">Mail</a></p>',
   );

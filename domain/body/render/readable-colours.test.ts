@@ -39,7 +39,7 @@ test.each([
   '<p><a href="/x" title="x style=color:red;onmouseover=alert(1) y">a</a></p>',
   '<p><a href="/x" title="x style=">color:red onmouseover=alert(1) y</a></p>',
   '<p><a href="/x" title="&lt;i style=&quot;color:red&quot; onmouseover=&quot;alert(1)">a</a></p>',
-])('leaves text that only looks like a style alone: %s', async (html) => {
+])('does not touch text that merely looks like a style: %s', async (html) => {
   const { rendered } = await renderBody(html, { images: new Map() });
   expect(rendered).toBe(html);
 });

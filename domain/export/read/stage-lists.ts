@@ -5,7 +5,7 @@ import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
-import { knownSlug, renderPage } from '../../site/site.ts';
+import { knownSlug, renderSitePage } from '../../site/site.ts';
 import { DamagedExport } from '../errors.ts';
 import { fileNames, type Lists, missingEmail, pageMatter, pathPatterns } from '../format.ts';
 import { readBodyText } from '../markdown/body-markdown.ts';
@@ -156,7 +156,7 @@ export async function stageSettings({ source, config, insert, addUses }: Staging
   );
 }
 
-/** Renders and adds the simple pages. */
+/** Renders and adds the site pages. */
 export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging): Promise<number> {
   const paths = source.files.filter((path) => pathPatterns.pages.test(path));
   for (const path of paths) {
@@ -165,7 +165,7 @@ export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging)
     const { matter, text } = await source.text(path);
     const { title, updated, format } = source.parse(path, pageMatter, matter);
     const page = await damagedBy(path, () =>
-      renderPage(ctx, { title, post: readBodyText({ format, text }) }),
+      renderSitePage(ctx, { title, post: readBodyText({ format, text }) }),
     );
     await insert('page', { slug, ...page, version: 1, updated_at: updated });
     await addUses(

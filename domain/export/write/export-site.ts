@@ -78,7 +78,7 @@ export async function exportSite(
   }
 }
 
-/** Writes the simple pages that an administrator wrote. */
+/** Writes the site pages that an administrator wrote. */
 async function writePages(snapshot: Snapshot, folder: TargetFolder): Promise<number> {
   let count = 0;
   for await (const { slug, title, body, updated_at } of readRecords(snapshot, 'page')) {

@@ -144,8 +144,8 @@ it.each([
   ['avif', 0.4],
 ] as const)(
   'allows a %s %d million pixels where a JPEG may have one, because of its memory use',
-  async (format, most) => {
-    const side = Math.sqrt(most * 1_000_000);
+  async (format, maxMegapixels) => {
+    const side = Math.sqrt(maxMegapixels * 1_000_000);
     await expect(clean(await imageBytes(format, 30, Math.floor(side)))).resolves.toMatchObject({
       width: 30,
     });
@@ -153,7 +153,7 @@ it.each([
       create: { width: Math.ceil(side) + 1, height: Math.ceil(side), channels: 3, background: 'red' },
     });
     const bytes = await (format === 'avif' ? over.avif({ effort: 0 }) : over[format]()).toBuffer();
-    await expect(clean(bytes)).rejects.toThrow(`at most ${most} million pixels`);
+    await expect(clean(bytes)).rejects.toThrow(`at most ${maxMegapixels} million pixels`);
   },
 );
 

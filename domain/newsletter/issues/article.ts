@@ -15,7 +15,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { sendsEmail } from '../emails.ts';
+import { isMailConfigured } from '../emails.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
@@ -25,8 +25,8 @@ const TESTS_PER_HOUR = 20;
 const UNSENT_SHOWN = 10;
 
 /**
- * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article was sent before,
- * if nobody would get it, and if no mail server is configured.
+ * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is not published
+ * or was sent before, if nobody would get it, and if no mail server is configured.
  */
 export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoice): Promise<string> {
   authorize(ctx, 'newsletter.send');
@@ -94,7 +94,7 @@ export async function readArticleEmail(
   return {
     choice,
     isSent: sent !== undefined,
-    isMailConfigured: sendsEmail(ctx),
+    isMailConfigured: isMailConfigured(ctx),
     audience: { all, category: ofCategory },
   };
 }
@@ -116,7 +116,7 @@ function findIssue(ctx: Ctx, articleId: string): Promise<{ id: string } | undefi
     .executeTakeFirst();
 }
 
-/** Describes to whom an article can be sent: the number who want its category, and of those who have chosen it. */
+/** Describes to whom an article can be sent: the number of those who want its category, and of those who have chosen it. */
 export async function describeSending(ctx: Ctx, articleId: string) {
   authorize(ctx, 'newsletter.send');
   const { title, category } = (await findArticle(ctx, articleId)).article;
@@ -152,18 +152,18 @@ export interface EmailPreview {
 /** Writes the email of an article, or of its unsaved text in an editor session, without sending it. */
 export async function previewArticleEmail(
   ctx: Ctx,
-  written: PreviewQuery,
+  source: PreviewQuery,
   content: EmailChoice['content'],
 ): Promise<EmailPreview> {
   authorize(ctx, 'newsletter.send');
-  const { subject, html, text } = await sampleEmail(ctx, written, content, '');
+  const { subject, html, text } = await sampleEmail(ctx, source, content, '');
   return { subject, html: html ?? '', text };
 }
 
 /** Sends an article's email to the administrator only. Returns the address. Throws `unavailable` if it was not accepted. */
 export async function sendArticleTest(
   ctx: Ctx,
-  written: PreviewQuery,
+  source: PreviewQuery,
   content: EmailChoice['content'],
 ): Promise<string> {
   authorize(ctx, 'newsletter.send');
@@ -174,22 +174,25 @@ export async function sendArticleTest(
     .executeTakeFirst();
   if (!user) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   await enforceLimit(ctx, { key: `newsletter-test:${user.id}`, limit: TESTS_PER_HOUR, windowMs: HOUR_MS });
-  const email = await sampleEmail(ctx, written, content, user.email);
+  const email = await sampleEmail(ctx, source, content, user.email);
   const error = await sendTestMessage(ctx, { ...email, subject: `Test: ${email.subject}` });
   if (error !== null) throw new LekhaError('unavailable', `The email was not sent: ${error}`);
   return user.email;
 }
 
 /** An email whose links lead to the site but unsubscribe nobody. */
-async function sampleEmail(ctx: Ctx, written: PreviewQuery, content: EmailChoice['content'], to: string) {
-  const page = await previewArticle(ctx, written);
+async function sampleEmail(ctx: Ctx, source: PreviewQuery, content: EmailChoice['content'], to: string) {
+  const page = await previewArticle(ctx, source);
   if (!page) throw notFound('Article');
   const email = await composeArticle(ctx, page, content);
   const sample = { subscriberId: randomUUID(), to, categories: '[]' };
   return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
 }
 
-/** Sends an article that was published, to those who were chosen before. The choice is dropped if that is not possible. */
+/**
+ * Sends an article that was published, to those who were chosen before. The choice is dropped if sending is refused, unless
+ * the article is no longer published.
+ */
 export const sendPublished: JobHandler = async (ctx, payload) => {
   const { articleId } = payload as { articleId: string };
   const choice = await findChoice(ctx, articleId);

@@ -30,7 +30,7 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
       : { html: paragraph(article.description), text: article.description, isCut: true };
   const read = body.isCut ? 'Continue reading' : 'Read on the site';
   const names = article.authors.map(({ name }) => name).join(', ');
-  const links = ownLinks();
+  const links = createLinkPlaceholders();
   const html = [
     heading(article.title, url),
     names && paragraph(names, 'small'),
@@ -66,7 +66,7 @@ export async function composeDigest(
   title: string,
 ): Promise<IssueEmail> {
   const { name, lang } = await loadSettings(ctx);
-  const [links, list] = [ownLinks(), placeholder('articles')];
+  const [links, list] = [createLinkPlaceholders(), placeholder('articles')];
   const subject = `${name}: ${title}`;
   return {
     subject,
@@ -107,8 +107,8 @@ function renderBanner({ article, banner: image, bannerAlt }: WrittenArticle, url
   return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
 }
 
-/** Makes placeholders for the links of each recipient. */
-function ownLinks(): Record<'unsubscribe' | 'preferences', string> {
+/** Creates placeholders for the links of each recipient. */
+function createLinkPlaceholders(): Record<'unsubscribe' | 'preferences', string> {
   return { unsubscribe: placeholder('unsubscribe'), preferences: placeholder('preferences') };
 }
 
@@ -126,7 +126,7 @@ function writeText({
   return `${body}
 
 -- 
-You get this email because you subscribed to the newsletter of ${siteName}.
+You are receiving this email because you subscribed to the ${siteName} newsletter.
 To unsubscribe, open this page:
 
 ${unsubscribe}

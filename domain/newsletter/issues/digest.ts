@@ -7,6 +7,7 @@ import { LekhaError } from '../../errors.ts';
 import { enqueueOnce, type JobHandler } from '../../jobs/jobs.ts';
 import { loadSettings } from '../../site/site.ts';
 import { write } from '../../write.ts';
+import { isMailConfigured } from '../emails.ts';
 import { composeDigest } from './compose.ts';
 import { createIssue } from './issue.ts';
 
@@ -19,7 +20,7 @@ type Frequency = 'weekly' | 'monthly';
 const SEND_AT = 'T08:00';
 /** A digest that is later than this is skipped. */
 const LATE_MS = DAY_MS;
-/** Articles of one digest; beyond, the oldest are left out. */
+/** The maximum number of articles in one digest; beyond it, the oldest are left out. */
 const MAX_ARTICLES = 30;
 
 const titles = { weekly: 'The week’s articles', monthly: 'The month’s articles' };
@@ -44,7 +45,7 @@ export const sendDigests: JobHandler = async (ctx) => {
 async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   const { timeZone } = await loadSettings(ctx);
   const period = lastPeriod(frequency, ctx.now(), timeZone);
-  if (ctx.config.smtpUrl === undefined || ctx.now() - Date.parse(period.to) > LATE_MS) return;
+  if (!isMailConfigured(ctx) || ctx.now() - Date.parse(period.to) > LATE_MS) return;
   const unique_key = `${frequency}:${period.day}`;
   if (await isSent(ctx, unique_key)) return;
   const articles = await articlesForEmail(ctx, await publishedIn(ctx, period));
@@ -73,7 +74,7 @@ interface Period {
 export function lastPeriod(frequency: Frequency, now: number, timeZone: string): Period {
   const local = wallTimeAt(formatInstant(now), timeZone);
   const today = Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
-  // Before the hour of the day, the period before is the last one.
+  // Before the sending hour, the current period has not ended yet.
   const day = today - (local.slice(10) < SEND_AT ? DAY_MS : 0);
   const end = frequency === 'weekly' ? monday(day) : firstOfMonth(day);
   const start = frequency === 'weekly' ? end - 7 * DAY_MS : firstOfMonth(end - DAY_MS);

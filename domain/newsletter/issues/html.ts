@@ -57,7 +57,7 @@ export function writeDocument(document: Document): string {
 ${body}
 </td></tr>
 <tr><td class="i b" dir="${direction}" style="padding:24px 32px;text-align:${start};border-top:1px solid #c8c3ba;${SANS}">
-<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You get this email because you subscribed to the newsletter of ${escapeText(siteName)}. <a class="l" href="${escapeHtml(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a> · <a class="l" href="${escapeHtml(preferences)}" style="color:#0b57d0">Preferences</a></p>
+<p class="s" style="margin:0;font-size:13px;line-height:1.5;color:#6b665e">You are receiving this email because you subscribed to the ${escapeText(siteName)} newsletter. <a class="l" href="${escapeHtml(unsubscribe)}" style="color:#0b57d0">Unsubscribe</a> · <a class="l" href="${escapeHtml(preferences)}" style="color:#0b57d0">Preferences</a></p>
 </td></tr>
 </table>
 </td></tr>

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { sendsEmail } from '../emails.ts';
+import { isMailConfigured } from '../emails.ts';
 import type { IssueEmail } from '../sending/issue-email.ts';
 import { type Audience, addRecipients, countAudience } from '../sending/recipients.ts';
 
@@ -62,7 +62,7 @@ export async function enqueueSending(tx: Writer, ctx: Ctx, issueId: string): Pro
 
 /** Throws `conflict` if no mail server is configured: nobody would get the emails. */
 export function assertMailConfigured(ctx: Pick<Ctx, 'config'>): void {
-  if (!sendsEmail(ctx))
+  if (!isMailConfigured(ctx))
     throw new LekhaError('conflict', 'This site cannot send email yet: SMTP_URL is not set.');
 }
 

@@ -23,25 +23,25 @@ export interface Claim {
 
 /** The result of looking for a recipient. `until` is in milliseconds since 1970. */
 export type Next =
-  | { next: 'recipient'; claim: Claim }
-  | { next: 'wait'; until: number }
-  | { next: 'none' }
-  | { next: 'stopped' };
+  | { kind: 'recipient'; claim: Claim }
+  | { kind: 'wait'; until: number }
+  | { kind: 'none' }
+  | { kind: 'stopped' };
 
 /** The row of `rate` whose `resets_at` is the time of the next email of any issue. */
 const PACE = 'newsletter-pace';
-/** Emails up to this late are made up for, so that slow responses do not lower the pace. */
+/** Emails up to this late are caught up, so that slow responses do not lower the pace. */
 const CATCH_UP_MS = 1000;
-/** Former subscribers that are skipped in one transaction. */
+/** The maximum number of former subscribers that are skipped in one transaction. */
 const SKIPPED_AT_ONCE = 100;
 
-/** A mail server that defers an email is asked again after 5 minutes, 15 minutes and so on, for about 15 hours in all. */
+/** An email that the mail server defers is retried after 5 minutes, 15 minutes and so on, for about 10 hours in all. */
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 6;
 
 /**
  * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over. The caller
- * tells its outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`.
+ * reports the outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`.
  */
 export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
   return write(ctx, async ({ tx }) => {
@@ -50,20 +50,20 @@ export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
       .select('state')
       .where('id', '=', issueId)
       .executeTakeFirst();
-    if (issue?.state !== 'sending') return { next: 'stopped' };
+    if (issue?.state !== 'sending') return { kind: 'stopped' };
     for (let skipped = 0; skipped < SKIPPED_AT_ONCE; skipped++) {
       const row = await firstWaiting(tx, issueId);
-      if (!row) return { next: 'none' };
+      if (!row) return { kind: 'none' };
       const until = Math.max(Date.parse(row.next_attempt_at), await nextSlot(tx));
-      if (until > ctx.now()) return { next: 'wait', until };
-      if (row.status === 'confirmed') return { next: 'recipient', claim: await claim(tx, ctx, issueId, row) };
+      if (until > ctx.now()) return { kind: 'wait', until };
+      if (row.status === 'confirmed') return { kind: 'recipient', claim: await claim(tx, ctx, issueId, row) };
       await tx
         .deleteFrom('newsletter_recipient')
         .where('issue_id', '=', issueId)
         .where('subscriber_id', '=', row.subscriber_id)
         .execute();
     }
-    return { next: 'wait', until: ctx.now() };
+    return { kind: 'wait', until: ctx.now() };
   });
 }
 
@@ -152,11 +152,11 @@ function waiting(at: number) {
 }
 
 /**
- * Lists as unknown the recipients to whom a server was sending when it was killed. A server that still runs, although its
+ * Marks as unknown the recipients to whom a server was sending when it was killed. A server that still runs, although its
  * job was given to another one, corrects that with the outcome.
  */
 export async function giveUpLostAttempts(ctx: Ctx, issueId: string): Promise<void> {
-  const error = 'The server ended while it sent this email, so it may have arrived.';
+  const error = 'The server stopped while sending this email, so it may have arrived.';
   const { numUpdatedRows } = await write(ctx, ({ tx }) =>
     tx
       .updateTable('newsletter_recipient')

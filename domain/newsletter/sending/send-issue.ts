@@ -37,7 +37,7 @@ export const sendIssue: JobHandler = async (ctx, payload, signal): Promise<JobRe
   if (row?.state !== 'sending') return;
   const issue = { ...row, email: JSON.parse(row.email) as IssueEmail };
   const connections = Math.min(MAX_CONNECTIONS, Math.ceil(ctx.config.mailPerMinute / PER_CONNECTION));
-  const senders = Array.from({ length: connections }, () => sendAlong(ctx, issue, signal));
+  const senders = Array.from({ length: connections }, () => sendOverConnection(ctx, issue, signal));
   const failed = (await Promise.allSettled(senders)).find((result) => result.status === 'rejected');
   await noteError(ctx, issueId, failed ? plainError(failed.reason) : null);
   if (failed) throw failed.reason;
@@ -46,15 +46,15 @@ export const sendIssue: JobHandler = async (ctx, payload, signal): Promise<JobRe
 };
 
 /** Sends to one recipient after another over one connection. */
-async function sendAlong(ctx: Ctx, issue: Issue, signal: AbortSignal): Promise<void> {
+async function sendOverConnection(ctx: Ctx, issue: Issue, signal: AbortSignal): Promise<void> {
   let connection: Mailing | null = null;
   let broken = 0;
   try {
     while (!signal.aborted) {
       if (!connection?.isOpen()) connection = await ctx.mail.connect();
       const next = await claimRecipient(ctx, issue.id);
-      if (next.next === 'none' || next.next === 'stopped') return;
-      if (next.next === 'wait') {
+      if (next.kind === 'none' || next.kind === 'stopped') return;
+      if (next.kind === 'wait') {
         if (next.until - ctx.now() > MAX_WAIT_MS) return;
         await sleep(Math.max(1, next.until - ctx.now()), undefined, { signal }).catch(() => {});
         continue;
@@ -78,7 +78,7 @@ async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, clai
   }
 }
 
-/** Repeats `record` while the database is unavailable. If the server stops first, the recipient is listed as unknown. */
+/** Repeats `record` while the database is unavailable. If the server stops first, the recipient is marked as unknown. */
 async function untilRecorded(ctx: Ctx, signal: AbortSignal, record: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

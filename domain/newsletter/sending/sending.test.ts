@@ -120,7 +120,7 @@ eachDatabase('Sending an article by email', (getDb) => {
     expect(receivers()).toEqual(subscribers(1));
   });
 
-  it('tries again later what is refused for now, and ends the subscription of who does not exist', async () => {
+  it('tries again later what is refused for now, and ends the subscriptions of recipients who do not exist', async () => {
     await addSubscribers(ctx, ['gone@example.org', 'later@example.org', 'spam@example.org']);
     mail.respond = ({ to }) => {
       if (to.startsWith('gone'))
@@ -161,11 +161,11 @@ eachDatabase('Sending an article by email', (getDb) => {
     expect(receivers()).toEqual(subscribers(3));
   });
 
-  it('goes on after a crash, without whom it was sending to', async () => {
+  it('goes on after a crash; the recipient it was sending to is listed as unknown', async () => {
     await addSubscribers(ctx, subscribers(3));
     const issueId = await sendArticle(ctx, (await write())._id, everybody);
     const next = await claimRecipient(ctx, issueId);
-    if (next.next !== 'recipient') throw new Error('There is a recipient.');
+    if (next.kind !== 'recipient') throw new Error('There is a recipient.');
     now += 60_000;
     await run();
     expect(receivers()).toEqual(subscribers(3).filter((email) => email !== next.claim.to));
@@ -180,7 +180,7 @@ eachDatabase('Sending an article by email', (getDb) => {
     const issueId = await sendArticle(ctx, (await write())._id, everybody);
     now += 60_000;
     const claims = await Promise.all(Array.from({ length: 9 }, () => claimRecipient(ctx, issueId)));
-    const claimed = claims.flatMap((next) => (next.next === 'recipient' ? [next.claim.to] : []));
+    const claimed = claims.flatMap((next) => (next.kind === 'recipient' ? [next.claim.to] : []));
     expect(claimed.sort()).toEqual(subscribers(6));
   });
 
@@ -206,15 +206,15 @@ eachDatabase('Sending an article by email', (getDb) => {
     const slow = { ...ctx, config: { ...ctx.config, mailPerMinute: 60 } };
     await addSubscribers(ctx, subscribers(4));
     const issueId = await sendArticle(ctx, (await write())._id, everybody);
-    const attempt = async () => (await claimRecipient(slow, issueId)).next;
+    const attempt = async () => (await claimRecipient(slow, issueId)).kind;
     expect(await attempt()).toBe('recipient');
-    expect(await claimRecipient(slow, issueId)).toEqual({ next: 'recipient', claim: expect.anything() });
-    expect(await claimRecipient(slow, issueId)).toEqual({ next: 'wait', until: now + 1000 });
+    expect(await claimRecipient(slow, issueId)).toEqual({ kind: 'recipient', claim: expect.anything() });
+    expect(await claimRecipient(slow, issueId)).toEqual({ kind: 'wait', until: now + 1000 });
     now += 1000;
     expect(await attempt()).toBe('recipient');
   });
 
-  it('stops if the server refuses the sender, and skips who has unsubscribed meanwhile', async () => {
+  it('stops if the server refuses the sender, and skips anyone who has unsubscribed meanwhile', async () => {
     await addSubscribers(ctx, subscribers(3));
     const issueId = await sendArticle(ctx, (await write())._id, everybody);
     mail.respond = () => ({

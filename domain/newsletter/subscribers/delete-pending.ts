@@ -15,7 +15,7 @@ export const deletePending: JobHandler = async (ctx) => {
       .deleteFrom('subscriber')
       .where('status', '=', 'pending')
       .where('awaits_email', '=', 0)
-      // One who was subscribed before keeps the record that they were, and an administrator decides on what was imported.
+      // Former subscribers keep their record, and an administrator decides on what was imported.
       .where('confirmed_at', 'is', null)
       // Nobody who unsubscribed is forgotten, or an import would add them again.
       .where('unsubscribed_at', 'is', null)

@@ -5,7 +5,7 @@ import { appSecret } from '../../../platform/secret.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Makes the keyed hash that stays of an address whose data was erased. Without the site's secret, nobody can find the
+ * Makes the keyed hash that is kept for an address whose data was erased. Without the site's secret, nobody can find the
  * address from it, or test one.
  */
 export function erasureHash({ config }: Pick<Ctx, 'config'>, email: string): string {

@@ -82,7 +82,7 @@ async function findUnjoined(db: Reader, run: string): Promise<string[]> {
   return near.slice(0, MAX_REPLACEMENTS / 2).map(({ term }) => term);
 }
 
-/** Replaces all unknown units: each by its best replacement, then with spaces moved, then one after another by its others. */
+/** Replaces all unknown units: each with its best replacement, then with spaces moved, then one after another with its others. */
 function replaceTogether(units: TermUnit[], joins: Replacements[]): Replacements[] {
   const best: Replacements = new Map();
   for (const unit of units) if (unit.replacements[0] !== undefined) best.set(unit, unit.replacements[0]);

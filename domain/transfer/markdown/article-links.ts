@@ -9,7 +9,7 @@ const FINAL = '\uFDD3';
 const UNKNOWN = '\uFDD2';
 
 /** Marks the path of an article that a template names, or null for one that is not imported. */
-export function markedPath(path: string | null): string {
+export function markPath(path: string | null): string {
   return path === null ? UNKNOWN : `${FINAL}${path}`;
 }
 

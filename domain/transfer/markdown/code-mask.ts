@@ -1,5 +1,5 @@
 /**
- * Replaces code by marks while templates are resolved. A mark is a number between two Unicode noncharacters, which no text
+ * Replaces code with marks while templates are resolved. A mark is a number between two Unicode noncharacters, which no text
  * for interchange contains.
  */
 export interface CodeMask {

@@ -1,10 +1,10 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, it } from 'vitest';
 import { makeNotices } from '../notices.ts';
-import { markedPath, resolveMarks } from './article-links.ts';
+import { markPath, resolveMarks } from './article-links.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-const unknown = `<a href="${markedPath(null)}">`;
+const unknown = `<a href="${markPath(null)}">`;
 
 it('unwraps links to unknown articles, also nested ones', () => {
   const document = parseDocument(`<p>a${unknown}b<i>c</i>${unknown}d</a></a>e</p>`);

@@ -51,7 +51,7 @@ export function isWithin(node: Child, matches: (ancestor: Child) => boolean): bo
 }
 
 /**
- * Replaces nodes, also nested ones, by others. Takes linear time: `DomUtils.removeElement` would search all siblings of each
+ * Replaces nodes, including nested ones, with others. Takes linear time: `DomUtils.removeElement` would search all siblings of each
  * node.
  */
 export function replaceNodes(replacements: ReadonlyMap<Child, readonly Child[]>): void {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
-import { markedPath } from './article-links.ts';
+import { markPath } from './article-links.ts';
 import { wikiHeadingId } from './heading-ids.ts';
 import { attributeText, imageHtml } from './html-text.ts';
 import type { TemplateScope } from './templates/tags.ts';
@@ -50,6 +50,6 @@ function wikiLink(
   }
   if (isEmbedded) scope.notices.changed('an embedded note became a link');
   if (path === '' && fragment === '') return text;
-  const href = path === '' ? fragment : markedPath(attributeText(`${path}${fragment}`));
+  const href = path === '' ? fragment : markPath(attributeText(`${path}${fragment}`));
   return `<a href="${href}">${text}</a>`;
 }

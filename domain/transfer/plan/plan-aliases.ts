@@ -1,6 +1,6 @@
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { aliasPath, postIdPath } from '../../articles/articles.ts';
+import { normaliseRedirectPath, postIdPath } from '../../articles/articles.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { FileName } from '../files/file-name.ts';
 import type { KnownItem } from '../import-items.ts';
@@ -39,7 +39,7 @@ export async function noticeTakenAliases(
 ): Promise<void> {
   const wanted = articles.flatMap((article) =>
     article.aliases.flatMap((alias) => {
-      const path = aliasPath(alias);
+      const path = normaliseRedirectPath(alias);
       return path === null ? [] : [{ article, alias, path }];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { freePagePath } from '../../articles/articles.ts';
+import { findFreePagePath } from '../../articles/articles.ts';
 import { normalisePath } from '../../slug.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { KnownItem } from '../import-items.ts';
@@ -16,7 +16,7 @@ export async function planPages(
     if (article.pagePath === undefined) continue;
     const former = formerPath(article.pagePath);
     const owner = known.get(article.path)?.articleId ?? undefined;
-    const find = (wanted: string) => freePagePath(reader, wanted, { articleId: owner, taken });
+    const find = (wanted: string) => findFreePagePath(reader, wanted, { articleId: owner, taken });
     const path = (await find(former || article.slug)) ?? (await find(article.slug)) ?? article.path;
     taken.add(path);
     article.pagePath = path;

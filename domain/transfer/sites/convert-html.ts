@@ -4,7 +4,7 @@ import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text
 import { normalText } from '../files/fields.ts';
 import { convertBookmarks } from '../ghost/bookmarks.ts';
 import { convertRenderedCards } from '../ghost/rendered-cards.ts';
-import { markedPath } from '../markdown/article-links.ts';
+import { markPath } from '../markdown/article-links.ts';
 import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import {
   type Child,
@@ -128,7 +128,7 @@ function rewriteLink({ attribs }: Element, { planned, links, site, notices }: Ht
   if (url === null || !site.isOwn(url)) return;
   const resolved = links.resolve(href, planned);
   if (resolved !== null) {
-    attribs.href = markedPath(resolved);
+    attribs.href = markPath(resolved);
     return;
   }
   if (IMAGE_FILE.test(url.pathname)) {

@@ -12,7 +12,8 @@ eachDatabase('errors of sign-in', (getDb) => {
   test('a full disk is reported, and leaves nothing incomplete', async (t) => {
     const db = getDb();
     if (db.dialect !== 'sqlite') return t.skip();
-    const pages = async (most: string) => sql`pragma max_page_count = ${sql.raw(most)}`.execute(db.ddl);
+    const pages = async (maxPages: string) =>
+      sql`pragma max_page_count = ${sql.raw(maxPages)}`.execute(db.ddl);
     await pages('1');
     const c = new Client(testServices(db));
     const refused: unknown[] = [];

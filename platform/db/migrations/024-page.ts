@@ -4,7 +4,7 @@ import type { Dialect } from '../database.ts';
 import { orderedText } from './001-start/types.ts';
 
 /**
- * Adds pages of one's own: articles with a path. `article.unlisted` is 2 for them, so that no list contains them, and the
+ * Adds standalone pages: articles with a path. `article.unlisted` is 2 for them, so that no list contains them, and the
  * indexes of lists and search need no further column.
  */
 export function addPages(dialect: Dialect): Migration {

@@ -10,7 +10,7 @@ const TAG_NAME = /^<\/?([a-z][a-z\d]*)(?=[\s/>])/i;
 
 /**
  * Reads only HTML that a body may have. Other tags and comments are text: they would otherwise disappear, and a comment
- * that is not closed yet takes everything after it along.
+ * that is not closed yet swallows everything after it.
  */
 export function knownHtmlOnly(md: MarkdownIt): void {
   md.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
@@ -46,7 +46,7 @@ function lineAt(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Makes text of the `<` before anything but a tag that a body may have. */
+/** Treats `<` as text unless it begins an allowed tag. */
 function unknownTag(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '<') return false;
   const name = TAG_NAME.exec(state.src.slice(state.pos, state.pos + 20))?.[1];

@@ -14,7 +14,7 @@ test('gives up on a database that does not respond', async () => {
     while (held) await tx.store.get(['ada', 'none']);
   })();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const refused = [store?.remove('ada', 'desk-1', 1), store?.moveToNew('ada', ['a'])].map((work) =>
+  const refused = [store?.remove('ada', 'session-1', 1), store?.moveToNew('ada', ['a'])].map((work) =>
     expect(work).rejects.toThrow('in time'),
   );
   await vi.advanceTimersByTimeAsync(10_000);

@@ -20,7 +20,7 @@ function createSync() {
   const sync = new LocalSync({
     record: () => ({
       account: 'ada',
-      desk: 'desk-1',
+      desk: 'session-1',
       subject: 'a',
       at: 1,
       basedOn: 1,

@@ -18,9 +18,9 @@ function stubServer(deleted: string[] | 'unreachable') {
   return paths;
 }
 
-const record = (account: string, desk: string, subject: string): LocalRecord => ({
+const record = (account: string, sessionId: string, subject: string): LocalRecord => ({
   account,
-  desk,
+  desk: sessionId,
   subject,
   sequence: 3,
   at: 1000,
@@ -37,36 +37,36 @@ async function storeWith(...records: LocalRecord[]): Promise<LocalStore> {
 
 test('turns text of a deleted article into text of a new one, and no other text', async () => {
   const store = await storeWith(
-    record('ada', 'desk-1', 'deleted'),
-    record('ada', 'desk-2', 'present'),
-    record('ada', 'desk-3', NEW_ARTICLE),
-    record('bob', 'desk-4', 'deleted'),
+    record('ada', 'session-1', 'deleted'),
+    record('ada', 'session-2', 'present'),
+    record('ada', 'session-3', NEW_ARTICLE),
+    record('bob', 'session-4', 'deleted'),
   );
   const paths = stubServer(['deleted']);
   await adoptOrphans(store, 'ada');
   expect(paths).toEqual(['/api/v1/working-copies/gone?articles=deleted,present']);
   expect(await store.recordsFor('ada', 'deleted')).toEqual([]);
   expect(await store.recordsFor('ada', 'present')).toHaveLength(1);
-  const adopted = (await store.recordsFor('ada', NEW_ARTICLE)).find(({ desk }) => desk === 'desk-1');
+  const adopted = (await store.recordsFor('ada', NEW_ARTICLE)).find(({ desk }) => desk === 'session-1');
   expect(adopted).toMatchObject({ sequence: 3, basedOn: null, content: { title: 'Typed at deleted' } });
   expect(await store.recordsFor('bob', 'deleted')).toHaveLength(1);
 });
 
 test('takes over what another tab writes during the request', async () => {
-  const store = await storeWith(record('ila', 'desk-1', 'deleted'));
+  const store = await storeWith(record('ila', 'session-1', 'deleted'));
   vi.stubGlobal('fetch', async () => {
-    await store.put({ ...record('ila', 'desk-1', 'deleted'), sequence: 9 }, 'strict');
+    await store.put({ ...record('ila', 'session-1', 'deleted'), sequence: 9 }, 'strict');
     return Response.json({ success: true, data: ['deleted'] });
   });
   await adoptOrphans(store, 'ila');
   const adopted = await store.recordsFor('ila', NEW_ARTICLE);
-  expect(adopted).toMatchObject([{ desk: 'desk-1', sequence: 9, basedOn: null }]);
+  expect(adopted).toMatchObject([{ desk: 'session-1', sequence: 9, basedOn: null }]);
   expect(await store.recordsFor('ila', 'deleted')).toEqual([]);
 });
 
 test('asks for fifty articles at a time', async () => {
   const ids = Array.from({ length: 60 }, (_, number) => `article-${number}`);
-  const store = await storeWith(...ids.map((id, number) => record('ola', `desk-${number}`, id)));
+  const store = await storeWith(...ids.map((id, number) => record('ola', `session-${number}`, id)));
   const paths = stubServer(ids);
   await adoptOrphans(store, 'ola');
   expect(paths).toHaveLength(2);
@@ -74,7 +74,7 @@ test('asks for fifty articles at a time', async () => {
 });
 
 test('changes nothing without a response', async () => {
-  const store = await storeWith(record('eve', 'desk-1', 'deleted'));
+  const store = await storeWith(record('eve', 'session-1', 'deleted'));
   stubServer('unreachable');
   await adoptOrphans(store, 'eve');
   expect(await store.recordsFor('eve', 'deleted')).toHaveLength(1);
@@ -82,6 +82,6 @@ test('changes nothing without a response', async () => {
 
 test('sends no request without text of an article', async () => {
   const paths = stubServer([]);
-  await adoptOrphans(await storeWith(record('kim', 'desk-1', NEW_ARTICLE)), 'kim');
+  await adoptOrphans(await storeWith(record('kim', 'session-1', NEW_ARTICLE)), 'kim');
   expect(paths).toEqual([]);
 });

@@ -23,10 +23,10 @@ const text = (post: string) => ({ ...saved, post });
 const record = (fields: Partial<LocalRecord> & { post?: string }): LocalRecord => {
   const { post = '<p>Typed.</p>', ...rest } = fields;
   const content = text(post);
-  return { account, desk: 'desk-1', subject: 'a', sequence: 1, at: 1000, basedOn: 1, content, ...rest };
+  return { account, desk: 'session-1', subject: 'a', sequence: 1, at: 1000, basedOn: 1, content, ...rest };
 };
-const copy = (desk: string, sequence: number, post: string, updatedAt = '2026-01-01T00:00:00.000Z') => ({
-  desk,
+const copy = (sessionId: string, sequence: number, post: string, updatedAt = '2026-01-01T00:00:00.000Z') => ({
+  desk: sessionId,
   sequence,
   articleId: 'a',
   basedOn: 1,
@@ -58,42 +58,42 @@ test('offers the text of an earlier session to its account and for its article o
 
 test('offers the later text of one session, whatever the clocks say', async () => {
   await put(record({ sequence: 5, at: 0, post: '<p>Fifth.</p>' }));
-  const older = { copies: [copy('desk-1', 4, '<p>Fourth.</p>', '2090-01-01T00:00:00.000Z')], done: [] };
+  const older = { copies: [copy('session-1', 4, '<p>Fourth.</p>', '2090-01-01T00:00:00.000Z')], done: [] };
   expect(await bodies({ server: older })).toEqual(['<p>Fifth.</p>']);
-  const newer = { copies: [copy('desk-1', 6, '<p>Sixth.</p>', '1990-01-01T00:00:00.000Z')], done: [] };
+  const newer = { copies: [copy('session-1', 6, '<p>Sixth.</p>', '1990-01-01T00:00:00.000Z')], done: [] };
   expect(await find({ server: newer })).toMatchObject([
     { source: 'server', content: { post: '<p>Sixth.</p>' } },
   ]);
 });
 
 test('offers different texts beside each other, newest first', async () => {
-  await put(record({ desk: 'desk-1', at: 1000, post: '<p>One.</p>' }));
-  await put(record({ desk: 'desk-2', at: 2000, post: '<p>Two.</p>' }));
-  const server = { copies: [copy('desk-3', 1, '<p>Three.</p>', '1970-01-01T00:00:01.500Z')], done: [] };
+  await put(record({ desk: 'session-1', at: 1000, post: '<p>One.</p>' }));
+  await put(record({ desk: 'session-2', at: 2000, post: '<p>Two.</p>' }));
+  const server = { copies: [copy('session-3', 1, '<p>Three.</p>', '1970-01-01T00:00:01.500Z')], done: [] };
   expect(await bodies({ server })).toEqual(['<p>Two.</p>', '<p>Three.</p>', '<p>One.</p>']);
 });
 
 test('offers two equal texts as one', async () => {
-  await put(record({ desk: 'desk-1', at: 1000 }), record({ desk: 'desk-2', at: 2000 }));
-  expect(await find()).toMatchObject([{ sessionId: 'desk-2', duplicates: [{ sessionId: 'desk-1' }] }]);
+  await put(record({ desk: 'session-1', at: 1000 }), record({ desk: 'session-2', at: 2000 }));
+  expect(await find()).toMatchObject([{ sessionId: 'session-2', duplicates: [{ sessionId: 'session-1' }] }]);
 });
 
 test('does not offer the text of an open session', async () => {
-  await put(record({ desk: 'desk-1' }));
-  expect(await bodies({ open: new Set(['desk-1']) })).toEqual([]);
+  await put(record({ desk: 'session-1' }));
+  expect(await bodies({ open: new Set(['session-1']) })).toEqual([]);
   expect(await bodies()).toHaveLength(1);
 });
 
 test('deletes text that was saved although the response was lost', async () => {
   await put(record({ sequence: 7 }));
-  const done = [{ desk: 'desk-1', articleId: 'a', sequence: 7, version: 2 }];
+  const done = [{ desk: 'session-1', articleId: 'a', sequence: 7, version: 2 }];
   expect(await bodies({ server: { copies: [], done } })).toEqual([]);
   await expect.poll(() => store.recordsFor(account, 'a')).toEqual([]);
 });
 
 test('bases text that was typed after such a save on its version', async () => {
   await put(record({ sequence: 8 }));
-  const done = [{ desk: 'desk-1', articleId: 'a', sequence: 7, version: 2 }];
+  const done = [{ desk: 'session-1', articleId: 'a', sequence: 7, version: 2 }];
   expect(await find({ server: { copies: [], done } })).toMatchObject([{ sequence: 8, basedOn: 2 }]);
 });
 
@@ -107,8 +107,8 @@ test('deletes text that equals the article, and empty text of a new article', as
 
 test('keeps a record that is later than the deleted sequence', async () => {
   await put(record({ sequence: 3 }));
-  await store.remove(account, 'desk-1', 2);
+  await store.remove(account, 'session-1', 2);
   expect(await bodies()).toHaveLength(1);
-  await store.remove(account, 'desk-1', 3);
+  await store.remove(account, 'session-1', 3);
   expect(await bodies()).toEqual([]);
 });

@@ -63,13 +63,13 @@ export async function loadPendingImages(
 
 function collectDrafts(records: readonly LocalRecord[], { server }: RecoveryContext) {
   const drafts = new Map(records.map((record) => [record.desk, draftFromRecord(record)]));
-  for (const { desk, sequence, basedOn, updatedAt, content } of server.copies) {
-    const local = drafts.get(desk);
+  for (const { desk: sessionId, sequence, basedOn, updatedAt, content } of server.copies) {
+    const local = drafts.get(sessionId);
     // A session counts its inputs: the higher sequence is the later text, whatever the clocks say.
     if (local && local.sequence >= sequence) local.basedOn = laterVersion(local.basedOn, basedOn);
     else
-      drafts.set(desk, {
-        sessionId: desk,
+      drafts.set(sessionId, {
+        sessionId,
         sequence,
         basedOn,
         content,
@@ -87,10 +87,10 @@ function collectDrafts(records: readonly LocalRecord[], { server }: RecoveryCont
   return [...drafts.values()].sort((a, b) => b.at - a.at);
 }
 
-function draftFromRecord({ desk, unsent = [], ...record }: LocalRecord): RecoverableDraft {
+function draftFromRecord({ desk: sessionId, unsent = [], ...record }: LocalRecord): RecoverableDraft {
   const { sequence, at, basedOn, content } = record;
   return {
-    sessionId: desk,
+    sessionId,
     sequence,
     at,
     basedOn,

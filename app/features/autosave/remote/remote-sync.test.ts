@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 function createSync() {
   const text = { sequence: 0 };
   const sync = new RemoteSync({
-    sessionId: 'desk-1',
+    sessionId: 'session-1',
     autosave: () => ({
       account: 'ada',
       articleId: 'a',

@@ -52,7 +52,7 @@ function labelledFields(content: FormContent): LabelledField[] {
     seoTitle: ['Search headline', seoTitle],
     seoDescription: ['Search description', seoDescription],
     noindex: ['Search engines', noindex ? 'excluded' : ''],
-    pagePath: ['Path of a page', content.pagePath ?? ''],
+    pagePath: ['Page path', content.pagePath ?? ''],
     unlisted: ['Lists', unlisted ? 'excluded' : ''],
   };
   return Object.values(fields);

@@ -87,7 +87,7 @@ function RecoverableDraftCard({
       </p>
       {isOutdated && (
         <p className="text-sm text-soft">
-          The article has been saved elsewhere since. If you restore these changes, you will see both texts
+          The article has been saved elsewhere since. If you restore these changes, you will see both versions
           when you save.
         </p>
       )}

@@ -30,7 +30,7 @@ export function insertBlock(tr: Transaction, block: Node): boolean {
   return true;
 }
 
-/** Replaces the nearest block of that name by its content. */
+/** Replaces the nearest block of that name with its content. */
 export function unwrapBlock(tr: Transaction, name: string): boolean {
   const block = findNearest(tr, name);
   if (block) tr.replaceWith(block.from, block.to, block.node.content);

@@ -25,8 +25,8 @@ export function moveFrame(frame: Frame, x: number, y: number): Frame {
 
 /** Shrinks (below 1) or enlarges a frame around its centre, in its proportions. */
 export function scaleFrame(frame: Frame, factor: number): Frame {
-  const least = Math.max(MIN_CROP / frame.width, MIN_CROP / frame.height);
-  const by = clamp(factor, least, Math.min(1 / frame.width, 1 / frame.height));
+  const min = Math.max(MIN_CROP / frame.width, MIN_CROP / frame.height);
+  const by = clamp(factor, min, Math.min(1 / frame.width, 1 / frame.height));
   const [width, height] = [frame.width * by, frame.height * by];
   const grown = { left: frame.left, top: frame.top, width, height };
   return moveFrame(grown, (frame.width - width) / 2, (frame.height - height) / 2);
@@ -65,13 +65,13 @@ export function rotateFrame({ left, top, width, height }: Frame): Frame {
   return { left: clamp(1 - top - height, 0, 1), top: left, width: height, height: width };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }
 
 /** Rounds a frame to what the API takes. */
 export function toApi(frame: Frame): Frame {
-  const round = (value: number, least: number) => clamp(Math.round(value * 1e4) / 1e4, least, 1);
+  const round = (value: number, min: number) => clamp(Math.round(value * 1e4) / 1e4, min, 1);
   return {
     left: round(frame.left, 0),
     top: round(frame.top, 0),

@@ -44,7 +44,7 @@ export function takeFresh(href: string): boolean {
   return fresh.delete(href);
 }
 
-/** Replaces a card by a link in a paragraph. */
+/** Replaces a card with a link in a paragraph. */
 export function showAsLink(view: EditorView, position: number): void {
   const { tr, schema } = view.state;
   const node = tr.doc.nodeAt(position);
@@ -78,7 +78,7 @@ function isOnly({ isText, marks }: Node, href: string): boolean {
   return isText && marks.every(({ type, attrs }) => type.name === 'link' && attrs.href === href);
 }
 
-/** Replaces a line by its card and puts the cursor into the paragraph below, which it adds if there is none. */
+/** Replaces a line with its card and puts the cursor into the paragraph below, which it adds if there is none. */
 function replaceLine({ tr, schema }: EditorState, { href, from, to }: Line): Transaction {
   const isLast = tr.doc.resolve(to).nodeAfter?.type.name !== 'paragraph';
   tr.replaceWith(from, to, [schema.node('embed', { href }), ...(isLast ? [schema.node('paragraph')] : [])]);

@@ -73,7 +73,7 @@ test('moves through the matches and around the ends; closing selects the match',
   expect([selection.from, doc.textBetween(selection.from, selection.to)]).toEqual([9, 'tea']);
 });
 
-test('replaces one match after the other, also by a text that contains the term', () => {
+test('replaces one match after the other, even with a text that contains the term', () => {
   let state = find(open('tea and tea'), 'tea');
   state = applied(state, replaceMatch(state, 'green tea'));
   expect(text(state)).toBe('green tea and tea');

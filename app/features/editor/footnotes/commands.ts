@@ -4,11 +4,11 @@ import { type EditorState, type Selection, TextSelection, type Transaction } fro
 import { findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
 import {
   deleteNote,
+  findFreeId,
+  findFreeNumber,
   findNote,
   findReferences,
   footnoteIds,
-  freeId,
-  freeNumber,
   insertNote,
   referenceId,
   renumberFootnotes,
@@ -31,7 +31,7 @@ export function canInsertFootnote({ $to }: Selection): boolean {
 /** Inserts a reference behind the selection and its note into the list, and puts the cursor into the note. */
 export function insertFootnote(tr: Transaction, state: EditorState, { id, text }: NewFootnote = {}): boolean {
   if (!canInsertFootnote(tr.selection)) return false;
-  const number = freeNumber(state, tr.doc);
+  const number = findFreeNumber(state, tr.doc);
   const noteId = id !== undefined && !footnoteIds(tr.doc).has(id) ? id : `fn${number}`;
   const reference = createReference(tr.doc, noteId);
   const position = endOfWord(tr.selection);
@@ -97,7 +97,7 @@ function currentNoteId(tr: Transaction): string | null {
 }
 
 function createReference(doc: Node, noteId: string): Node {
-  const id = freeId(referenceId(noteId), footnoteIds(doc));
+  const id = findFreeId(referenceId(noteId), footnoteIds(doc));
   return doc.type.schema.node('footnoteReference', { href: `#${noteId}`, id, label: '[]' });
 }
 

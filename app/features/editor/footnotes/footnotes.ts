@@ -46,7 +46,7 @@ export const highestNumberKey = new PluginKey<number>('footnotes');
  * Returns a number for the ids of a new footnote. Ids are not used again, since undo may bring back the footnotes that had
  * them.
  */
-export function freeNumber(state: EditorState, doc = state.doc): number {
+export function findFreeNumber(state: EditorState, doc = state.doc): number {
   return Math.max(highestNumberKey.getState(state) ?? 0, highestNumber(doc)) + 1;
 }
 
@@ -79,7 +79,7 @@ export function referenceId(noteId: string): string {
 }
 
 /** Returns `id`, with a number appended if it is in `taken`. */
-export function freeId(id: string, taken: Set<string>): string {
+export function findFreeId(id: string, taken: Set<string>): string {
   if (!taken.has(id)) return id;
   const [base = id] = id.split(':');
   for (let number = 1; ; number++) if (!taken.has(`${base}:${number}`)) return `${base}:${number}`;

@@ -3,9 +3,9 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { findAll } from '../blocks/find-nodes.ts';
 import {
   endOfText,
+  findFreeId,
+  findFreeNumber,
   footnoteIds,
-  freeId,
-  freeNumber,
   highestNumber,
   renumberFootnotes,
   sortByReference,
@@ -26,7 +26,7 @@ export function withUniqueIds(
   const missing = copiedNotes.filter((note) => !hasSameText(existing.get(note.attrs.id), note));
   const pasted = slice.content.append(Fragment.from(missing));
   const newIds = new Map<string, string>();
-  let number = Math.max(freeNumber(state), highestNumber(pasted) + 1);
+  let number = Math.max(findFreeNumber(state), highestNumber(pasted) + 1);
   const newNumbers = new Map<string, number>();
   pasted.descendants((node) => {
     const id = node.attrs.id as string | null;
@@ -40,7 +40,7 @@ export function withUniqueIds(
     if (node.type.name !== 'footnoteReference' || id === null) return;
     const newNumber = newNumbers.get(href.slice(1));
     if (newNumber === undefined && !taken.has(id)) return;
-    const newId = freeId(newNumber === undefined ? id : `fnref${newNumber}`, used);
+    const newId = findFreeId(newNumber === undefined ? id : `fnref${newNumber}`, used);
     used.add(newId);
     newIds.set(id, newId);
   });

@@ -4,9 +4,9 @@ import { Mapping } from '@tiptap/pm/transform';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 import {
   deleteNote,
+  findFreeId,
+  findFreeNumber,
   footnoteIds,
-  freeId,
-  freeNumber,
   insertNote,
   referenceId,
   renumberFootnotes,
@@ -112,7 +112,7 @@ function separateRestored(
     type.name === 'footnote' && (!targets.has(`#${attrs.id}`) || taken.has(joined.get(attrs.id)));
   const used = footnoteIds(tr.doc);
   const newIds = new Map([...joined].filter(([id]) => taken.has(id)));
-  let number = freeNumber(state, tr.doc);
+  let number = findFreeNumber(state, tr.doc);
   for (const part of restored.filter((part) => !isCopy(part))) {
     const { type, attrs } = part.node;
     const joinedId = joined.get(attrs.id);
@@ -121,7 +121,7 @@ function separateRestored(
     const id =
       type.name === 'footnote'
         ? `fn${number++}`
-        : freeId(newNoteId ? referenceId(newNoteId) : attrs.id, used);
+        : findFreeId(newNoteId ? referenceId(newNoteId) : attrs.id, used);
     newIds.set(attrs.id, id);
     used.add(id);
   }

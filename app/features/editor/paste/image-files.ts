@@ -7,7 +7,7 @@ export type ImageFiles = Map<string, File | null>;
 const PREFIX = '/pasted-image/';
 let count = 0;
 
-/** Replaces the URLs of local images in pasted HTML by placeholders, and returns the images' files. */
+/** Replaces the URLs of local images in pasted HTML with placeholders, and returns the images' files. */
 export function takeLocalImages(body: HTMLElement, fromRtf: (RtfImage | null)[]): ImageFiles {
   const files: ImageFiles = new Map();
   let local = 0;

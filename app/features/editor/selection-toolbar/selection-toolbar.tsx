@@ -176,8 +176,8 @@ function position(box: HTMLElement, { view }: Editor, from: number, to: number):
   const fitsAbove = start.top - height - GAP >= upper;
   const y = fitsAbove ? start.top - height - GAP : end.bottom + GAP;
   const middle = start.top === end.top ? (start.left + end.left) / 2 : (fitsAbove ? start : end).left;
-  const most = document.documentElement.clientWidth - width - GAP;
-  box.style.left = `${Math.max(GAP, Math.min(middle - width / 2, most))}px`;
+  const maxLeft = document.documentElement.clientWidth - width - GAP;
+  box.style.left = `${Math.max(GAP, Math.min(middle - width / 2, maxLeft))}px`;
   box.style.top = `${y}px`;
   box.style.visibility = y < upper || y > window.innerHeight - height ? 'hidden' : '';
 }

@@ -30,7 +30,7 @@ export type Suggester<T extends Suggestion = Suggestion> = {
   find?: (query: string) => T[];
   /** Loads suggestions once typing has paused. */
   load?: (query: string) => Promise<T[]>;
-  /** Replaces what was typed by the suggestion. */
+  /** Replaces what was typed with the suggestion. */
   choose(editor: Editor, suggestion: T, match: SuggestionMatch): void;
 };
 

@@ -33,7 +33,7 @@ export function activate({ view }: Editor, active: number): void {
   setMeta(view, { active });
 }
 
-/** Replaces what was typed by the suggestion. */
+/** Replaces what was typed with the suggestion. */
 export function choose(editor: Editor, suggestion: Suggestion): void {
   const open = openSuggestions(editor.state);
   if (!open) return;

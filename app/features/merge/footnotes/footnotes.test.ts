@@ -28,7 +28,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('joins footnotes of two editors without losing a word, and takes them back exactly', () => {
+test('joins footnotes of two editors without losing a word, and reverts them exactly', () => {
   const counts = { joined: 0, renamed: 0, asked: 0 };
   fc.assert(
     fc.property(base, edits, (before, all) => {
@@ -108,14 +108,14 @@ test.each([
   expect(join({ post: post('base') }, { post: post(mine!) }, { post: post(theirs!) })).toBeNull();
 });
 
-test('asks for footnotes that the editor would number otherwise', () => {
+test('asks for footnotes that the editor would number differently', () => {
   const odd = (html: string) => html.replace('[1]', '[7]');
   const [base, mine, theirs] = [one('One', 'Two{3}'), one('One{1}', 'Two{3}'), one('One', 'Two{3}{2}')];
   expect(join({ post: base }, { post: mine }, { post: theirs })).not.toBeNull();
   expect(join({ post: odd(base) }, { post: odd(mine) }, { post: odd(theirs) })).toBeNull();
 });
 
-test('the merge screen leads no reference to the note of another, whatever is chosen', () => {
+test('the merge screen never points a reference at another footnote, whatever is chosen', () => {
   const sides = fc.array(fc.constantFrom<Side>('mine', 'theirs', 'both'), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(base, edits, sides, (before, all, chosen) => {

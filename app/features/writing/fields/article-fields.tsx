@@ -204,8 +204,8 @@ function CategoryFields({ session, start, categories, errors, isNew, status }: A
 }
 
 const slugHints = {
-  create: 'Letters of any language. If left empty, it is made from the title.',
-  edit: 'Letters of any language. The previous URL redirects to the new one.',
+  create: 'Letters in any language. If left empty, it is made from the title.',
+  edit: 'Letters in any language. The previous URL redirects to the new one.',
 };
 
 /** Returns the file of an image that is uploaded from a field. */

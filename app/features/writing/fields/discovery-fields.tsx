@@ -11,7 +11,7 @@ import { plural } from '../../../../shared/text/counts.ts';
 import { CheckField, Field, TextField } from '../../../ui/field.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { GroupTitle } from '../panel/panel-group.tsx';
-import { readResult, type ShownResult } from './read-result.ts';
+import { readSearchResult, type SearchResultTexts } from './read-search-result.ts';
 import { SearchResultPreview } from './search-result-preview.tsx';
 
 interface DiscoveryFieldsProps {
@@ -27,7 +27,7 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
   const hasError = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in errors);
   const [isOpen, setOpen] = useState(isSet);
   const section = useRef<HTMLDetailsElement>(null);
-  const shown = useShownResult(section, session, isOpen || hasError);
+  const shown = useSearchResultTexts(section, session, isOpen || hasError);
   return (
     <details
       ref={section}
@@ -89,7 +89,7 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
             name="unlisted"
             label="Unlisted"
             defaultChecked={unlisted}
-            hint="Only people with the link find it: it is in no list, feed or search."
+            hint="Only people with the link can find it: it is in no list, feed or search."
           />
         </div>
       </div>
@@ -98,25 +98,25 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
 }
 
 /** Says how much of a text search results show. */
-function countLeft(text: string, most: number): string {
-  const left = most - [...text.trim()].length;
-  if (left === most) return `Search results show about ${most} characters.`;
+function countLeft(text: string, maxLength: number): string {
+  const left = maxLength - [...text.trim()].length;
+  if (left === maxLength) return `Search results show about ${maxLength} characters.`;
   const count = Math.abs(left);
   const characters = plural(count, 'character');
   return left >= 0 ? `${characters} left` : `${characters} more than search results show`;
 }
 
 /** Reads what a search result would show from the form, after each input while the section is open. */
-function useShownResult(
+function useSearchResultTexts(
   section: React.RefObject<HTMLDetailsElement | null>,
   session: EditorSession,
   isOpen: boolean,
-): ShownResult | null {
-  const [shown, setShown] = useState<ShownResult | null>(null);
+): SearchResultTexts | null {
+  const [shown, setShown] = useState<SearchResultTexts | null>(null);
   useEffect(() => {
     const form = section.current?.closest('form');
     if (!isOpen || !form) return;
-    const read = () => setShown(readResult(form, session.body));
+    const read = () => setShown(readSearchResult(form, session.body));
     read();
     return session.subscribe(read);
   }, [section, session, isOpen]);

@@ -7,11 +7,11 @@ interface PagePathFieldProps {
   error: string | undefined;
 }
 
-/** The path that makes an article a page of its own. */
+/** The path that makes an article a standalone page. */
 export function PagePathField({ path, error }: PagePathFieldProps) {
   return (
     <TextField
-      label="Path of a page"
+      label="Page path"
       name="pagePath"
       maxLength={MAX_PAGE_PATH}
       dir="ltr"
@@ -20,7 +20,7 @@ export function PagePathField({ path, error }: PagePathFieldProps) {
       spellCheck={false}
       defaultValue={path ?? ''}
       placeholder="team/history"
-      hint="With a path, this is a page outside all lists and needs no category or banner. Empty for an article."
+      hint="Set a path to publish this as a standalone page, outside all lists; it needs no category or banner. Leave empty for an article."
       error={error}
     />
   );

@@ -1,10 +1,10 @@
 import { SHOWN_SEO_DESCRIPTION, SHOWN_SEO_TITLE } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import type { ShownResult } from './read-result.ts';
+import type { SearchResultTexts } from './read-search-result.ts';
 
 /** Shows the article as a search engine would. */
-export function SearchResultPreview({ result }: { result: ShownResult }) {
+export function SearchResultPreview({ result }: { result: SearchResultTexts }) {
   const site = useSite();
   const { seoTitle, seoDescription, canonicalUrl } = result;
   const title = seoTitle || `${result.title || texts.articles.untitled} · ${site.name}`;
@@ -33,12 +33,12 @@ function readableUrl(url: string): string {
     .join(' › ');
 }
 
-function shorten(text: string, most: number): string {
+function shorten(text: string, maxLength: number): string {
   const characters = [...text];
-  return characters.length <= most
+  return characters.length <= maxLength
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -50,7 +50,7 @@ export function SeriesFields({ content, saved, errors }: SeriesFieldsProps) {
         autoComplete="off"
         placeholder={stays ? String(saved.part) : undefined}
         defaultValue={content.seriesPart}
-        hint={stays ? `Empty: stays part ${saved.part}.` : 'Empty: comes last.'}
+        hint={stays ? `Leave empty to keep part ${saved.part}.` : 'Leave empty to add it at the end.'}
         error={errors.seriesPart ?? errors['series.part']}
       />
     </div>

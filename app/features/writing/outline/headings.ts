@@ -13,7 +13,7 @@ export interface OutlineHeading {
 /** The maximum number of headings in an outline. */
 const MAX_HEADINGS = 500;
 
-/** Lists the headings of a document, also those in other blocks. */
+/** Lists the headings of a document, including those in other blocks. */
 export function listHeadings(doc: Node): OutlineHeading[] {
   const headings: OutlineHeading[] = [];
   let last = 1;

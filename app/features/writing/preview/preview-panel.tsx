@@ -27,7 +27,7 @@ export function PreviewPanel({ session }: { session: EditorSession }) {
   const end = useRef<HTMLParagraphElement>(null);
   useRefresh(session, inView, frames, dispatch);
   useRetry(frames, dispatch, sync === 'saved');
-  const url = pathTo.preview({ desk: session.id, article: session.articleId });
+  const url = pathTo.preview({ sessionId: session.id, article: session.articleId });
   const isOutdated = frames.failures > 0 || (sync !== 'saved' && sync !== 'saving');
   return (
     <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">

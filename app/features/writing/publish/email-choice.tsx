@@ -51,16 +51,16 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
     onChange(next);
   };
   const content = current?.content ?? 'whole';
-  const can = state?.isMailConfigured && !state.isSent;
+  const canSend = state?.isMailConfigured && !state.isSent;
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">By email</legend>
       <p role="status" className="text-soft empty:hidden">
         {hasFailed && 'The subscribers could not be loaded. You can send the article later.'}
-        {state?.isSent && 'It was sent to subscribers before. An article is sent once.'}
+        {state?.isSent && 'This article has already been emailed. Each article can be sent only once.'}
         {state && !state.isSent && !state.isMailConfigured && 'Nobody: this site cannot send email yet.'}
       </p>
-      {can && (
+      {canSend && (
         <>
           <Choice name="email" checked={current === null} onChange={() => choose(null)}>
             Nobody
@@ -70,7 +70,8 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
             checked={current?.audience.to === 'all'}
             onChange={() => choose({ audience: { to: 'all' }, content })}
           >
-            Everybody who wants this category ({number(state.audience.all)})
+            All subscribers who receive this category, including those who receive everything (
+            {number(state.audience.all)})
           </Choice>
           {category !== '' && (
             <Choice
@@ -78,7 +79,7 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
               checked={current?.audience.to === 'category'}
               onChange={() => choose({ audience: { to: 'category', category }, content })}
             >
-              Only those who have chosen it ({number(state.audience.category)})
+              Only subscribers who chose this category ({number(state.audience.category)})
             </Choice>
           )}
           {current && (

@@ -11,11 +11,11 @@ import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
-import { readResult } from '../fields/read-result.ts';
+import { readSearchResult } from '../fields/read-search-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { saveButtonText } from '../saving/save-status.ts';
 import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
-import { findMissingParts, focusPart, type MissingPart } from './missing-parts.ts';
+import { findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
 import { SocialCard } from './social-card.tsx';
 
 interface PublishDialogProps {
@@ -35,7 +35,7 @@ interface PublishDialogProps {
 /** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
 export function PublishDialog({ session, open, form, article, onClose, ...props }: PublishDialogProps) {
   // What takes the focus once the dialog is closed, if not the element that opened it.
-  const part = useRef<MissingPart | null>(null);
+  const item = useRef<MissingItem | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
   const isUpdate = article?.status === 'published';
   return (
@@ -46,9 +46,9 @@ export function PublishDialog({ session, open, form, article, onClose, ...props 
       wide
       initialFocus={top}
       moveFocus={() => {
-        if (!part.current || !form) return false;
-        focusPart(form, part.current);
-        part.current = null;
+        if (!item.current || !form) return false;
+        focusItem(form, item.current);
+        item.current = null;
         return true;
       }}
     >
@@ -62,8 +62,8 @@ export function PublishDialog({ session, open, form, article, onClose, ...props 
           form={form}
           article={article}
           onClose={onClose}
-          onPart={(chosen) => {
-            part.current = chosen;
+          onItem={(chosen) => {
+            item.current = chosen;
             onClose();
           }}
         />
@@ -74,23 +74,23 @@ export function PublishDialog({ session, open, form, article, onClose, ...props 
 
 interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form'> {
   form: HTMLFormElement;
-  onPart: (part: MissingPart) => void;
+  onItem: (item: MissingItem) => void;
 }
 
-function Review({ session, form, article, isNew, onClose, onConfirm, onPart, email }: ReviewProps) {
+function Review({ session, form, article, isNew, onClose, onConfirm, onItem, email }: ReviewProps) {
   const [content] = useState(() => session.content());
-  const [result] = useState(() => readResult(form, content.post));
+  const [result] = useState(() => readSearchResult(form, content.post));
   const current = article?.status ?? null;
   const isUpdate = current === 'published';
   const [isLater, setLater] = useState(content.status === 'scheduled');
   const [wallTime, setWallTime] = useState(content.publishAt);
-  const as = isUpdate ? content.status : isLater ? 'scheduled' : 'published';
+  const targetStatus = isUpdate ? content.status : isLater ? 'scheduled' : 'published';
   const typed = new FormData(form);
   typed.set('publishAt', wallTime);
-  const missing = findMissingParts(
+  const missing = findMissingItems(
     typed,
     { ...content, publishAt: wallTime },
-    { current, select: isNew, as },
+    { current, hasCategoryList: isNew, targetStatus },
   );
   // The field for the time is in this dialog.
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
@@ -98,9 +98,9 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
   const [isTried, setTried] = useState(false);
   const [choice, setChoice] = useState<EmailChoice | null>();
   const confirm = () => {
-    if (blocker) return onPart(blocker);
+    if (blocker) return onItem(blocker);
     if (timeError) return setTried(true);
-    if (!isUpdate) setPublishing(form, as, wallTime);
+    if (!isUpdate) setPublishing(form, targetStatus, wallTime);
     email.current = isUpdate ? undefined : choice;
     onClose();
     onConfirm();
@@ -110,7 +110,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           {isUpdate ? (
-            <p>{updateEffects[as]}</p>
+            <p>{updateEffects[targetStatus]}</p>
           ) : (
             <When isLater={isLater} onLater={setLater}>
               <PublishTime
@@ -137,7 +137,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
               onChange={setChoice}
             />
           )}
-          <Missing parts={missing.filter(({ place }) => !isPublishAt(place))} onPart={onPart} />
+          <Missing items={missing.filter(({ place }) => !isPublishAt(place))} onItem={onItem} />
         </div>
         <div className="grid content-start gap-3">
           <h3 className="text-sm font-semibold">In search results and on social networks</h3>
@@ -146,7 +146,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onPart, ema
         </div>
       </div>
       <DialogButtons onCancel={onClose} onAction={confirm}>
-        {saveButtonText(as, isUpdate ? current : null).idle}
+        {saveButtonText(targetStatus, isUpdate ? current : null).idle}
       </DialogButtons>
     </>
   );
@@ -158,7 +158,7 @@ const updateEffects: Record<Status, string> = {
   draft: 'The article becomes a draft. Readers no longer see it.',
 };
 
-function isPublishAt(place: MissingPart['place']): boolean {
+function isPublishAt(place: MissingItem['place']): boolean {
   return 'field' in place && place.field === 'publishAt';
 }
 
@@ -213,29 +213,29 @@ function Where({ content, isPublic, savedSlug }: WhereProps) {
       </p>
       <p className="text-sm text-muted empty:hidden">
         {content.unlisted
-          ? 'Unlisted: only people with the link find it.'
+          ? 'Unlisted: only people with the link can find it.'
           : content.noindex && 'Hidden from search engines.'}
       </p>
     </div>
   );
 }
 
-function Missing({ parts, onPart }: { parts: MissingPart[]; onPart: (part: MissingPart) => void }) {
+function Missing({ items, onItem }: { items: MissingItem[]; onItem: (item: MissingItem) => void }) {
   return (
     <div className="grid gap-1">
       <h3 className="text-sm font-semibold">What is missing</h3>
-      {parts.length === 0 && <p className="text-soft">Nothing.</p>}
+      {items.length === 0 && <p className="text-soft">Nothing.</p>}
       <ul className="grid gap-1">
-        {parts.map((part) => (
-          <li key={part.text}>
+        {items.map((item) => (
+          <li key={item.text}>
             <button
               type="button"
-              className={`min-h-9 text-start font-medium underline ${part.required ? 'text-danger' : 'text-warn'}`}
-              onClick={() => onPart(part)}
+              className={`min-h-9 text-start font-medium underline ${item.required ? 'text-danger' : 'text-warn'}`}
+              onClick={() => onItem(item)}
             >
-              {part.text}
+              {item.text}
             </button>
-            {part.required && <span className="text-sm text-muted"> (needed)</span>}
+            {item.required && <span className="text-sm text-muted"> (required)</span>}
           </li>
         ))}
       </ul>

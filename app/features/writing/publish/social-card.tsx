@@ -1,9 +1,9 @@
 import { texts } from '../../../../contract/texts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import type { ShownResult } from '../fields/read-result.ts';
+import type { SearchResultTexts } from '../fields/read-search-result.ts';
 
 /** Shows the article as other sites show a link to it. */
-export function SocialCard({ result, image }: { result: ShownResult; image: string }) {
+export function SocialCard({ result, image }: { result: SearchResultTexts; image: string }) {
   const { name, origin } = useSite();
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-paper">

@@ -9,8 +9,8 @@ const form = (fields: Record<string, string>) => {
 const complete = { title: 'T', category: 'c', post: '<p>x</p>', bannerImg: '/media/a.png' };
 
 const screens = {
-  create: { current: null, select: true },
-  edit: { current: 'published', select: false },
+  create: { current: null, hasCategoryList: true },
+  edit: { current: 'published', hasCategoryList: false },
 } as const;
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     'a part that is not a whole number',
     'edit',
     { ...complete, series: 'S', seriesPart: '0.5' },
-    { seriesPart: 'The part is a whole number from 1 to 9999' },
+    { seriesPart: 'The part must be a whole number from 1 to 9999' },
   ],
   ['a draft with a title', 'create', { ...complete, post: '', bannerImg: '', status: 'draft' }, {}],
   ['a draft with a text', 'edit', { post: '<p>x</p>', status: 'draft' }, {}],
@@ -58,7 +58,7 @@ test.each([
     'a fractional position',
     'edit',
     { ...complete, 'image-0-url': '/media/a.png', 'image-0-position': '1.5' },
-    { 'image-0-position': 'The position is a whole number from 0 to 10000' },
+    { 'image-0-position': 'The position must be a whole number from 0 to 10000' },
   ],
   ['no banner, as after an import', 'edit', { ...complete, bannerImg: '' }, {}],
 ] as const)('%s (%s)', (_name, screen, fields, errors) => {
@@ -67,7 +67,7 @@ test.each([
 
 test('requires a banner when a draft is published', () => {
   const fields = form({ ...complete, bannerImg: '', status: 'published' });
-  const draft = { current: 'draft', select: false } as const;
+  const draft = { current: 'draft', hasCategoryList: false } as const;
   expect(checkArticle(fields, draft)).toEqual({ bannerImg: 'Banner image is required' });
-  expect(checkArticle(fields, { ...draft, as: 'draft' })).toEqual({});
+  expect(checkArticle(fields, { ...draft, targetStatus: 'draft' })).toEqual({});
 });

@@ -8,19 +8,23 @@ export interface CheckOptions {
   /** The article's current status; null for a new article. */
   current: Status | null;
   /** True if the form offers the categories in a list. */
-  select: boolean;
+  hasCategoryList: boolean;
   /** The status to save as, if it differs from the one in the form. */
-  as?: Status | undefined;
+  targetStatus?: Status | undefined;
 }
 
 /** Returns an error text for each field that keeps the form from being saved. */
-export function checkArticle(form: FormData, { current, select, as }: CheckOptions): Record<string, string> {
+export function checkArticle(
+  form: FormData,
+  { current, hasCategoryList, targetStatus }: CheckOptions,
+): Record<string, string> {
   const { validation } = texts;
   const content = readForm(form);
   const isBlank = (text: string) => text.trim() === '';
   const errors = checkSlots(content);
-  if (!isPart(content.seriesPart)) errors.seriesPart = `The part is a whole number from 1 to ${MAX_PART}`;
-  const status = as ?? content.status;
+  if (!isPart(content.seriesPart))
+    errors.seriesPart = `The part must be a whole number from 1 to ${MAX_PART}`;
+  const status = targetStatus ?? content.status;
   const withoutText = isEmptyBody(content.post);
   if (status === 'draft') {
     if (isBlank(content.title) && withoutText) errors.title = validation.titleOrText;
@@ -29,7 +33,7 @@ export function checkArticle(form: FormData, { current, select, as }: CheckOptio
   if (isBlank(content.title)) errors.title = validation.title;
   const isPage = !isBlank(content.pagePath);
   if (!isPage && isBlank(content.category))
-    errors.category = select ? validation.selectCategory : validation.category;
+    errors.category = hasCategoryList ? validation.selectCategory : validation.category;
   if (status === 'scheduled' && content.publishAt === '')
     errors.publishAt = 'Choose the day and time to publish it';
   if (withoutText) errors.post = validation.content;
@@ -53,7 +57,7 @@ function checkSlots({ additionalImages }: FormContent): Record<string, string> {
       errors[`image-${index}-url`] = 'Choose an image, or clear its caption and alt text';
     const value = Number(position);
     if (url !== '' && !(Number.isInteger(value) && value >= 0 && value <= MAX_POSITION))
-      errors[`image-${index}-position`] = `The position is a whole number from 0 to ${MAX_POSITION}`;
+      errors[`image-${index}-position`] = `The position must be a whole number from 0 to ${MAX_POSITION}`;
   }
   return errors;
 }

@@ -42,7 +42,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
             aria-disabled={loading}
             onClick={() => void open(panel.current?.closest('form'))}
           >
-            Merge both texts
+            Merge the two versions
           </button>
         ) : (
           <a

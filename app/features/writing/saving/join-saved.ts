@@ -20,7 +20,7 @@ export interface Joined {
   /** True if the author has saved it. */
   own: boolean;
   /** True if that was in an editor, in another tab or browser. */
-  ownTab: boolean;
+  ownEditor: boolean;
   savedStatus: Status;
   fields: FieldName[];
   before: FormContent;
@@ -60,16 +60,16 @@ export async function joinSaved(
   const { merged, fields, newIds } = join;
   if (merged.post !== typed.post && !editor.change(merged.post, false, newIds)) return null;
   for (const name of fields) setField(form, name, merged[name]);
-  const { theirs, savedAt, savedBy, own, ownTab } = conflict;
+  const { theirs, savedAt, savedBy, own, ownEditor } = conflict;
   session.versionJoined(theirs.version, articleToForm(theirs, timeZone));
   const before = { ...typed, post: join.mine };
   const after = { ...session.content(), post: editor.read() };
   const { version, status: savedStatus } = theirs;
-  return { version, savedAt, savedBy, own, ownTab, savedStatus, fields, before, after };
+  return { version, savedAt, savedBy, own, ownEditor, savedStatus, fields, before, after };
 }
 
 /** True if the saved version has changed anything in the form. */
-export function hasBrought({ before, after, fields }: Joined): boolean {
+export function hasChanges({ before, after, fields }: Joined): boolean {
   return fields.length > 0 || before.post !== after.post;
 }
 

@@ -43,7 +43,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
           </div>
         </div>
       ))}
-      <Modal open={shown !== null} onClose={() => setShown(null)} title="What came in" wide>
+      <Modal open={shown !== null} onClose={() => setShown(null)} title="Incoming changes" wide>
         {shown && (
           <div className="mt-3 grid gap-4">
             <p className="text-soft">
@@ -71,8 +71,8 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
 }
 
 /** The beginning of a sentence that says whose changes they are. */
-function Source({ joined: { own, ownTab, savedBy } }: { joined: Joined }) {
-  if (own) return ownTab ? 'Changes from your other tab' : 'Your changes from elsewhere';
+function Source({ joined: { own, ownEditor, savedBy } }: { joined: Joined }) {
+  if (own) return ownEditor ? 'Changes from your other tab or browser' : 'Your changes from elsewhere';
   if (savedBy === null) return 'Changes by the site';
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 
-const publicness: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
+const visibilityRank: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
 
 /** True if saving with the chosen status publishes or schedules the article. `current` is null for a new article. */
 export function isPublishing(chosen: Status, current: Status | null): boolean {
-  return publicness[chosen] > publicness[current ?? 'draft'];
+  return visibilityRank[chosen] > visibilityRank[current ?? 'draft'];
 }
 
 /** True if saving with the chosen status takes a published article from its readers. */

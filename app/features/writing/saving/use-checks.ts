@@ -14,7 +14,7 @@ type CheckResult = 'valid' | 'invalid' | 'failed image';
 export function useChecks(
   session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
-  { current, select }: Pick<CheckOptions, 'current' | 'select'>,
+  { current, hasCategoryList }: Pick<CheckOptions, 'current' | 'hasCategoryList'>,
 ) {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -24,20 +24,20 @@ export function useChecks(
     // Errors disappear as soon as they are fixed; new ones appear at the next attempt.
     return session.subscribe(() => {
       if (!form.current) return;
-      const found = checkArticle(new FormData(form.current), { current, select });
+      const found = checkArticle(new FormData(form.current), { current, hasCategoryList });
       const left = Object.entries(errors).filter(([name]) => name in found);
       if (left.length < Object.keys(errors).length)
         setErrors(left.length > 0 ? Object.fromEntries(left) : null);
     });
-  }, [session, form, errors, current, select]);
+  }, [session, form, errors, current, hasCategoryList]);
 
   /** Moves the focus to the first error. */
   const countFailure = () => setFailedAttempts((count) => count + 1);
-  /** Waits for images and shows what prevents a save with the status `as`. */
-  const check = async (as?: Status): Promise<CheckResult> => {
+  /** Waits for images and shows what prevents a save with the target status. */
+  const check = async (targetStatus?: Status): Promise<CheckResult> => {
     if (countPendingUploads() > 0) await waitForUploads();
     if (!form.current) return 'invalid';
-    const found = checkArticle(new FormData(form.current), { current, select, as });
+    const found = checkArticle(new FormData(form.current), { current, hasCategoryList, targetStatus });
     const isInvalid = Object.keys(found).length > 0;
     setErrors(isInvalid ? found : null);
     if (isInvalid) {

@@ -3,7 +3,7 @@ import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useSite } from '../../../ui/site-context.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import { hasBrought, type Joined, joinSaved, revertJoined } from './join-saved.ts';
+import { hasChanges, type Joined, joinSaved, revertJoined } from './join-saved.ts';
 
 /** The maximum number of joined versions that can be reverted. */
 const MAX_JOINED = 5;
@@ -29,7 +29,7 @@ export function useJoining(session: EditorSession, form: RefObject<HTMLFormEleme
     const next = last.current.then(async () => {
       if (!form.current) return null;
       const result = await joinSaved(session, form.current, { timeZone, whenComposed, mayJoin });
-      if (result && hasBrought(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
+      if (result && hasChanges(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
       return result;
     });
     // The author is asked instead.

@@ -48,7 +48,7 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const current = article?.status ?? null;
-  const { errors, check, countFailure } = useChecks(session, form, { current, select: isNew });
+  const { errors, check, countFailure } = useChecks(session, form, { current, hasCategoryList: isNew });
   useEffect(() => {
     const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -76,7 +76,7 @@ export function useSaving(
       if (!isConflict(result) || joins === MAX_JOINS) return result;
       const joined = await joining.join();
       if (!joined) return result;
-      const status = options.as ?? joined.before.status;
+      const status = options.targetStatus ?? joined.before.status;
       if (status === 'draft' || status === joined.savedStatus) continue;
       const button = saveButtonText(status, joined.savedStatus).idle;
       return { kind: 'unsent', signedOut: false, message: texts.autosave.joinedBeforePublishing(button) };
@@ -94,13 +94,13 @@ export function useSaving(
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
     notify.errorWithoutAnnouncement(message || texts.articles.updateFailed);
   };
-  const isValid = async (as?: Status): Promise<boolean> => {
-    const result = await check(as);
+  const isValid = async (targetStatus?: Status): Promise<boolean> => {
+    const result = await check(targetStatus);
     if (result === 'failed image') setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
     return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
-    if (await isValid(options.as)) await save(options);
+    if (await isValid(options.targetStatus)) await save(options);
   };
   /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
   const review = (open: () => void) => {
@@ -114,11 +114,11 @@ export function useSaving(
   /** Saves the article in its current status. Text of a published one is only autosaved: readers do not get it. */
   const saveByShortcut = () => {
     if (current === 'published') return void session.flush();
-    const as = current ?? 'draft';
-    const content = { ...session.content(), status: as };
+    const targetStatus = current ?? 'draft';
+    const content = { ...session.content(), status: targetStatus };
     const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
     if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
-    if (mayStart(content)) void run(checkAndSave({ as }));
+    if (mayStart(content)) void run(checkAndSave({ targetStatus }));
   };
   return {
     errors: errors ?? failure?.refusal?.fields ?? noErrors,

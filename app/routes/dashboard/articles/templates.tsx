@@ -37,7 +37,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <div className="panel overflow-x-auto">
         {templates.length === 0 ? (
           <Empty title="No templates yet">
-            Open an article and choose “Save as template” in its menu of more actions.
+            Open an article and choose “Save as template” in its “More actions” menu.
           </Empty>
         ) : (
           <TemplateRows templates={templates} onOpen={(dialog, template) => setOpen({ dialog, template })} />
@@ -57,7 +57,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       )}
       <DeleteDialog
         subject={open?.dialog === 'delete' ? open.template.name : null}
-        note="Articles that were made from it stay."
+        note="Articles made from it are kept."
         deleted={texts.templates.deleted}
         onClose={close}
         onDelete={async () => {

@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     saveId: randomUUID(),
     ...data,
     resume: id === undefined ? url.searchParams.get('continue') : null,
-    created: url.searchParams.has('created'),
+    createdByFormPost: url.searchParams.has('created'),
     smartTypography: settings.smartTypography,
   };
 }
@@ -121,11 +121,11 @@ export default function WriteArticle({ loaderData, actionData }: Route.Component
 }
 
 /** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
-function useScreenKey({ article, resume, start, justCreated = false }: EditorData): number {
+function useScreenKey({ article, resume, start, createdOnScreen = false }: EditorData): number {
   const subject = article?._id ?? `new ${resume ?? ''} ${start?.query ?? ''}`;
   const [current, setCurrent] = useState({ subject, key: 1 });
   if (current.subject === subject) return current.key;
-  const next = { subject, key: justCreated ? current.key : current.key + 1 };
+  const next = { subject, key: createdOnScreen ? current.key : current.key + 1 };
   setCurrent(next);
   return next.key;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import {
+  isMailConfigured,
   listIssues,
   listUnsentArticles,
   resendUnknown,
@@ -21,11 +22,11 @@ import type { Route } from './+types/newsletter-emails.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
-  const isMailConfigured = ctx.config.smtpUrl !== undefined;
+  const canSend = isMailConfigured(ctx);
   return runLoader(async () => ({
-    isMailConfigured,
+    isMailConfigured: canSend,
     issues: await listIssues(ctx),
-    articles: isMailConfigured ? await listUnsentArticles(ctx) : [],
+    articles: canSend ? await listUnsentArticles(ctx) : [],
   }));
 }
 

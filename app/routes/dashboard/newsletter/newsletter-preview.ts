@@ -8,9 +8,9 @@ import type { Route } from './+types/newsletter-preview.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
   const content = url.searchParams.get('content') === 'excerpt' ? 'excerpt' : 'whole';
-  const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
+  const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const article = params.id === NEW_ARTICLE ? null : params.id;
-  const { html, text } = await runLoader(() => previewArticleEmail(ctx, { article, desk }, content));
+  const { html, text } = await runLoader(() => previewArticleEmail(ctx, { article, sessionId }, content));
   const isText = url.searchParams.get('format') === 'text';
   return new Response(isText ? text : html, {
     headers: {

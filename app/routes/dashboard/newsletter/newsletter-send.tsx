@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     if (form.get('action') === 'test')
       return {
-        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, desk: null }, content)}`,
+        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, sessionId: null }, content)}`,
       };
     await sendArticle(ctx, params.id, { audience, content });
     throw redirect('/dashboard/newsletter/emails');
@@ -62,10 +62,10 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Who gets it</legend>
           <Choice name="to" value="all" defaultChecked>
-            All subscribers who want this category ({count(all)})
+            All subscribers who receive this category, including those who receive everything ({count(all)})
           </Choice>
           <Choice name="to" value="category">
-            Only those who have chosen “{category}” ({count(chosen)})
+            Only subscribers who chose “{category}” ({count(chosen)})
           </Choice>
         </fieldset>
         <fieldset className="grid gap-2">

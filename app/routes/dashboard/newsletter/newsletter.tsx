@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { listCategories } from '../../../../domain/categories/categories.ts';
-import { countNoted, listSubscribers, sendsEmail } from '../../../../domain/newsletter/newsletter.ts';
+import {
+  countAwaitingEmail,
+  isMailConfigured,
+  listSubscribers,
+} from '../../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../../shared/text/counts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
@@ -35,12 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (page) => subscriberListUrl(filter, page),
   );
   const categories = (await listCategories(ctx)).slice(0, MAX_CHOICES).map(({ name }) => name);
-  const noted = sendsEmail(ctx) ? null : await countNoted(ctx);
-  return { subscribers: data, meta, filter, categories, noted, wasErased: url.searchParams.has('erased') };
+  const awaitingEmail = isMailConfigured(ctx) ? null : await countAwaitingEmail(ctx);
+  return {
+    subscribers: data,
+    meta,
+    filter,
+    categories,
+    awaitingEmail,
+    wasErased: url.searchParams.has('erased'),
+  };
 }
 
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
-  const { subscribers, meta, filter, categories, noted, wasErased } = loaderData;
+  const { subscribers, meta, filter, categories, awaitingEmail, wasErased } = loaderData;
   return (
     <>
       <title>Newsletter</title>
@@ -64,7 +75,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageTitle>
-      {noted !== null && <MailNotice noted={noted} />}
+      {awaitingEmail !== null && <MailNotice awaitingEmail={awaitingEmail} />}
       {wasErased && <Notice>The data of the subscriber has been deleted.</Notice>}
       <SubscriberFilters filter={filter} categories={categories} />
       <div className="panel overflow-x-auto">

@@ -6,13 +6,14 @@ import type {
 import type { Ctx } from '../../../context.ts';
 import { findErased } from '../erased.ts';
 import { describeColumns } from './columns.ts';
-import { type ReadSubscriber, readRow } from './read-row.ts';
+import { type ParsedSubscriber, readRow } from './read-row.ts';
 import { openRecords } from './records.ts';
 
-/** The addresses that are looked up at once. */
+/** The maximum number of addresses that are looked up at once. */
 const BATCH = 500;
-/** The rejected rows that a preview lists. */
+/** The maximum number of rejected rows that a preview lists. */
 const LISTED = 100;
+/** The maximum length of the value that a rejected row shows. */
 const MAX_SHOWN = 100;
 
 /** Reads a file, and tells what an import of it would do. Writes nothing. Throws `invalid` and `too_large`. */
@@ -21,7 +22,7 @@ export async function checkFile(
   bytes: Uint8Array,
   options: SubscriberImportOptions,
 ): Promise<SubscriberImportPreview> {
-  const { header, columns, delimiter, encoding, records } = await openRecords(bytes);
+  const { header, columns, delimiter, encodingWarning, records } = await openRecords(bytes);
   const preview: SubscriberImportPreview = {
     rows: 0,
     confirmed: 0,
@@ -33,12 +34,12 @@ export async function checkFile(
     duplicates: 0,
     invalid: 0,
     rejected: [],
-    encoding,
+    encoding: encodingWarning,
     delimiter,
     columns: describeColumns(header, columns),
   };
   const seen = new Map<string, number>();
-  let batch: ReadSubscriber[] = [];
+  let batch: ParsedSubscriber[] = [];
   const reject = (row: RejectedRow) => {
     if (preview.rejected.length < LISTED) preview.rejected.push(row);
   };
@@ -71,7 +72,7 @@ export async function checkFile(
 async function countBatch(
   ctx: Ctx,
   preview: SubscriberImportPreview,
-  batch: ReadSubscriber[],
+  batch: ParsedSubscriber[],
 ): Promise<void> {
   const emails = batch.map(({ email }) => email);
   const known = new Map<string, string>();
@@ -85,8 +86,8 @@ async function countBatch(
   }
   const erased = await findErased(ctx, ctx.db.read, emails);
   for (const { email, status } of batch) {
-    const here = known.get(email);
-    if (here !== undefined) preview[here === 'unsubscribed' ? 'former' : 'known'] += 1;
+    const existing = known.get(email);
+    if (existing !== undefined) preview[existing === 'unsubscribed' ? 'former' : 'known'] += 1;
     else preview[erased.has(email) ? 'erased' : status] += 1;
   }
 }

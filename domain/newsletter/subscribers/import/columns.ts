@@ -1,7 +1,14 @@
 /** The uses of a file's columns. */
-export type ColumnUse = 'email' | 'status' | 'consent' | 'created' | 'unsubscribed' | 'subscribed' | OwnUse;
+export type ColumnUse =
+  | 'email'
+  | 'status'
+  | 'consent'
+  | 'created'
+  | 'unsubscribed'
+  | 'subscribed'
+  | ExportUse;
 /** Columns that only our export has. */
-type OwnUse = 'frequency' | 'categories' | 'bounced' | 'bounceReason';
+type ExportUse = 'frequency' | 'categories' | 'bounced' | 'bounceReason';
 
 /**
  * The names of columns, without case, spaces and punctuation, as our export, Ghost, Substack, Mailchimp, Buttondown, Jetpack,
@@ -50,7 +57,7 @@ const uses: Record<ColumnUse, string> = {
   email: 'Email address',
   status: 'Status',
   consent: 'Date of consent',
-  created: 'Sign-up date',
+  created: 'Subscription date',
   unsubscribed: 'Unsubscribed',
   subscribed: 'Subscribed',
   frequency: 'Frequency',

@@ -52,7 +52,7 @@ eachDatabase('an import of subscribers', (getDb) => {
   const exported = async () =>
     (await buffer(await exportSubscribers(ctx, subscriberFilter.parse({})))).toString();
 
-  it('is previewed, adds who is new, and changes nobody', async () => {
+  it('is previewed, adds anyone who is new, and changes nobody', async () => {
     await addSubscribers(ctx, ['here@x.org', 'former@x.org', 'forgotten@x.org']);
     const ids = Object.fromEntries((await stored()).map(({ id, email }) => [email, id]));
     await eraseSubscriber(ctx, ids['forgotten@x.org']!);

@@ -8,10 +8,10 @@ import type { JobHandlers, JobResult } from '../../../jobs/jobs.ts';
 import { write } from '../../../write.ts';
 import { findErased } from '../erased.ts';
 import { EXPIRE_SUBSCRIBER_FILE, fileKey, IMPORT_SUBSCRIBERS, type ImportRow } from './manage.ts';
-import { type ReadSubscriber, readRow } from './read-row.ts';
+import { type ParsedSubscriber, readRow } from './read-row.ts';
 import { openRecords } from './records.ts';
 
-/** The records of one transaction. */
+/** The maximum number of records in one transaction. */
 const BATCH = 500;
 
 /** Imports checked files of subscribers, and deletes files that nobody confirmed. */
@@ -52,7 +52,7 @@ interface Batch {
   /** The numbers of the first record, and of the one after the last. */
   from: number;
   to: number;
-  subscribers: ReadSubscriber[];
+  subscribers: ParsedSubscriber[];
 }
 
 async function* readBatches(
@@ -69,7 +69,7 @@ async function* readBatches(
     now: Date.parse(created_at),
   };
   let [at, from] = [0, Number(next_row)];
-  let subscribers: ReadSubscriber[] = [];
+  let subscribers: ParsedSubscriber[] = [];
   for await (const { cells } of records) {
     if (at++ < from) continue;
     const read = readRow(cells, reading);
@@ -103,8 +103,8 @@ function addBatch(ctx: Ctx, { id }: ImportRow, { from, to, subscribers }: Batch)
   });
 }
 
-/** Adds those who are not here and were not erased. Nobody who is here is changed. Returns how many were added. */
-async function addSubscribers(tx: Writer, ctx: Ctx, subscribers: ReadSubscriber[]): Promise<number> {
+/** Adds new subscribers, except erased ones. Existing subscribers are not changed. Returns how many were added. */
+async function addSubscribers(tx: Writer, ctx: Ctx, subscribers: ParsedSubscriber[]): Promise<number> {
   const erased = await findErased(
     ctx,
     tx,

@@ -9,10 +9,10 @@ import type { Columns, ColumnUse } from './columns.ts';
 import { parseDate } from './dates.ts';
 
 /** A subscriber as a row of a file describes it. */
-export type ReadSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
+export type ParsedSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
 
 /** The subscriber of a row, or the reason why it is not imported. */
-export type ReadRow = { subscriber: ReadSubscriber } | { error: string };
+export type ParsedRow = { subscriber: ParsedSubscriber } | { error: string };
 
 interface Reading {
   columns: Columns;
@@ -39,7 +39,7 @@ class BadRow extends Error {}
  * Reads a row. Anyone who has unsubscribed elsewhere stays unsubscribed, and a confirmed subscriber needs a date of
  * consent: of the row, or the one that was stated for all.
  */
-export function readRow(cells: readonly string[], reading: Reading): ReadRow {
+export function readRow(cells: readonly string[], reading: Reading): ParsedRow {
   try {
     return { subscriber: toSubscriber(cells, reading) };
   } catch (error) {
@@ -48,7 +48,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   }
 }
 
-function toSubscriber(cells: readonly string[], reading: Reading): ReadSubscriber {
+function toSubscriber(cells: readonly string[], reading: Reading): ParsedSubscriber {
   if (cells.some((cell) => cell.includes('\0'))) throw new BadRow('It contains the character NUL.');
   const cell = (use: ColumnUse) => firstCell(cells, reading.columns[use]);
   const date = (use: ColumnUse) => readDate(cell(use), reading);
@@ -62,11 +62,25 @@ function toSubscriber(cells: readonly string[], reading: Reading): ReadSubscribe
   if (status === 'confirmed') {
     const confirmed_at = date('consent') ?? created ?? statedConsent(reading);
     if (confirmed_at === null) throw new BadRow('It has no date of consent, and none was stated for all.');
-    return { ...unended, email, status, created_at: created ?? confirmed_at, confirmed_at, ...preferences };
+    return {
+      ...activeColumns,
+      email,
+      status,
+      created_at: created ?? confirmed_at,
+      confirmed_at,
+      ...preferences,
+    };
   }
   const now = formatInstant(reading.now);
   if (status === 'pending')
-    return { ...unended, email, status, created_at: created ?? now, confirmed_at: null, ...preferences };
+    return {
+      ...activeColumns,
+      email,
+      status,
+      created_at: created ?? now,
+      confirmed_at: null,
+      ...preferences,
+    };
   const ended = dateOrNull(cell('unsubscribed'), reading);
   return {
     email,
@@ -80,7 +94,8 @@ function toSubscriber(cells: readonly string[], reading: Reading): ReadSubscribe
   };
 }
 
-const unended = { unsubscribed_at: null, bounced_at: null, bounce_reason: null };
+/** The columns of a subscription that has not ended. */
+const activeColumns = { unsubscribed_at: null, bounced_at: null, bounce_reason: null };
 
 /** The first of the cells that has something. */
 function firstCell(cells: readonly string[], indexes: readonly number[]): string {

@@ -16,8 +16,8 @@ export interface RecordFile {
   header: string[];
   columns: Columns;
   delimiter: string;
-  /** A notice about the encoding. */
-  encoding: string | null;
+  /** A warning about the encoding. */
+  encodingWarning: string | null;
   records: AsyncGenerator<{ cells: string[]; line: number }>;
 }
 
@@ -34,7 +34,7 @@ export async function openRecords(bytes: Uint8Array): Promise<RecordFile> {
   if (header.length > MAX_COLUMNS) throw badFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const columns = findColumns(header);
   if (!columns) throw badFile('The first line has no column for the email address, such as “Email”.');
-  return { header, columns, delimiter, encoding: warning, records };
+  return { header, columns, delimiter, encodingWarning: warning, records };
 }
 
 function decode(bytes: Uint8Array) {

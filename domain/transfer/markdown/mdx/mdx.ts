@@ -67,7 +67,7 @@ function resolveComments(text: string, { notices }: TemplateScope): string {
     });
 }
 
-/** Replaces `{' '}` and `{"text"}` by the text. Other braces stay. */
+/** Replaces `{' '}` and `{"text"}` with the text. Other braces stay. */
 function resolveStrings(text: string): string {
   return text.replace(/(?<!=)\{\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*\}/g, (_, quoted: string) =>
     escapeHtml(readLiteral(quoted) ?? ''),

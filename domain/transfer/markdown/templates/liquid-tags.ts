@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../shared/text/escape-html.ts';
-import { markedPath } from '../article-links.ts';
+import { markPath } from '../article-links.ts';
 import { attributeText, imageHtml, linkHtml } from '../html-text.ts';
 import { IMAGE_URL } from '../tidy-html.ts';
 import {
@@ -115,5 +115,5 @@ function articlePath(raw: string, scope: TemplateScope): string {
   const file = readArguments(raw).positional[0] ?? raw;
   const found = scope.articlePath(file);
   if (found === null) scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not imported`);
-  return markedPath(found && attributeText(found));
+  return markPath(found && attributeText(found));
 }

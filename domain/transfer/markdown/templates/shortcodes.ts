@@ -1,4 +1,4 @@
-import { markedPath } from '../article-links.ts';
+import { markPath } from '../article-links.ts';
 import { codeFence } from '../code-mask.ts';
 import { attributeText } from '../html-text.ts';
 import { type FoundTag, resolveNested } from '../nested-tags.ts';
@@ -69,5 +69,5 @@ function reference({ positional, named }: TagArguments, scope: TemplateScope): s
   const isWithin = path === '' && anchor !== undefined && anchor !== '';
   const found = isWithin ? '' : scope.articlePath(path, named.lang);
   if (found === null) scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not imported`);
-  return markedPath(found === null ? null : attributeText(`${found}${anchor ? `#${anchor}` : ''}`));
+  return markPath(found === null ? null : attributeText(`${found}${anchor ? `#${anchor}` : ''}`));
 }

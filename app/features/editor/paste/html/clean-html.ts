@@ -85,7 +85,7 @@ function renameWordBlocks(body: HTMLElement): void {
   }
 }
 
-/** Replaces Google's redirects by their targets, and removes links that lead nowhere from here. */
+/** Replaces Google's redirects with their targets, and removes links that lead nowhere from here. */
 function cleanLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';

@@ -79,7 +79,7 @@ function isCode(style: Style): boolean {
   );
 }
 
-/** Replaces an element by its content. */
+/** Replaces an element with its content. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }

@@ -9,7 +9,7 @@ test(
     await openForm(adminPage, '/dashboard/create-article');
     await adminPage.getByLabel('Title').fill('Company imprint');
     await content(adminPage).fill('Lekha Press, Khulna.');
-    await adminPage.getByLabel('Path of a page').fill('/company/Imprint/');
+    await adminPage.getByLabel('Page path').fill('/company/Imprint/');
     await publishArticle(adminPage);
     await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
     await adminPage.goto('/dashboard/pages');

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { readStart } from './read-result.ts';
+import { readStart } from './read-search-result.ts';
 
 const start = (body: string) => readStart(parseHTML(`<html><body>${body}</body></html>`).document.body);
 

@@ -3,14 +3,14 @@ import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { confirm, countNoted, enqueueSubscriberJobs, subscribe, unsubscribe } from './newsletter.ts';
+import { confirm, countAwaitingEmail, enqueueSubscriberJobs, subscribe, unsubscribe } from './newsletter.ts';
 import { openTestMail, runNewsletterJobs } from './testing.ts';
 import { signToken } from './tokens.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const HERE = '203.0.113.1';
 
-eachDatabase('addresses that were noted', (getDb) => {
+eachDatabase('addresses that wait for an email', (getDb) => {
   let without: Ctx;
   let withMail: Ctx;
 
@@ -52,29 +52,29 @@ eachDatabase('addresses that were noted', (getDb) => {
       await subscribe(without, { email: `${name}@example.org` }, HERE);
     await confirm(without, await token('confirm', 'confirmed@example.org'));
     await unsubscribe(without, await token('unsubscribe', 'left@example.org'));
-    expect(await countNoted(without)).toBe(3);
+    expect(await countAwaitingEmail(without)).toBe(3);
     await getDb().autocommit.deleteFrom('job').execute();
 
     await start(without);
     expect(await queuedFor()).toEqual([]);
     await start(withMail);
     expect(await queuedFor()).toHaveLength(2);
-    expect(await countNoted(without)).toBe(1);
+    expect(await countAwaitingEmail(without)).toBe(1);
     const later = { ...withMail, now: () => Date.now() + 61_000 };
     await runNewsletterJobs(later);
     await start(later);
     expect(await queuedFor()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
-    expect(await countNoted(without)).toBe(0);
+    expect(await countAwaitingEmail(without)).toBe(0);
   });
 
-  it('are not noted by a site that sends emails', async () => {
+  it('do not wait on a site that sends emails', async () => {
     await subscribe(without, { email: 'a@example.org' }, HERE);
     await subscribe(withMail, { email: 'a@example.org' }, HERE);
-    expect(await countNoted(withMail)).toBe(0);
+    expect(await countAwaitingEmail(withMail)).toBe(0);
   });
 
   it('are forgotten only if they got an email a month ago, and were neither confirmed nor unsubscribed', async () => {
-    for (const name of ['noted', 'former', 'new'])
+    for (const name of ['waiting', 'former', 'new'])
       await subscribe(without, { email: `${name}@example.org` }, HERE);
     for (const name of ['pending', 'again', 'left'])
       await subscribe(withMail, { email: `${name}@example.org` }, HERE);
@@ -99,7 +99,7 @@ eachDatabase('addresses that were noted', (getDb) => {
       'former@example.org',
       'left@example.org',
       'new@example.org',
-      'noted@example.org',
+      'waiting@example.org',
     ]);
   });
 });

@@ -5,30 +5,30 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { write } from '../write.ts';
-import { queueSubscriptionEmail, sendsEmail } from './emails.ts';
+import { isMailConfigured, queueSubscriptionEmail } from './emails.ts';
 
-/** The kind of the job that sends confirmation emails to addresses that were noted before the site sent emails. */
-export const CONFIRM_NOTED = 'newsletter.confirm-noted';
+/** The kind of the job that sends confirmation emails to addresses that subscribed before the site sent emails. */
+export const CONFIRM_AWAITING_EMAIL = 'newsletter.confirm-noted';
 
-/** Addresses in one transaction. */
+/** The maximum number of addresses in one transaction. */
 const MAX_BATCH = 500;
 
 /** Counts the addresses that wait for the site to send emails. */
-export async function countNoted(ctx: Ctx): Promise<number> {
+export async function countAwaitingEmail(ctx: Ctx): Promise<number> {
   authorize(ctx, 'newsletter.list');
-  const { total } = await noted(ctx.db.read)
+  const { total } = await awaitingEmail(ctx.db.read)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** Queues the confirmation email of each noted address once, as many in a minute as the newsletter may send. */
+/** Queues the confirmation email of each waiting address once, as many in a minute as the newsletter may send. */
 export const sendDelayedConfirmations: JobHandler = async (ctx) => {
-  if (!sendsEmail(ctx)) return;
+  if (!isMailConfigured(ctx)) return;
   const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
   const { name } = await loadSettings(ctx);
   const count = await write(ctx, async ({ tx }) => {
-    const subscribers = await noted(tx)
+    const subscribers = await awaitingEmail(tx)
       .select(['id', 'email', 'status'])
       .orderBy('created_at')
       .limit(limit)
@@ -43,6 +43,6 @@ export const sendDelayedConfirmations: JobHandler = async (ctx) => {
   return count < limit ? undefined : { runAgainAt: ctx.now() + MINUTE_MS };
 };
 
-function noted(reader: Reader | Writer) {
+function awaitingEmail(reader: Reader | Writer) {
   return reader.selectFrom('subscriber').where('status', '=', 'pending').where('awaits_email', '=', 1);
 }

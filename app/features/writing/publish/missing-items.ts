@@ -5,7 +5,7 @@ import { focusImage } from '../../autosave/ui/locate-images.ts';
 import { checkArticle } from '../saving/check-article.ts';
 
 /** Something that the article lacks. */
-export interface MissingPart {
+export interface MissingItem {
   text: string;
   /** True if the article cannot be saved without it. */
   required: boolean;
@@ -15,27 +15,27 @@ export interface MissingPart {
 
 interface Checks {
   current: Status | null;
-  select: boolean;
-  as: Status;
+  hasCategoryList: boolean;
+  targetStatus: Status;
 }
 
-/** Lists what the article lacks to be saved with the status `as`, then what readers would miss. */
-export function findMissingParts(form: FormData, content: FormContent, checks: Checks): MissingPart[] {
+/** Lists what the article lacks to be saved with the target status, then what readers would miss. */
+export function findMissingItems(form: FormData, content: FormContent, checks: Checks): MissingItem[] {
   const errors = checkArticle(form, checks);
   const required = Object.entries(errors).map(([field, text]) => ({
     text,
     required: true,
     place: { field },
   }));
-  const advised = adviseParts(content).filter(
+  const advised = adviseItems(content).filter(
     ({ place }) => !('field' in place && Object.hasOwn(errors, place.field)),
   );
   return [...required, ...advised];
 }
 
-function adviseParts(content: FormContent): MissingPart[] {
-  const parts: MissingPart[] = [];
-  const advise = (text: string, place: MissingPart['place']) => parts.push({ text, required: false, place });
+function adviseItems(content: FormContent): MissingItem[] {
+  const items: MissingItem[] = [];
+  const advise = (text: string, place: MissingItem['place']) => items.push({ text, required: false, place });
   const isPage = (content.pagePath ?? '').trim() !== '';
   if (!isPage && content.bannerImg === '') advise('There is no banner image', { field: 'bannerImg' });
   const { images } = new DOMParser().parseFromString(`<body>${content.post}</body>`, 'text/html');
@@ -46,7 +46,7 @@ function adviseParts(content: FormContent): MissingPart[] {
   const slotCount = slots.filter(Boolean).length;
   if (slotCount > 0)
     advise(missingAlt(slotCount, 'additional image'), { field: `image-${slots.indexOf(true)}-alt` });
-  return parts;
+  return items;
 }
 
 /** True if an image needs alt text and has none. Decorative images need no alt text. */
@@ -60,8 +60,8 @@ function missingAlt(count: number, kind: string): string {
     : `${count} ${kind.replace('image', 'images')} have no alt text`;
 }
 
-/** Moves the focus to where a part is added. */
-export function focusPart(form: HTMLFormElement, { place }: MissingPart): void {
+/** Moves the focus to where an item is added. */
+export function focusItem(form: HTMLFormElement, { place }: MissingItem): void {
   if ('image' in place) {
     focusImage({ label: '', field: null, index: place.image }, form);
     return;

@@ -1,5 +1,5 @@
 /** The texts of the form that a search result is made of. */
-export interface ShownResult {
+export interface SearchResultTexts {
   title: string;
   /** The excerpt, or the beginning of the text. */
   description: string;
@@ -13,7 +13,7 @@ export interface ShownResult {
 const READ_BODY = 2000;
 
 /** Reads what a search result would show from the form. */
-export function readResult(form: HTMLFormElement, body: string): ShownResult {
+export function readSearchResult(form: HTMLFormElement, body: string): SearchResultTexts {
   const text = (name: string) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

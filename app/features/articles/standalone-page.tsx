@@ -5,8 +5,12 @@ import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
-/** A page of one's own: a title and a text, without what belongs to articles alone. */
-export function OwnPage({ page: { article, rendered, banner, bannerAlt } }: { page: ArticlePage }) {
+/** A standalone page: a title and a text, without what belongs to articles alone. */
+export function StandalonePageView({
+  page: { article, rendered, banner, bannerAlt },
+}: {
+  page: ArticlePage;
+}) {
   return (
     <article className="page-width py-14 sm:py-20" {...textDirection(article.lang)}>
       <h1
@@ -34,7 +38,7 @@ export function OwnPage({ page: { article, rendered, banner, bannerAlt } }: { pa
 }
 
 /** Metadata of a page for search engines and other sites. */
-export function OwnPageHead({ page }: { page: ArticlePage }) {
+export function StandalonePageHead({ page }: { page: ArticlePage }) {
   const { article } = page;
   return (
     <PageHead
