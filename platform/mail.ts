@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EMAIL_PATTERN } from '../contract/user.ts';
 import type { Config } from './config.ts';
 import { writeDurably } from './durable-file.ts';
+import { EncodedSize } from './encoded-size.ts';
 import { connectSmtp, type Delivery, type MailConnection } from './smtp.ts';
 
 export type { Delivery } from './smtp.ts';
@@ -135,11 +136,18 @@ function toMessage(email: Email, from: string) {
     from,
     to: { name: '', address: email.to },
     subject: email.subject,
-    text: email.text,
-    html: email.html,
+    text: toPart(email.text),
+    html: email.html === undefined ? undefined : toPart(email.html),
     messageId: email.messageId && `<${email.messageId}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...email.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A text in the encoding that needs fewer bytes. nodemailer sends short lines of ASCII as they are. */
+function toPart(content: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+  if (/^[\x00-\x7f]*$/.test(content)) return content;
+  return { content, contentTransferEncoding: new EncodedSize().add(content).encoding };
 }

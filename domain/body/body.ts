@@ -9,6 +9,7 @@ import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
 export { readHtml as readBody } from './read-html.ts';
+export type { EmailBody } from './render/email.ts';
 export {
   cardImageUrls,
   findPlayerLabel,
@@ -55,7 +56,7 @@ export async function renderForFeed(rendered: string, base: string): Promise<str
 
 /**
  * Turns a rendered body into HTML that mail programs understand, and into plain text: inline styles, absolute URLs, cards
- * as tables, plain code. It ends before the first block with which the HTML would exceed `maxBytes`.
+ * as tables, plain code. Each ends before the first block with which it would exceed `maxBytes`.
  */
 export async function renderForEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {
   return runTask('forEmail', rendered, options);

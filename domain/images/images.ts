@@ -17,6 +17,7 @@ export {
   existingImageUrls,
   findDeletedImages,
   findImages,
+  findImagesForEmail,
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';

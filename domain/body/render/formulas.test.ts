@@ -59,10 +59,10 @@ describe('a formula', () => {
     const email = await renderForEmail(rendered, {
       base: 'https://e.org/',
       isRightToLeft: false,
-      maxBytes: 9000,
+      maxBytes: { html: 9000, total: 18_000 },
     });
-    expect(email.text).toBe('a x<2 b');
-    expect(email.html).not.toContain('<math');
+    expect(email.text.content).toBe('a x<2 b');
+    expect(email.html.content).not.toContain('<math');
   });
 });
 

@@ -9,6 +9,25 @@ export function readableColour(colour: string): string {
   return `light-dark(${colour},oklch(from ${colour} max(l,${LIGHT}) c h))`;
 }
 
+/** The luminance of text that is readable on a dark page. */
+const LIGHT_LUMINANCE = 0.3;
+
+/**
+ * An author's text colour mixed with white until it is readable on a dark page, as `#rrggbb`: email programs know no
+ * `light-dark()`. Undefined for a colour whose channels are unknown.
+ */
+export function lightenedColour(colour: string): string | undefined {
+  const channels = parseColour(colour);
+  if (channels === undefined) return undefined;
+  const [red, green, blue] = channels;
+  for (let white = 0; ; white += 0.05) {
+    const mixed = [red, green, blue].map((channel) => Math.round(channel + (255 - channel) * white));
+    const [r, g, b] = mixed as [number, number, number];
+    if (white >= 1 || luminance(r, g, b) >= LIGHT_LUMINANCE)
+      return `#${mixed.map((channel) => Math.min(channel, 255).toString(16).padStart(2, '0')).join('')}`;
+  }
+}
+
 /**
  * The colour scheme for text on an author's background colour, which the style sheet applies inside. Undefined for a
  * translucent colour, through which the page is visible.

@@ -34,6 +34,8 @@ const originals: Record<Format, (image: Sharp) => Sharp> = {
 const variants: Record<VariantFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 78, effort: 4 }),
+  // JPEG has no transparency. Images are made for the light page.
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
 /** Refuses damaged and truncated images instead of filling the missing part with grey. */

@@ -6,8 +6,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
-import { findImages, openMedia, storeImage } from '../images.ts';
-import { animationBytes, imageBytes, openVariant } from '../testing.ts';
+import { findImages, findImagesForEmail, openMedia, storeImage } from '../images.ts';
+import { animationBytes, imageBytes, noise, openVariant } from '../testing.ts';
 
 eachDatabase('Serving images', (getDb) => {
   let ctx: Ctx;
@@ -102,6 +102,43 @@ eachDatabase('Serving images', (getDb) => {
     'x.jpg~1',
   ])('has nothing at %j', async (key) => {
     expect(await openMedia(ctx, key)).toBeNull();
+  });
+
+  it.each([
+    ['avif', 700, 960],
+    ['webp', 1500, 1280],
+    ['jpg', 2000, 1280],
+  ] as const)('makes a JPEG of %s for emails', async (format, width, named) => {
+    const image = await storeImage(ctx, await imageBytes(format, width, 800));
+    const url = `/media/${image.key.replace(/\..*/, `-${named}.jpg`)}`;
+    expect(await findImagesForEmail(ctx.db.read, [image.url, '/media/0.jpg'])).toEqual(
+      new Map([[image.url, url]]),
+    );
+    const file = await openVariant(ctx, url.slice('/media/'.length));
+    const found = await sharp(await buffer((await file.read())!)).metadata();
+    expect(found).toMatchObject({ format: 'jpeg', width: Math.min(width, 1280) });
+    expect(file.type).toBe('image/jpeg');
+  });
+
+  it('makes no JPEG of a small image that all mail programs show', async () => {
+    const image = await storeImage(ctx, await imageBytes('png', 300, 200));
+    expect(await findImagesForEmail(ctx.db.read, [image.url])).toEqual(new Map([[image.url, image.url]]));
+    expect(await openMedia(ctx, image.key.replace('.png', '-320.jpg'))).toBeNull();
+  });
+
+  it('makes a JPEG on white of a transparent image, and of the first frame of an animation', async () => {
+    const transparent = await noise(900, 900).ensureAlpha(0).webp({ lossless: true }).toBuffer();
+    const animation = await animationBytes('webp', 3);
+    for (const [bytes, end] of [
+      [transparent, '-960.jpg'],
+      [animation, '-320.jpg'],
+    ] as const) {
+      const image = await storeImage(ctx, bytes);
+      const file = await openVariant(ctx, image.key.replace('.webp', end));
+      const made = sharp(await buffer((await file.read())!));
+      expect((await made.metadata()).format).toBe('jpeg');
+      if (bytes === transparent) expect((await made.stats()).dominant).toEqual({ r: 248, g: 248, b: 248 });
+    }
   });
 
   it('answers the original for a while when a variant cannot be made', async () => {

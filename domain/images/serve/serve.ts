@@ -11,8 +11,8 @@ import {
   type VariantFormat,
   variantKey,
 } from '../store/keys.ts';
-import { type ImageSize, variantWidths } from '../store/lookup.ts';
-import { findImageSize, makeVariant } from './variants.ts';
+import type { ImageSize } from '../store/lookup.ts';
+import { findImageSize, listVariants, makeVariant } from './variants.ts';
 
 /** A media file in the storage. */
 export interface MediaFile {
@@ -48,10 +48,12 @@ export async function openMedia(services: Services, key: string): Promise<MediaF
 
 async function openVariant(services: Services, key: string, parts: KeyParts, width: number) {
   const image = await findImageSize(services, originalKeys(parts.stem));
-  if (!image || !variantWidths(image).has(width)) return null;
   const format = parts.format as VariantFormat;
+  if (!image || !listVariants(image).some((each) => each.width === width && each.format === format))
+    return null;
   if (await madeInTime(services, image, width, format)) return findFile(services, key, true);
-  const webp = await findFile(services, variantKey(image.key, width, 'webp'), false);
+  const webp =
+    format === 'jpg' ? null : await findFile(services, variantKey(image.key, width, 'webp'), false);
   return webp ?? findFile(services, image.key, false);
 }
 

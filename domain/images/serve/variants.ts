@@ -2,10 +2,16 @@ import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { type VariantFormat, variantKey } from '../store/keys.ts';
-import { type ImageSize, variantWidths } from '../store/lookup.ts';
+import { emailVariantWidth, type ImageSize, variantWidths } from '../store/lookup.ts';
 
 /** The variants in progress, by key. */
 const inProgress = new Map<string, Promise<void>>();
+
+interface Variant {
+  /** The width in the key. */
+  width: number;
+  format: VariantFormat;
+}
 
 /** Makes one missing variant of an original, smallest first. Returns false if none is missing or the image does not exist. */
 export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
@@ -17,12 +23,21 @@ export async function makeNextVariant(services: Services, key: string): Promise<
 }
 
 async function firstMissing({ storage }: Services, image: ImageSize) {
-  for (const width of variantWidths(image).keys()) {
-    for (const format of ['webp', 'avif'] as const) {
-      if (!(await storage.has(variantKey(image.key, width, format)))) return { width, format };
-    }
+  for (const variant of listVariants(image)) {
+    if (!(await storage.has(variantKey(image.key, variant.width, variant.format)))) return variant;
   }
   return null;
+}
+
+/** The variants of an image, smallest first; last the one for emails. */
+export function listVariants(image: ImageSize): Variant[] {
+  const widths = [...variantWidths(image).keys()];
+  const forPages = widths.flatMap((width) => [
+    { width, format: 'webp' } as const,
+    { width, format: 'avif' } as const,
+  ]);
+  const width = emailVariantWidth(image);
+  return width === null ? forPages : [...forPages, { width, format: 'jpg' }];
 }
 
 /** Makes one variant; simultaneous calls for the same variant share one decode. */
@@ -46,7 +61,7 @@ export function makeVariant(
 export function findImageSize({ db }: Services, keys: string[]): Promise<ImageSize | undefined> {
   return db.read
     .selectFrom('image')
-    .select(['key', 'format', 'width', 'height'])
+    .select(['key', 'format', 'width', 'height', 'bytes'])
     .where('key', 'in', keys)
     .executeTakeFirst();
 }

@@ -5,8 +5,9 @@ import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 export const formats = ['jpg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof formats)[number];
 
-/** The formats of image variants. */
-export type VariantFormat = 'avif' | 'webp';
+/** The formats of image variants: two for pages, and one for emails. */
+export const variantFormats = ['avif', 'webp', 'jpg'] as const;
+export type VariantFormat = (typeof variantFormats)[number];
 
 /** The only content types that images are served with. */
 export const contentTypes: Record<Format, string> = {
@@ -36,7 +37,7 @@ export function parseKey(key: string): KeyParts | null {
   const [, stem, width, format] = KEY.exec(key) ?? [];
   if (!stem || !format) return null;
   const parts = { stem, width: width ? Number(width) : null, format: format as Format };
-  const isVariantFormat = parts.format === 'avif' || parts.format === 'webp';
+  const isVariantFormat = (variantFormats as readonly Format[]).includes(parts.format);
   return parts.width === null || isVariantFormat ? parts : null;
 }
 
@@ -47,7 +48,7 @@ export function variantKey(key: string, width: number, format: VariantFormat): s
 
 /** The keys of every possible variant of an original. */
 export function variantKeys(key: string): string[] {
-  return IMAGE_WIDTHS.flatMap((width) => [variantKey(key, width, 'avif'), variantKey(key, width, 'webp')]);
+  return IMAGE_WIDTHS.flatMap((width) => variantFormats.map((format) => variantKey(key, width, format)));
 }
 
 /** The part of a key that all files of one image share. */

@@ -12,7 +12,7 @@ import { originalKeysForUrl } from './urls.ts';
 export type ImageRow = Selectable<ImageTable>;
 
 /** The columns that decide which variants an image has. */
-export type ImageSize = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
+export type ImageSize = Pick<ImageRow, 'key' | 'format' | 'width' | 'height' | 'bytes'>;
 
 /** The suffix of the format column for animations, which are shown as they are, without variants. */
 export const ANIMATED = '-animated';
@@ -21,24 +21,40 @@ export const ANIMATED = '-animated';
  * This site's images among root-relative URLs, in one query unless there are very many. The URL of a variant finds the
  * whole image. Images of other sites and deleted ones are absent from the result.
  */
-export async function findImages(
+export function findImages(
   reader: Reader | Writer,
   urls: readonly string[],
 ): Promise<Map<string, ResponsiveImage>> {
+  return findRows(reader, urls, toResponsiveImage);
+}
+
+/** The URLs under which emails show this site's images. Images are found as `findImages` does. */
+export function findImagesForEmail(reader: Reader, urls: readonly string[]): Promise<Map<string, string>> {
+  return findRows(reader, urls, (row) => {
+    const width = emailVariantWidth(row);
+    return `/media/${width === null ? row.key : variantKey(row.key, width, 'jpg')}`;
+  });
+}
+
+async function findRows<T>(
+  reader: Reader | Writer,
+  urls: readonly string[],
+  convert: (row: ImageSize) => T,
+): Promise<Map<string, T>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
   const rows = await inBatches([...keys], (batch) =>
     reader
       .selectFrom('image')
-      .select(['key', 'format', 'width', 'height'])
+      .select(['key', 'format', 'width', 'height', 'bytes'])
       .where('key', 'in', batch)
       .execute(),
   );
-  const byKey = new Map(rows.map((row) => [row.key, toResponsiveImage(row)]));
-  const found = new Map<string, ResponsiveImage>();
+  const byKey = new Map(rows.map((row) => [row.key, convert(row)]));
+  const found = new Map<string, T>();
   for (const [url, candidates] of keysByUrl) {
-    const image = candidates.map((key) => byKey.get(key)).find(Boolean);
-    if (image) found.set(url, image);
+    const image = candidates.map((key) => byKey.get(key)).find((one) => one !== undefined);
+    if (image !== undefined) found.set(url, image);
   }
   return found;
 }
@@ -89,16 +105,29 @@ export function variantWidths({ format, width }: Pick<ImageSize, 'format' | 'wid
   return new Map(named.map((each) => [each, Math.min(each, width)]));
 }
 
+/** The formats that all mail programs show. */
+const EMAIL_FORMATS = ['jpg', 'png', 'gif'];
+/** A larger original is sent as its variant. */
+const MAX_EMAIL_BYTES = 500_000;
+/** Emails show images 560 pixels wide; this is enough for screens with two dots a pixel. */
+const MAX_EMAIL_WIDTH = 1280;
+
+/** The width in the key of the JPEG that emails show instead of the original; null if they show the original. */
+export function emailVariantWidth({ format, width, bytes }: ImageSize): number | null {
+  const isSuitable = EMAIL_FORMATS.includes(format.replace(ANIMATED, '')) && bytes <= MAX_EMAIL_BYTES;
+  return isSuitable ? null : IMAGE_WIDTHS.find((named) => named >= Math.min(width, MAX_EMAIL_WIDTH))!;
+}
+
 /** An image with its variants, as pages show it. */
-export function toResponsiveImage(row: ImageSize): ResponsiveImage {
+export function toResponsiveImage(row: Omit<ImageSize, 'bytes'>): ResponsiveImage {
   const widths = [...variantWidths(row)];
   const srcset = (format: VariantFormat) =>
     widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
-  const variantFormats = widths.length > 0 ? (['avif', 'webp'] as const) : [];
+  const pageFormats = widths.length > 0 ? (['avif', 'webp'] as const) : [];
   return {
     src: `/media/${row.key}`,
     width: row.width,
     height: row.height,
-    srcset: variantFormats.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
+    srcset: pageFormats.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
   };
 }

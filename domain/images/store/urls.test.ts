@@ -37,7 +37,7 @@ it.each([
   '/media/a/b.jpg',
   `/media/${key}.svg`,
   `/media/${key}-321.avif`,
-  `/media/${key}-640.jpg`,
+  `/media/${key}-640.png`,
   `/media/${key}.jpg?x=1`,
   `/media/${key}.jpg" onerror="alert(1)`,
   'https://blog.example.org/login',

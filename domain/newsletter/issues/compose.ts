@@ -1,22 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { issueContents } from '../../../contract/newsletter-issue.ts';
+import { EncodedSize } from '../../../platform/encoded-size.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { siteDirection } from '../../../shared/text/text-direction.ts';
 import type { ArticleForEmail } from '../../articles/articles.ts';
-import { renderForEmail } from '../../body/body.ts';
+import { type EmailBody, imageUrlsIn, renderForEmail } from '../../body/body.ts';
+import { categoryTitles } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
+import { findImagesForEmail } from '../../images/images.ts';
 import { loadSettings } from '../../site/site.ts';
 import type { IssueEmail, IssueItem } from '../sending/issue-email.ts';
-import { banner, button, heading, paragraph, writeDocument } from './html.ts';
+import {
+  type BannerImage,
+  banner,
+  button,
+  digestSection,
+  heading,
+  paragraph,
+  textLink,
+  writeDocument,
+} from './html.ts';
 
 type Content = (typeof issueContents)[number];
 
 /** An article, saved or not. */
 type WrittenArticle = Omit<ArticleForEmail, 'status'>;
 
-/** Mail programs such as Gmail cut an email of more than 102 kB; the rest is for the frame around the body. */
-const MAX_BODY_BYTES = 80_000;
+/**
+ * The maximum of the HTML, and of HTML and text together, in bytes as they are sent: the whole email stays below 100 kB, and
+ * mail programs such as Gmail cut one whose HTML has more than 102 kB.
+ */
+const MAX_BYTES = { html: 75_000, total: 95_000 };
 
 /** Writes an article as an email: whole, or its excerpt with a link. */
 export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
@@ -24,22 +39,10 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
   const site = await loadSettings(ctx);
   const url = ctx.config.publicUrl + pathTo.text(article);
   const isRightToLeft = siteDirection(article.lang) === 'rtl';
-  const body =
-    content === 'whole' && rendered.trim() !== ''
-      ? await renderForEmail(rendered, { base: url, isRightToLeft, maxBytes: MAX_BODY_BYTES })
-      : { html: paragraph(article.description), text: article.description, isCut: true };
-  const read = body.isCut ? 'Continue reading' : 'Read on the site';
+  const images = await findImagesForEmail(ctx.db.read, [...imageUrlsIn(rendered), article.bannerImg ?? '']);
   const names = article.authors.map(({ name }) => name).join(', ');
   const links = createLinkPlaceholders();
-  const html = [
-    heading(article.title, url),
-    names && paragraph(names, 'small'),
-    renderBanner(found, url),
-    body.html,
-    button(read, url),
-  ];
-  return {
-    subject: article.title,
+  const write = (body: EmailBody) => ({
     html: writeDocument({
       lang: article.lang,
       isRightToLeft,
@@ -47,32 +50,71 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
       siteName: site.name,
       siteUrl: ctx.config.publicUrl,
       summary: article.description,
+      darkRules: body.darkRules,
       ...links,
-      body: html.filter(Boolean).join('\n'),
+      body: [
+        heading(article.title, url),
+        names && paragraph(names, 'small'),
+        banner(findBanner(found, url, images), url),
+        body.html.content,
+        button(readLabel(body.html), url),
+      ]
+        .filter(Boolean)
+        .join('\n'),
     }),
     text: writeText({
       siteName: site.name,
       ...links,
-      body: [article.title, names, body.text, `${read}: ${url}`].filter(Boolean).join('\n\n'),
+      body: [article.title, names, body.text.content, `${readLabel(body.text)}: ${url}`]
+        .filter(Boolean)
+        .join('\n\n'),
     }),
-    ...links,
+  });
+  const excerpt: EmailBody = {
+    html: { content: paragraph(article.description), isCut: true },
+    text: { content: article.description, isCut: true },
+    darkRules: '',
   };
+  if (content === 'excerpt' || rendered.trim() === '')
+    return { subject: article.title, ...write(excerpt), ...links };
+  const frame = measure(write({ ...excerpt, html: { content: '', isCut: true } }));
+  const body = await renderForEmail(rendered, {
+    base: url,
+    isRightToLeft,
+    maxBytes: { html: MAX_BYTES.html - frame.html, total: MAX_BYTES.total - frame.html - frame.text },
+    images,
+    excerpt: article.description,
+  });
+  return { subject: article.title, ...write(body), ...links };
 }
 
-/** Writes a digest: a title, an image and an excerpt for each article. Each recipient gets the articles that they want. */
+function readLabel({ isCut }: EmailBody['html']): string {
+  return isCut ? 'Continue reading' : 'Read on the site';
+}
+
+function measure({ html, text }: Pick<IssueEmail, 'html' | 'text'>): { html: number; text: number } {
+  return { html: new EncodedSize().add(html).bytes, text: new EncodedSize().add(text).bytes };
+}
+
+/**
+ * Writes a digest: a title, an image and an excerpt for each article, as many as fit, and the number of the others of each
+ * category with a link. Each recipient gets what is in the categories that they want. The first `articles` have precedence;
+ * `counts` says how many there are in each category.
+ */
 export async function composeDigest(
   ctx: Ctx,
   articles: ArticleForEmail[],
   title: string,
+  counts: ReadonlyMap<string, number>,
 ): Promise<IssueEmail> {
   const { name, lang } = await loadSettings(ctx);
   const [links, list] = [createLinkPlaceholders(), placeholder('articles')];
   const subject = `${name}: ${title}`;
-  return {
-    subject,
+  const isRightToLeft = siteDirection(lang) === 'rtl';
+  const email = {
     html: writeDocument({
       lang,
-      isRightToLeft: siteDirection(lang) === 'rtl',
+      isRightToLeft,
       title: subject,
       siteName: name,
       siteUrl: ctx.config.publicUrl,
@@ -81,30 +123,71 @@ export async function composeDigest(
       body: `${heading(title, ctx.config.publicUrl)}\n${list}`,
     }),
     text: writeText({ siteName: name, ...links, body: `${title}\n\n${list}` }),
-    ...links,
-    list: { placeholder: list, items: articles.map((found) => digestItem(ctx, found)) },
   };
+  const titles = await categoryTitles(ctx);
+  const urls = articles.flatMap(({ article }) => article.bannerImg ?? []);
+  const images = await findImagesForEmail(ctx.db.read, urls);
+  const frame = measure(email);
+  const room = MAX_BYTES.total - frame.html - frame.text;
+  const moreItems = (numbers: ReadonlyMap<string, number>) =>
+    takeFitting(
+      [...numbers].map(([category, count]) => moreItem(ctx, category, titles.shown(category), count)),
+      room / 4,
+    );
+  const reserved = measure(joinItems(moreItems(counts)));
+  const shown = takeFitting(
+    articles.map((found) => digestItem(ctx, found, images)),
+    room - reserved.html - reserved.text,
+  );
+  const left = new Map(counts);
+  for (const { category } of shown) left.set(category, (left.get(category) ?? 1) - 1);
+  for (const [category, count] of left) if (count === 0) left.delete(category);
+  const newestFirst = shown.toSorted((a, b) => b.date.localeCompare(a.date));
+  const items = [...newestFirst.map(({ date, ...item }) => item), ...moreItems(left)];
+  return { subject, ...email, ...links, list: { placeholder: list, items } };
 }
 
-function digestItem(ctx: Ctx, found: ArticleForEmail): IssueItem {
-  const { title, description, category } = found.article;
+/** The first items that fit into `room` bytes as they are sent. */
+function takeFitting<T extends IssueItem>(items: readonly T[], room: number): T[] {
+  const [html, text] = [new EncodedSize(), new EncodedSize()];
+  const end = items.findIndex((item) => html.add(item.html).bytes + text.add(item.text).bytes > room);
+  return end < 0 ? [...items] : items.slice(0, end);
+}
+
+function joinItems(items: readonly IssueItem[]): Pick<IssueItem, 'html' | 'text'> {
+  return { html: items.map(({ html }) => html).join(''), text: items.map(({ text }) => text).join('') };
+}
+
+function digestItem(ctx: Ctx, found: ArticleForEmail, images: ReadonlyMap<string, string>) {
+  const { title, description, category, lang, createdAt } = found.article;
   const url = ctx.config.publicUrl + pathTo.text(found.article);
-  const html = [
-    renderBanner(found, url),
-    heading(title, url, 'h2'),
-    paragraph(description),
-    button('Read', url),
-  ];
+  const isRightToLeft = siteDirection(lang) === 'rtl';
+  const image = findBanner(found, url, images);
   return {
     category,
-    html: `<div dir="auto">${html.filter(Boolean).join('\n')}</div>\n`,
+    date: createdAt,
+    html: digestSection({ title, description, url, image, isRightToLeft }),
     text: `${title}\n\n${description}\n\n${url}\n\n\n`,
   };
 }
 
-function renderBanner({ article, banner: image, bannerAlt }: WrittenArticle, url: string): string {
-  const src = image?.src ?? article.bannerImg;
-  return src ? banner(absoluteUrl(src, url), bannerAlt ?? '', url) : '';
+/** Says how many articles of a category a digest leaves out. */
+function moreItem(ctx: Ctx, category: string, title: string, count: number): IssueItem {
+  const url = ctx.config.publicUrl + pathTo.category(category);
+  const label = `${count} more in ${title}`;
+  return { category, html: textLink(label, url), text: `${label}: ${url}\n\n` };
+}
+
+/** The banner image of an article, in a form that mail programs show. */
+function findBanner(
+  { article, bannerAlt }: WrittenArticle,
+  url: string,
+  images: ReadonlyMap<string, string>,
+): BannerImage | null {
+  const { bannerImg } = article;
+  return bannerImg
+    ? { src: absoluteUrl(images.get(bannerImg) ?? bannerImg, url), alt: bannerAlt ?? '' }
+    : null;
 }
 
 /** Creates placeholders for the links of each recipient. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
-import { enqueueDigests, lastPeriod } from './digest.ts';
+import { chooseArticles, enqueueDigests, lastPeriod } from './digest.ts';
 
 test.each([
   ['weekly', '2026-11-23T07:59:00Z', '2026-11-16', '2026-11-09T08:00:00.000Z'],
@@ -21,6 +21,14 @@ test.each([
 test('A period ends in the time zone of the site', () => {
   const { day, to } = lastPeriod('weekly', Date.parse('2026-11-23T02:30:00Z'), 'Asia/Dhaka');
   expect({ day, to }).toEqual({ day: '2026-11-23', to: '2026-11-23T02:00:00.000Z' });
+});
+
+test('A category with many articles leaves room for the others', () => {
+  const news = Array.from({ length: 40 }, (_, i) => ({ id: `news ${i}`, category: 'news' }));
+  const essays = ['old', 'older'].map((id) => ({ id, category: 'essays' }));
+  const chosen = chooseArticles([...news, ...essays]);
+  expect(chosen).toHaveLength(30);
+  expect(chosen.slice(0, 4)).toEqual(['news 0', 'old', 'news 1', 'older']);
 });
 
 eachDatabase('A digest', (getDb) => {

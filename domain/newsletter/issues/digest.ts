@@ -20,8 +20,10 @@ type Frequency = 'weekly' | 'monthly';
 const SEND_AT = 'T08:00';
 /** A digest that is later than this is skipped. */
 const LATE_MS = DAY_MS;
-/** The maximum number of articles in one digest; beyond it, the oldest are left out. */
+/** The maximum number of articles in one digest; it counts those beyond. */
 const MAX_ARTICLES = 30;
+/** The maximum number of articles that it counts. */
+const MAX_COUNTED = 1000;
 
 const titles = { weekly: 'The week’s articles', monthly: 'The month’s articles' };
 
@@ -48,10 +50,12 @@ async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   if (!isMailConfigured(ctx) || ctx.now() - Date.parse(period.to) > LATE_MS) return;
   const unique_key = `${frequency}:${period.day}`;
   if (await isSent(ctx, unique_key)) return;
-  const articles = await articlesForEmail(ctx, await publishedIn(ctx, period));
-  if (articles.length === 0) return;
-  const email = await composeDigest(ctx, articles, titles[frequency]);
-  const categories = [...new Set(articles.map(({ article }) => article.category))];
+  const published = await publishedIn(ctx, period);
+  if (published.length === 0) return;
+  const counts = countByCategory(published);
+  const articles = await articlesForEmail(ctx, chooseArticles(published));
+  const email = await composeDigest(ctx, articles, titles[frequency], counts);
+  const categories = [...counts.keys()];
   const issue = { unique_key, kind: frequency, article_id: null, content: 'excerpt', email } as const;
   try {
     await write(ctx, ({ tx }) =>
@@ -99,18 +103,42 @@ async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The ids of the listed articles that were published in a period, newest first. */
-async function publishedIn({ db }: Ctx, { from, to }: Period): Promise<string[]> {
-  const rows = await db.read
+interface Published {
+  id: string;
+  category: string;
+}
+
+/** The listed articles that were published in a period, newest first. */
+function publishedIn({ db }: Ctx, { from, to }: Period): Promise<Published[]> {
+  return db.read
     .selectFrom('article')
-    .select('id')
+    .select(['id', 'category'])
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .where('unlisted', '=', 0)
     .where('dated_at', '>=', from)
     .where('dated_at', '<', to)
     .orderBy('dated_at', 'desc')
-    .limit(MAX_ARTICLES)
+    .limit(MAX_COUNTED)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+function countByCategory(published: readonly Published[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of published) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
+/** Chooses the newest of each category first, so that a category with many articles leaves room for the others. */
+export function chooseArticles(published: readonly Published[]): string[] {
+  const counts = new Map<string, number>();
+  const ranked = published.map(({ id, category }) => {
+    const rank = counts.get(category) ?? 0;
+    counts.set(category, rank + 1);
+    return { id, rank };
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_ARTICLES)
+    .map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Email } from '../../../platform/mail.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import type { Ctx } from '../../context.ts';
 import { bounceAddress } from '../bounces.ts';
 import { listHeaders } from '../emails.ts';
@@ -39,7 +40,7 @@ export function addressIssue(
   const fill = (body: string, format: 'html' | 'text') =>
     replaceAll(body, [
       [email.list?.placeholder, () => items.map((item) => item[format]).join('')],
-      [email.unsubscribe, () => unsubscribe],
+      [email.unsubscribe, () => (format === 'html' ? escapeHtml(unsubscribe) : unsubscribe)],
       [email.preferences, () => preferences],
     ]);
   return {

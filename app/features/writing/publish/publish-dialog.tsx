@@ -107,8 +107,8 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
   };
   return (
     <>
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <div className="grid content-start gap-6">
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere md:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-6">
           {isUpdate ? (
             <p>{updateEffects[targetStatus]}</p>
           ) : (
@@ -139,7 +139,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
           )}
           <Missing items={missing.filter(({ place }) => !isPublishAt(place))} onItem={onItem} />
         </div>
-        <div className="grid content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3">
           <h3 className="text-sm font-semibold">In search results and on social networks</h3>
           <SearchResultPreview result={result} />
           <SocialCard result={result} image={content.bannerImg} />
