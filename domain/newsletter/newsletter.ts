@@ -6,6 +6,7 @@ export {
   decideArticleEmail,
   describeSending,
   type EmailPreview,
+  listNotSent,
   listUnsentArticles,
   previewArticleEmail,
   readArticleEmail,
@@ -14,9 +15,10 @@ export {
 } from './issues/article.ts';
 export { enqueueDigests } from './issues/digest.ts';
 export {
+  getIssue,
   listFailedRecipients,
   listIssues,
-  resendUnknown,
+  resendIssue,
   resumeIssue,
   stopIssue,
   stopRestoredIssues,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import { wantsCategory } from '../../categories/categories.ts';
@@ -110,19 +109,4 @@ export function updateRecipient(
 /** Updates an issue that is being sent. */
 export function updateSending(tx: Writer, issueId: string) {
   return tx.updateTable('newsletter_issue').where('id', '=', issueId).where('state', '=', 'sending');
-}
-
-/** Ends the subscription of an address that does not exist any more. */
-export async function endBouncedSubscription(
-  tx: Writer,
-  subscriberId: string,
-  { now, reason }: { now: number; reason: string },
-): Promise<void> {
-  const dates = { unsubscribed_at: formatInstant(now), bounced_at: formatInstant(now) };
-  await tx
-    .updateTable('subscriber')
-    .set({ status: 'unsubscribed', ...dates, bounce_reason: reason })
-    .where('id', '=', subscriberId)
-    .where('status', '=', 'confirmed')
-    .execute();
 }
