@@ -47,6 +47,7 @@ export default [
     route('newsletter/export', 'routes/dashboard/newsletter/newsletter-export.ts'),
     route('newsletter/figures', 'routes/dashboard/newsletter/newsletter-statistics.tsx'),
     route('newsletter/emails', 'routes/dashboard/newsletter/newsletter-emails.tsx'),
+    route('newsletter/emails/:id', 'routes/dashboard/newsletter/newsletter-email.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter/newsletter-send.tsx'),
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
     route('settings', 'routes/dashboard/settings.tsx'),

@@ -43,7 +43,7 @@ export const auditActions = {
   'newsletter.sent': 'Sent an article by email',
   'newsletter.stopped': 'Stopped an email to subscribers',
   'newsletter.resumed': 'Resumed sending an email to subscribers',
-  'newsletter.resent': 'Sent an email again where delivery was unknown',
+  'newsletter.resent': 'Sent an email again where it failed or delivery was unknown',
   'subscribers.exported': 'Exported subscribers',
   'subscribers.imported': 'Imported subscribers',
   'subscriber.unsubscribed': 'Unsubscribed a subscriber',

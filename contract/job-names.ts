@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   'run-content-import': 'Import content',
   'expire-content-import': 'Delete the file of an import',
   'newsletter.send': 'Send an email to subscribers',
+  'newsletter.end-bounced': 'End subscriptions whose mailboxes take no emails',
   'newsletter.article': 'Send a published article by email',
   'newsletter.digests': 'Send the digests',
   'newsletter.import': 'Import subscribers',

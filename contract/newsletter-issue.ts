@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editorSessionId } from './editor-session.ts';
-import { looseText } from './fields.ts';
+import { looseText, paging } from './fields.ts';
 import { MAX_CATEGORY, MAX_EMAIL } from './limits.ts';
 
 /** How much of an article an email contains. */
@@ -80,9 +80,29 @@ export interface NewsletterIssue {
   unsubscribed: number;
 }
 
+/** The states of a recipient who did not get an issue, or may not have. */
+export const failures = ['refused', 'unknown', 'bounced'] as const;
+export type Failure = (typeof failures)[number];
+
 /** A recipient who did not get an issue, or may not have. */
-export interface FailedRecipient {
-  email: string;
-  state: 'refused' | 'unknown';
-  error: string;
+export const failedRecipient = z.object({
+  subscriber: z.object({ _id: z.string(), email: z.string() }).nullable().describe('Null once deleted.'),
+  state: z.enum(failures),
+  error: z.string().nullable().describe('The response of the mail server, or of the one that returned it.'),
+  at: z.string().nullable().describe('When it was tried or came back.'),
+});
+export type FailedRecipient = z.infer<typeof failedRecipient>;
+
+/** The query for a page of recipients who did not get an issue. */
+export const failedRecipientQuery = paging.extend({ state: z.enum(['all', ...failures]).default('all') });
+export type FailedRecipientQuery = z.output<typeof failedRecipientQuery>;
+
+/** An article that was to be sent when it was published, and could not be. */
+export interface NotSentArticle {
+  articleId: string;
+  title: string;
+  /** The category whose subscribers were to get it; null for all. */
+  category: string | null;
+  reason: string;
+  at: string;
 }

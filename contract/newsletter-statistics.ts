@@ -22,6 +22,7 @@ export const monthStatistics = z.object({
   month: z.string().describe('Like 2026-11, in UTC.'),
   subscribed: count,
   unsubscribed: count,
+  bounced: count.describe('Ended, because the mailbox took no emails.'),
 });
 export type MonthStatistics = z.infer<typeof monthStatistics>;
 

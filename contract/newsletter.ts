@@ -39,7 +39,10 @@ export const subscriber = z.object({
   unsubscribedAt: z.string().nullable(),
   frequency: z.enum(frequencies),
   categories: z.array(z.string()).describe('The categories that it wants; empty for all.'),
-  bouncedAt: z.string().nullable().describe('When a mail server refused the address for good.'),
+  bouncedAt: z
+    .string()
+    .nullable()
+    .describe('When the subscription ended because the mailbox takes no emails.'),
   bounceReason: z.string().nullable(),
   importedAt: z.string().nullable().describe('Null for a subscription on this site.'),
 });
@@ -49,8 +52,8 @@ export type Subscriber = z.infer<typeof subscriber>;
 export const subscriberSorts = ['newest', 'oldest', 'email'] as const;
 
 /**
- * The filter of subscribers: `searchTerm` searches their email addresses, `bounced` are unsubscribed ones whose mailbox does
- * not exist, `category` are those who have chosen it.
+ * The filter of subscribers: `searchTerm` searches their email addresses, `bounced` are unsubscribed ones whose mailbox
+ * takes no emails, `category` are those who have chosen it.
  */
 export const subscriberFilter = z.strictObject({
   searchTerm: looseText(MAX_SEARCH_TERM).optional(),

@@ -19,6 +19,24 @@ describe('the id of the tag manager', () => {
   });
 });
 
+describe('the sender of emails', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example.org' };
+  const site = { PUBLIC_URL: 'https://blog.example.org' };
+
+  it('is set with the mail server, unless the site is on this machine', () => {
+    expect(() => readConfig({ ...smtp, ...site })).toThrow('MAIL_FROM must be set with SMTP_URL');
+    expect(readConfig({ ...smtp, ...site, MAIL_FROM: 'Blog <b@example.org>' }).mailFrom).toBe(
+      'Blog <b@example.org>',
+    );
+    expect(readConfig(smtp).mailFrom).toBe('Lekha <lekha@localhost>');
+    expect(readConfig(site).smtpUrl).toBeUndefined();
+  });
+
+  it('has an email address', () => {
+    expect(() => readConfig({ MAIL_FROM: 'My blog' })).toThrow('MAIL_FROM must have an email address');
+  });
+});
+
 describe('media on S3', () => {
   it('is off by default, and needs a bucket and keys', () => {
     expect(readConfig({}).s3).toBeUndefined();

@@ -5,6 +5,7 @@ import {
   ConfigError,
   choice,
   type Env,
+  isLocal,
   list,
   number,
   parseUrl,
@@ -34,11 +35,12 @@ export function readConfig(env: Env = process.env) {
   const s3Access = readS3Access(env);
   const s3 = readS3Settings(env, s3Access);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './data');
+  const siteUrl = publicUrl(text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`);
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
     /** Without a trailing slash; the only source of absolute links. */
-    publicUrl: publicUrl(text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl: siteUrl,
     /** Absolute path of the folder with all persistent data. */
     dataDir,
     databaseUrl,
@@ -46,8 +48,7 @@ export function readConfig(env: Env = process.env) {
     appSecret: secret(env, databaseUrl !== undefined),
     admin: admin(env),
     google: google(env),
-    smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
+    ...mailServer(env, siteUrl),
     /** To where emails of the newsletter come back, with a token added after a plus sign. */
     bounceAddress: bounceAddress(env),
     /** How many emails of the newsletter are sent in a minute, by all instances together. */
@@ -109,6 +110,21 @@ function publicUrl(value: string): string {
   }
   assertHttpsUnlessLocal('PUBLIC_URL', url);
   return url.origin;
+}
+
+/** Other mail servers refuse the default sender, so it is only for trying out. */
+function mailServer(env: Env, siteUrl: string) {
+  const smtpUrl = urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = text(env, 'MAIL_FROM');
+  if (smtpUrl !== undefined && mailFrom === undefined && !isLocal(new URL(siteUrl)))
+    throw new ConfigError(
+      'MAIL_FROM must be set with SMTP_URL: the sender of all emails, such as My blog <blog@example.org>.',
+    );
+  if (mailFrom !== undefined && !/[^\s<>@]@[^\s<>@]/.test(mailFrom))
+    throw new ConfigError(
+      `MAIL_FROM must have an email address, such as My blog <blog@example.org>, not '${mailFrom}'.`,
+    );
+  return { smtpUrl, mailFrom: mailFrom ?? 'Lekha <lekha@localhost>' };
 }
 
 /** A token of 50 characters is added to the part before `@`, which may have 64. */

@@ -61,10 +61,15 @@ export function urlSetting(env: Env, name: string, schemes: string[]): string | 
   return value;
 }
 
+/** True if the host of a URL is this machine. */
+export function isLocal({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}
+
 /** Throws `ConfigError` for a URL that leaves this machine without encryption. */
-export function assertHttpsUnlessLocal(name: string, { protocol, hostname, href }: URL): void {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-  if (protocol === 'http:' && !local) {
+export function assertHttpsUnlessLocal(name: string, url: URL): void {
+  const { protocol, href } = url;
+  if (protocol === 'http:' && !isLocal(url)) {
     throw new ConfigError(`${name} must use https unless its host is local, not '${href}'.`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectSmtp, interpret } from './smtp.ts';
@@ -60,17 +61,31 @@ describe('A connection to a mail server', () => {
     expect(await connection.deliver(email('gone@example.org'))).toMatchObject({
       outcome: 'refused',
       refused: 'recipient',
-      isMissing: true,
+      fault: 'missing',
       error: '550 5.1.1 No such user',
     });
     expect(await connection.deliver(email('later@example.org'))).toMatchObject({ outcome: 'deferred' });
     expect(await connection.deliver(email('spam@example.org'))).toMatchObject({
       outcome: 'refused',
       refused: 'message',
-      isMissing: false,
+      fault: 'none',
     });
     expect(await connection.deliver(email('bob@example.org'))).toEqual({ outcome: 'sent' });
     expect(arrived).toEqual(['ada@example.org', 'bob@example.org']);
+    expect(connection.isOpen()).toBe(true);
+  });
+
+  test('leaves nothing behind after many refusals', async () => {
+    const warnings: string[] = [];
+    const warn = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', warn);
+    const connection = await connectTo({
+      onRcptTo: (_address, _session, done) => done(refusal(550, '5.1.1 No such user')),
+    });
+    for (let i = 0; i < 12; i++) await connection.deliver(email(`reader${i}@example.org`));
+    await setImmediate();
+    process.off('warning', warn);
+    expect(warnings).toEqual([]);
     expect(connection.isOpen()).toBe(true);
   });
 
@@ -99,13 +114,19 @@ describe('A connection to a mail server', () => {
 });
 
 test.each([
-  ['550 5.1.1 No such user', 'RCPT TO', { refused: 'recipient', isMissing: true }],
-  ['550 No such user', 'RCPT TO', { refused: 'recipient', isMissing: true }],
-  ['550 5.7.1 Blocked', 'RCPT TO', { refused: 'recipient', isMissing: false }],
-  ['552 5.2.2 Mailbox full', 'RCPT TO', { refused: 'recipient', isMissing: false }],
-  ['554 Relay access denied', 'RCPT TO', { refused: 'recipient', isMissing: false }],
-  ['550 5.7.1 Sender refused', 'MAIL FROM', { refused: 'sender', isMissing: false }],
-  ['550 5.1.1 Spam', 'DATA', { refused: 'message', isMissing: false }],
+  ['550 5.1.1 No such user', 'RCPT TO', { refused: 'recipient', fault: 'missing' }],
+  ['550-5.1.10 Null MX', 'RCPT TO', { refused: 'recipient', fault: 'missing' }],
+  ['550 No such user', 'RCPT TO', { refused: 'recipient', fault: 'unusable' }],
+  ['550 relay not permitted', 'RCPT TO', { refused: 'recipient', fault: 'unusable' }],
+  ['550 5.4.1 Recipient address rejected', 'RCPT TO', { refused: 'recipient', fault: 'unusable' }],
+  ['550 5.4.4 Domain not found', 'RCPT TO', { refused: 'recipient', fault: 'unusable' }],
+  ['552 5.2.2 Mailbox full', 'RCPT TO', { refused: 'recipient', fault: 'unusable' }],
+  ['550 5.7.1 Blocked', 'RCPT TO', { refused: 'recipient', fault: 'none' }],
+  ['550 5.4.5 Daily quota exceeded', 'RCPT TO', { refused: 'recipient', fault: 'none' }],
+  ['550 5.1.8 Sender address rejected', 'RCPT TO', { refused: 'recipient', fault: 'none' }],
+  ['554 Relay access denied', 'RCPT TO', { refused: 'recipient', fault: 'none' }],
+  ['550 5.7.1 Sender refused', 'MAIL FROM', { refused: 'sender', fault: 'none' }],
+  ['550 5.1.1 Spam', 'DATA', { refused: 'message', fault: 'none' }],
 ])('%s to %s', (response, command, expected) => {
   const error = Object.assign(new Error(response), {
     response,

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
+/**
+ * The fault of a mailbox that an error for good names: it does not exist, or it takes no email for a reason which may pass.
+ * Often there is none, because the fault is elsewhere.
+ */
+export type MailboxFault = 'missing' | 'unusable' | 'none';
+
 /** The outcome of giving an email to a mail server. */
 export type Delivery =
   | { outcome: 'sent' }
-  /** For good: the `recipient`, this `message`, or everything from this `sender`. `isMissing` if there is no such mailbox. */
-  | { outcome: 'refused'; refused: 'recipient' | 'message' | 'sender'; isMissing: boolean; error: string }
+  /** For good: the `recipient`, this `message`, or everything from this `sender`. */
+  | { outcome: 'refused'; refused: 'recipient' | 'message' | 'sender'; fault: MailboxFault; error: string }
   /** For now, and only this recipient. */
   | { outcome: 'deferred'; error: string }
   /** The server has the whole email, and its response was lost: it may have accepted it. */
@@ -115,7 +121,7 @@ export function interpret(
     return {
       outcome: 'refused',
       refused: kind === 'EMESSAGE' ? 'message' : 'recipient',
-      isMissing: false,
+      fault: 'none',
       error,
     };
   if (code < 500) return { outcome: isHandedOver ? 'unknown' : 'unsent', error };
@@ -123,29 +129,41 @@ export function interpret(
   return {
     outcome: 'refused',
     refused,
-    isMissing: refused === 'recipient' && hasNoMailbox(code, response),
+    fault: refused === 'recipient' ? readFault(code, response) : 'none',
     error,
   };
 }
 
 /** Status codes of mailboxes and domains that do not exist or were closed (RFC 3463). */
 const MISSING = /^5\.(1\.([123]|6|10)|2\.1)$/;
+/**
+ * Those of mailboxes that take no email. Some servers mean missing ones: Postfix (5.4.4) a domain, Microsoft 365 (5.4.1) a
+ * recipient. Others, such as 5.7.1 (policy), 5.4.5 (quota) and 5.1.8 (the sender's domain), say nothing about the mailbox.
+ */
+const UNUSABLE = /^5\.(1\.[04]|2\.[024]|4\.[14])$/;
 
-/** True if an enhanced status code says that the mailbox does not exist. */
-export function isMissingMailbox(status: string): boolean {
-  return MISSING.test(status);
+/** Reads what an enhanced status code says about the mailbox. */
+export function mailboxFault(status: string): MailboxFault {
+  if (MISSING.test(status)) return 'missing';
+  return UNUSABLE.test(status) ? 'unusable' : 'none';
 }
 
-function hasNoMailbox(code: number, response: string): boolean {
+function readFault(code: number, response: string): MailboxFault {
   const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return status === undefined ? code === 550 || code === 551 || code === 553 : isMissingMailbox(status);
+  if (status !== undefined) return mailboxFault(status);
+  // Without an enhanced code, these may be about the mailbox, or about who relays the email.
+  return code === 550 || code === 551 || code === 553 ? 'unusable' : 'none';
 }
 
 /** Ends the transaction that the server has open after a refusal. */
 function canGoOn(connection: SMTPConnection): Promise<boolean> {
   if (connection.destroyed) return Promise.resolve(false);
   return new Promise((resolve) => {
-    connection.once('end', () => resolve(false));
-    connection.reset((error) => resolve(!error));
+    const onEnd = () => resolve(false);
+    connection.once('end', onEnd);
+    connection.reset((error) => {
+      connection.off('end', onEnd);
+      resolve(!error);
+    });
   });
 }

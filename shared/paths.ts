@@ -31,6 +31,7 @@ export const pathTo = {
   newArticle: (start: { day: string } | { template: string }) =>
     `/dashboard/create-article?${new URLSearchParams(start)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
+  newsletterEmail: (id: string) => `/dashboard/newsletter/emails/${encodeURIComponent(id)}`,
   subscriber: (id: string) => `/dashboard/newsletter/subscribers/${encodeURIComponent(id)}`,
   subscriberImport: (id: string) => `/dashboard/newsletter/import/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,

@@ -100,9 +100,15 @@ interface CategoriesProps extends Pick<SubscriberPreferences, 'choices'> {
 /** All categories, or some of them. Ticking one chooses the second. */
 function Categories({ chosen, choices }: CategoriesProps) {
   const [isSome, setSome] = useState(chosen.length > 0);
+  const hasNone = chosen.length > 0 && !choices.some(({ name }) => chosen.includes(name));
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">Categories</legend>
+      {hasNone && (
+        <p className="mb-1 text-sm text-soft">
+          The category that you chose was deleted, so you get no emails. Please choose again.
+        </p>
+      )}
       <Choice name="which" value="all" checked={!isSome} onChange={() => setSome(false)}>
         All categories
       </Choice>

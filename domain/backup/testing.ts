@@ -120,12 +120,12 @@ async function addRow(tx: Writer, ...[table, row]: Parameters<AddRow>): Promise<
 
 async function fillNewsletter(add: AddRow, article_id: string, now: string): Promise<void> {
   const choice = { article_id, audience: 'all', content: 'whole' } as const;
-  await add('newsletter_choice', { ...choice, chosen_at: now });
+  await add('newsletter_choice', { ...choice, chosen_at: now, not_sent_at: now, not_sent_reason: TEXT });
   const issue = { id: newId(), unique_key: 'u', kind: 'article', subject: TEXT, state: 'sent' } as const;
-  const times = { created_at: now, finished_at: null };
+  const times = { created_at: now, finished_at: null, covers_until: now };
   await add('newsletter_issue', { ...choice, ...issue, ...times, error: null, email: '{}' });
   const attempt = { state: 'unknown', next_attempt_at: now, claim: 'c', attempted_at: now } as const;
-  const recipient = { issue_id: issue.id, subscriber_id: newId() };
+  const recipient = { issue_id: issue.id, subscriber_id: newId(), fault: 'unusable' } as const;
   await add('newsletter_recipient', { ...recipient, ...attempt, error: TEXT, bounced_at: null });
 }
 

@@ -15,3 +15,4 @@ export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
 export { categoryCounts, listCategories } from './read.ts';
 export { type CategoryNames, currentNames, findMovedCategory } from './redirects.ts';
+export { wantsCategory } from './subscribers.ts';

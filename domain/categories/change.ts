@@ -10,6 +10,7 @@ import { moveArticles } from './move-articles.ts';
 import { place } from './place.ts';
 import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read.ts';
 import { categoryPath, repeatRedirects } from './redirects.ts';
+import { renameChosen } from './subscribers.ts';
 
 /**
  * Changes the given fields of a category and returns it. A new name is applied to the articles, and the former one leads
@@ -102,6 +103,7 @@ async function renameCategory({ tx }: Write, ctx: Ctx, { _id, name: old }: Categ
   const from = { category: old, subcategory: null };
   const to = { category: name, subcategory: null };
   await moveArticles(tx, from, to);
+  await renameChosen(tx, old, name);
   await dropRedirects(tx, [categoryPath(to)]);
   await addRedirects(tx, [categoryPath(from)], { target_kind: 'category', target_id: _id }, ctx.now());
   await repeatRedirects(tx, _id, name, ctx.now());
@@ -114,6 +116,7 @@ async function mergeCategories({ tx }: Write, ctx: Ctx, from: Category, into: Ca
     subcategory,
   });
   await moveArticles(tx, names(from), names(into));
+  await renameChosen(tx, from.name, into.name);
   const known = new Map(into.subcategories.map(({ _id, name }) => [name, _id]));
   for (const { _id, name } of from.subcategories) {
     const same = known.get(name);

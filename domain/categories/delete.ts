@@ -4,14 +4,16 @@ import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
 import { assertIds, readCategory } from './read.ts';
+import { removeChosen } from './subscribers.ts';
 
-/** Deletes a category; its articles keep the name. Throws `not_found`. */
+/** Deletes a category; its articles keep the name, and so do subscribers who have chosen no other. Throws `not_found`. */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
   assertIds('Category', id);
   await write(ctx, async ({ tx, invalidatePages }) => {
     const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('name').executeTakeFirst();
     if (!deleted) throw notFound('Category');
+    await removeChosen(tx, deleted.name);
     await recordAudit(tx, ctx, { action: 'category.deleted', subject: deleted.name });
     invalidatePages();
   });

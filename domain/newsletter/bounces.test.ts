@@ -8,10 +8,15 @@ import { listIssues, sendArticle } from './newsletter.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs } from './testing.ts';
 
 eachDatabase('A bounce', (getDb) => {
-  it('is counted once, and ends the subscription only if there is no such mailbox', async () => {
+  it('is counted once, and ends the subscription an hour later only if there is no such mailbox', async () => {
     const mail = openTestMail();
     const env = { SMTP_URL: 'smtp://mail.example', BOUNCE_ADDRESS: 'bounces@example.org' };
-    const ctx = { ...testContext(getDb(), undefined, env), mail };
+    let now = Date.now();
+    const ctx = { ...testContext(getDb(), undefined, env), mail, now: () => now };
+    const anHourLater = async () => {
+      now += 3_600_000;
+      await runNewsletterJobs(ctx);
+    };
     await addSubscribers(ctx, ['ada@example.org']);
     const { _id } = await createArticle(ctx, articleInput());
     await sendArticle(ctx, _id, { audience: { to: 'all' }, content: 'whole' });
@@ -28,9 +33,12 @@ eachDatabase('A bounce', (getDb) => {
     expect(await listIssues(ctx)).toMatchObject([{ bounced: 0 }]);
     await recordBounce(ctx, { recipient: address, status: '5.2.2' }, '192.0.2.1');
     expect(await listIssues(ctx)).toMatchObject([{ bounced: 1 }]);
+    await anHourLater();
     expect(await status()).toBe('confirmed');
     await recordBounce(ctx, { recipient: address.toUpperCase(), status: '5.1.1' }, '192.0.2.1');
     expect(await listIssues(ctx)).toMatchObject([{ bounced: 1 }]);
+    expect(await status()).toBe('confirmed');
+    await anHourLater();
     expect(await status()).toBe('unsubscribed');
     expect(bounceAddress(testContext(getDb()), 'x')).toBeUndefined();
   });

@@ -4,12 +4,13 @@ import type { bounce } from '../../contract/newsletter-issue.ts';
 import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import { appSecret } from '../../platform/secret.ts';
-import { isMissingMailbox } from '../../platform/smtp.ts';
+import { mailboxFault } from '../../platform/smtp.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
-import { endBouncedSubscription, updateRecipient } from './sending/recipients.ts';
+import { enqueueEndingBounced } from './sending/end-bounced.ts';
+import { updateRecipient } from './sending/recipients.ts';
 
 /** The maximum number of reports from one network in an hour. The operator's mail server is one client. */
 const PER_NETWORK = 10_000;
@@ -25,8 +26,8 @@ export function bounceAddress({ config }: Pick<Ctx, 'config'>, subscriberId: str
 }
 
 /**
- * Records that an email came back. If the mailbox does not exist, the subscription ends. A report without a valid token
- * changes nothing and has the same result.
+ * Records that an email came back. If the mailbox does not exist, the subscription ends later. A report without a valid
+ * token changes nothing and has the same result.
  */
 export async function recordBounce(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function recordBounce(
   const subscriberId = readToken(ctx, recipient);
   if (subscriberId === null || !status.startsWith('5.')) return;
   const reason = `Came back with status ${status}`;
+  const fault = mailboxFault(status);
   await write(ctx, async ({ tx }) => {
     const latest = await tx
       .selectFrom('newsletter_recipient')
@@ -51,9 +53,9 @@ export async function recordBounce(
     if (!latest) return;
     // What came back was sent, also where the response of the mail server was lost.
     await updateRecipient(tx, { issueId: latest.issue_id, subscriberId })
-      .set({ state: 'sent', bounced_at: formatInstant(ctx.now()), error: reason })
+      .set({ state: 'sent', bounced_at: formatInstant(ctx.now()), error: reason, fault })
       .execute();
-    if (isMissingMailbox(status)) await endBouncedSubscription(tx, subscriberId, { now: ctx.now(), reason });
+    if (fault !== 'none') await enqueueEndingBounced(tx, ctx, latest.issue_id);
   });
 }
 

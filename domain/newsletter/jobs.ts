@@ -8,13 +8,18 @@ import { isMailConfigured } from './emails.ts';
 import { sendPublished } from './issues/article.ts';
 import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
+import { END_BOUNCED, endBouncedSubscriptions } from './sending/end-bounced.ts';
 import { sendIssue } from './sending/send-issue.ts';
 import { DELETE_PENDING, deletePending } from './subscribers/delete-pending.ts';
 import { subscriberImportJobs } from './subscribers/import/job.ts';
 
-/** Sends issues, published articles, digests and late confirmations; imports subscribers and forgets the unconfirmed. */
+/**
+ * Sends issues, published articles, digests and late confirmations; ends bounced subscriptions, imports subscribers and
+ * forgets the unconfirmed.
+ */
 export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,
+  [END_BOUNCED]: endBouncedSubscriptions,
   [ARTICLE_PUBLISHED]: sendPublished,
   [SEND_DIGESTS]: sendDigests,
   [CONFIRM_AWAITING_EMAIL]: sendDelayedConfirmations,

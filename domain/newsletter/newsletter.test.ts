@@ -48,6 +48,27 @@ eachDatabase('newsletter', (getDb) => {
     expect(await readStatus('reader@example.org')).toBe('pending');
   });
 
+  test('a link used again leaves the dates as they are', async () => {
+    let now = Date.parse('2026-11-21T09:00:00Z');
+    const ctx = { ...newsletter(), now: () => now };
+    const dates = () =>
+      getDb()
+        .read.selectFrom('subscriber')
+        .select(['confirmed_at', 'unsubscribed_at'])
+        .where('email', '=', 'dated@example.org')
+        .executeTakeFirstOrThrow();
+    await subscribe(ctx, { email: 'dated@example.org' }, HERE);
+    const email = await last(ctx, 'dated@example.org');
+    for (let i = 0; i < 2; i++, now += 3_600_000) await confirm(ctx, tokenIn(email, 'confirm'));
+    for (let i = 0; i < 2; i++, now += 3_600_000) await unsubscribe(ctx, tokenIn(email, 'unsubscribe'));
+    expect(await dates()).toMatchObject({
+      confirmed_at: '2026-11-21T09:00:00.000Z',
+      unsubscribed_at: '2026-11-21T11:00:00.000Z',
+    });
+    await confirm(ctx, tokenIn(email, 'confirm'));
+    expect(await dates()).toMatchObject({ confirmed_at: '2026-11-21T13:00:00.000Z', unsubscribed_at: null });
+  });
+
   test('the confirmation email has a link to unsubscribe', async () => {
     const ctx = newsletter();
     await subscribe(ctx, { email: 'changed@example.org' }, HERE);

@@ -7,6 +7,7 @@ export {
   decideArticleEmail,
   describeSending,
   type EmailPreview,
+  listNotSent,
   listUnsentArticles,
   previewArticleEmail,
   readArticleEmail,
@@ -15,9 +16,10 @@ export {
 } from './issues/article.ts';
 export { enqueueDigests } from './issues/digest.ts';
 export {
+  getIssue,
   listFailedRecipients,
   listIssues,
-  resendUnknown,
+  resendIssue,
   resumeIssue,
   stopIssue,
   stopRestoredIssues,

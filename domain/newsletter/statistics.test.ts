@@ -67,10 +67,16 @@ eachDatabase('the statistics of the newsletter', (getDb) => {
   });
 
   it('count subscriptions by month, from a year ago on', async () => {
+    const at = formatInstant(NOW);
+    await getDb()
+      .autocommit.updateTable('subscriber')
+      .set({ status: 'unsubscribed', unsubscribed_at: at, bounced_at: at })
+      .where('email', '=', 'b@example.org')
+      .execute();
     const { months } = await newsletterStatistics(ctx);
     expect(months).toHaveLength(12);
-    expect(months[0]).toEqual({ month: '2025-04', subscribed: 1, unsubscribed: 0 });
-    expect(months.at(-1)).toEqual({ month: '2026-03', subscribed: 2, unsubscribed: 1 });
-    expect(months[1]).toEqual({ month: '2025-05', subscribed: 0, unsubscribed: 0 });
+    expect(months[0]).toEqual({ month: '2025-04', subscribed: 1, unsubscribed: 0, bounced: 0 });
+    expect(months.at(-1)).toEqual({ month: '2026-03', subscribed: 2, unsubscribed: 1, bounced: 1 });
+    expect(months[1]).toEqual({ month: '2025-05', subscribed: 0, unsubscribed: 0, bounced: 0 });
   });
 });

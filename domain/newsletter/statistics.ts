@@ -11,7 +11,7 @@ import { listIssues } from './issues/manage.ts';
 const MONTHS = 12;
 
 /**
- * Reads what became of the latest emails, and how many subscribed and unsubscribed in each of the last twelve months (UTC). Throws
+ * Reads what became of the latest emails, and how many subscribed, unsubscribed and bounced in each of the last twelve months (UTC). Throws
  * `forbidden` for anyone but administrators.
  */
 export async function newsletterStatistics(ctx: Ctx): Promise<NewsletterStatistics> {
@@ -44,14 +44,16 @@ function toStatistics(issue: Awaited<ReturnType<typeof listIssues>>[number]): Em
 
 async function readMonths(ctx: Ctx): Promise<MonthStatistics[]> {
   const months = lastMonths(ctx.now());
-  const [subscribed, unsubscribed] = await Promise.all([
+  const [subscribed, unsubscribed, bounced] = await Promise.all([
     countByMonth(ctx, 'confirmed_at', months[0]!),
     countByMonth(ctx, 'unsubscribed_at', months[0]!),
+    countByMonth(ctx, 'bounced_at', months[0]!),
   ]);
   return months.map((month) => ({
     month,
     subscribed: subscribed.get(month) ?? 0,
     unsubscribed: unsubscribed.get(month) ?? 0,
+    bounced: bounced.get(month) ?? 0,
   }));
 }
 
@@ -65,7 +67,7 @@ function lastMonths(now: number): string[] {
 
 async function countByMonth(
   { db }: Ctx,
-  column: 'confirmed_at' | 'unsubscribed_at',
+  column: 'confirmed_at' | 'unsubscribed_at' | 'bounced_at',
   first: string,
 ): Promise<Map<string, number>> {
   const month = sql<string>`substr(${sql.ref(column)}, 1, 7)`;
@@ -73,6 +75,8 @@ async function countByMonth(
     .selectFrom('subscriber')
     .select((eb) => [month.as('month'), eb.fn.countAll<number>().as('count')])
     .where(column, '>=', first)
+    // A bounce ends the subscription too.
+    .$if(column === 'unsubscribed_at', (query) => query.where('bounced_at', 'is', null))
     .groupBy(month)
     .execute();
   return new Map(rows.map((row) => [row.month, Number(row.count)]));

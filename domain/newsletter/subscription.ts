@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { subscription } from '../../contract/newsletter.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Schema, SubscriberRow } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
@@ -44,10 +44,18 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
   return row?.email ?? null;
 }
 
-/** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
+/** Confirms a subscription. False if the link does not work. Confirming twice changes nothing. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
-  const dates = { confirmed_at: formatInstant(ctx.now()), unsubscribed_at: null };
-  return updateSubscriber(ctx, 'confirm', token, { status: 'confirmed', ...dates, awaits_email: 0 });
+  const id = readToken(ctx, 'confirm', token);
+  if (id === null) return false;
+  return changeStatus(ctx, id, {
+    status: 'confirmed',
+    confirmed_at: formatInstant(ctx.now()),
+    unsubscribed_at: null,
+    bounced_at: null,
+    bounce_reason: null,
+    awaits_email: 0,
+  });
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */
@@ -72,33 +80,39 @@ function encodeEmail(email: string): string {
 }
 
 /**
- * Ends a subscription. False if the link does not work. Ending it twice is not an error. `issueId` names the email whose link was
- * used, for the statistics.
+ * Ends a subscription. False if the link does not work. Ending it twice changes nothing. `issueId` names the email whose link
+ * was used, for the statistics.
  */
 export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
+  const id = readToken(ctx, 'unsubscribe', token);
+  if (id === null) return false;
   const unsubscribed_at = formatInstant(ctx.now());
-  const subscriberId = readToken(ctx, 'unsubscribe', token);
-  if (subscriberId !== null && issueId && isPossibleId(issueId))
-    await write(ctx, ({ tx }) =>
-      updateRecipient(tx, { issueId, subscriberId })
-        .set({ unsubscribed_at })
-        .where('unsubscribed_at', 'is', null)
-        .execute(),
-    );
-  return updateSubscriber(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at });
+  return changeStatus(ctx, id, { status: 'unsubscribed', unsubscribed_at }, async (tx) => {
+    if (issueId && isPossibleId(issueId))
+      await updateRecipient(tx, { issueId, subscriberId: id }).set({ unsubscribed_at }).execute();
+  });
 }
 
-async function updateSubscriber(
+type Change = Updateable<Schema['subscriber']> & Pick<SubscriberRow, 'status'>;
+
+/** Changes a subscriber who has another status, and then runs `onChange`. False if there is no such subscriber. */
+function changeStatus(
   ctx: Ctx,
-  purpose: Purpose,
-  token: string,
-  changes: Updateable<Schema['subscriber']>,
+  id: string,
+  change: Change,
+  onChange?: (tx: Writer) => Promise<void>,
 ): Promise<boolean> {
-  const id = readToken(ctx, purpose, token);
-  if (id === null) return false;
   return write(ctx, async ({ tx }) => {
-    const result = await tx.updateTable('subscriber').set(changes).where('id', '=', id).executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+    const subscriber = await tx
+      .selectFrom('subscriber')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (subscriber && subscriber.status !== change.status) {
+      await tx.updateTable('subscriber').set(change).where('id', '=', id).execute();
+      await onChange?.(tx);
+    }
+    return subscriber !== undefined;
   });
 }
 

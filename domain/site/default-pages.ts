@@ -49,12 +49,15 @@ form from which it cannot be read. While you are signed in we store the session 
 it can be ended. If you sign in with Google, Google tells us your name, email address and image.</p>
 <h2 id="newsletter">When you subscribe</h2>
 <p>We store your email address, the days on which you subscribed, confirmed and unsubscribed, how often you want emails and
-about which categories. For each email we store if your mail server accepted it or sent it back. We use all this to send
-the newsletter, and for nothing else.</p>
+about which categories. If your address comes from a list to which you agreed before, we store when it was imported. For each
+email we store if your mail server accepted it or sent it back, with its reply, and if you unsubscribed by the link of that
+email. We use all this to send the newsletter, and for nothing else.</p>
 <p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. You can
 change your preferences or unsubscribe by the links at the end of each email.</p>
 <p>An address that nobody confirms is deleted after 30 days. After you unsubscribe, your address stays on record, so that
-nobody adds it again without your consent; you may ask us to delete it.</p>
+nobody adds it again without your consent; you may ask us to delete it. We then keep only a code made from it with a secret key,
+from which nobody can read the address: by it an import recognises that you are not to be added. If your mailbox takes no emails
+for some time, your subscription ends, and we store the reply of its mail server.</p>
 <p>To keep out programs that subscribe other people’s addresses, your browser solves a small puzzle when you subscribe. It
 needs no other site and stores nothing.</p>
 <h2 id="abuse">Against abuse</h2>

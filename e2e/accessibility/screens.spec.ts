@@ -55,6 +55,7 @@ const dashboardScreens = [
   'manage-users?q=nobody',
   'newsletter',
   'newsletter/figures',
+  'newsletter/emails',
   'settings/terms',
   'profile',
   'audit-log',

@@ -206,6 +206,8 @@ test(
 test('lists, filters and exports subscribers', inTier('full'), async ({ site, adminPage }) => {
   for (const name of ['one', 'two'])
     await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
+  await adminPage.goto('/dashboard/admin-home');
+  await expect(adminPage.getByText('2 subscribers will get a confirmation email')).toBeVisible();
   await adminPage.goto('/dashboard/newsletter');
   await expect(adminPage.getByText('2 subscribers', { exact: true })).toBeVisible();
   await expect(adminPage.getByRole('row', { name: /one@example\.org/ })).toContainText('pending');

@@ -438,9 +438,9 @@ export interface SubscriberTable {
   categories: Generated<string>;
   /** 1 for an address that gets its confirmation email once the site sends emails. */
   awaits_email: Generated<number>;
-  /** When a mail server refused the address for good, which ended the subscription. */
+  /** When the subscription ended because its mailbox takes no emails. */
   bounced_at: Generated<string | null>;
-  /** The response of the mail server that refused it. */
+  /** The response of the mail server. */
   bounce_reason: Generated<string | null>;
   /** When it was imported; null for a subscription on this site. */
   imported_at: Generated<string | null>;
@@ -483,6 +483,9 @@ export interface NewsletterChoiceTable {
   audience: string;
   content: 'whole' | 'excerpt';
   chosen_at: string;
+  /** When the article was published and could not be sent; it is then sent only by hand. */
+  not_sent_at: Generated<string | null>;
+  not_sent_reason: Generated<string | null>;
 }
 
 /** An article or a digest that is sent to subscribers. */
@@ -503,6 +506,8 @@ export interface NewsletterIssueTable {
   email: string;
   created_at: string;
   finished_at: string | null;
+  /** The end of the period whose articles a digest has, where the next one begins; null for an article. */
+  covers_until: Generated<string | null>;
 }
 
 /** A subscriber who gets an issue. The row outlives the subscriber, for the statistics. */
@@ -518,6 +523,8 @@ export interface NewsletterRecipientTable {
   next_attempt_at: string;
   /** The response of the mail server. */
   error: string | null;
+  /** The `MailboxFault` of a refusal or a bounce (`platform/smtp.ts`); null unless it failed for good. */
+  fault: Generated<'missing' | 'unusable' | 'none' | null>;
   /** When the email came back after the mail server had accepted it. */
   bounced_at: string | null;
   /** When the recipient unsubscribed by a link in this email. */

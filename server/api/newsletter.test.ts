@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
@@ -74,9 +75,13 @@ const articleEmailRows: Row[] = [
 ];
 
 const ONE = `${SUBSCRIBERS}/019ab000-0000-7000-8000-000000000000`;
+/** An email that one recipient refused, and another may have got. */
+const ISSUE = '019ab000-0000-7000-8000-000000000001';
+const RECIPIENTS = '/api/v1/newsletter/emails/019ab000-0000-7000-8000-000000000000/recipients';
 const IMPORTS = '/api/v1/newsletter/imports';
 const IMPORT = `${IMPORTS}/019ab000-0000-7000-8000-000000000000`;
 const managing = [
+  ['GET', RECIPIENTS],
   ['GET', ONE],
   ['POST', `${ONE}/unsubscribe`],
   ['POST', `${ONE}/confirmation`],
@@ -172,11 +177,25 @@ const rows: Row[] = [
     }),
   ),
   {
+    name: 'an administrator lists who did not get an email',
+    who: 'A',
+    request: ['GET', `/api/v1/newsletter/emails/${ISSUE}/recipients?state=unknown`],
+    status: 200,
+    contains: ['"state":"unknown"', '"error":"Connection closed"', '"total":1'],
+    lacks: ['refused'],
+  },
+  {
+    name: 'an unknown state of a recipient is refused',
+    who: 'A',
+    request: ['GET', `${RECIPIENTS}?state=sent`],
+    status: 400,
+  },
+  {
     name: 'an administrator reads the statistics',
     who: 'A',
     request: ['GET', '/api/v1/newsletter/figures'],
     status: 200,
-    contains: ['"months":[', '"emails":[]'],
+    contains: ['"months":[', '"refused":1,"unknown":1'],
   },
   { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
   {
@@ -240,10 +259,46 @@ const rows: Row[] = [
   },
 ];
 
+function addIssue(db: Database): Promise<void> {
+  return db.write(async (tx) => {
+    const content = { subject: 'On tea', content: 'whole', audience: 'all', email: '{}' } as const;
+    const at = '2026-11-21T09:00:00.000Z';
+    await tx
+      .insertInto('newsletter_issue')
+      .values({
+        ...content,
+        id: ISSUE,
+        unique_key: 'weekly:1',
+        kind: 'weekly',
+        article_id: null,
+        state: 'sent',
+        error: null,
+        created_at: at,
+        finished_at: at,
+      })
+      .execute();
+    const failures = { refused: '550 Mailbox full', unknown: 'Connection closed' } as const;
+    for (const state of ['refused', 'unknown'] as const)
+      await tx
+        .insertInto('newsletter_recipient')
+        .values({
+          issue_id: ISSUE,
+          subscriber_id: state,
+          state,
+          error: failures[state],
+          attempted_at: at,
+          next_attempt_at: at,
+          bounced_at: null,
+        })
+        .execute();
+  });
+}
+
 eachDatabaseInFullTier('newsletter over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
+    await addIssue(getDb());
   });
   it.each(rows)('$who: $name', (row) => site.run(row));
 });

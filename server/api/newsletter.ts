@@ -6,6 +6,8 @@ import {
   articleEmailState,
   articleEmailTest,
   bounce,
+  failedRecipient,
+  failedRecipientQuery,
   NEW_ARTICLE,
 } from '../../contract/newsletter-issue.ts';
 import { newsletterStatistics as newsletterStatisticsData } from '../../contract/newsletter-statistics.ts';
@@ -19,6 +21,7 @@ import {
   getSubscriber,
   getSubscriberImport,
   isMailConfigured,
+  listFailedRecipients,
   listSubscriberImports,
   listSubscribers,
   newsletterStatistics,
@@ -69,6 +72,16 @@ export const newsletterEndpoints: Endpoint[] = [
     summary: 'Get the results of the latest emails, and subscriptions by month',
     response: successResponse(newsletterStatisticsData),
     handle: (ctx) => result(newsletterStatistics(ctx)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/emails/:id/recipients',
+    action: 'newsletter.send',
+    summary: 'List who did not get an email, or may not have, with the response of the mail server',
+    query: failedRecipientQuery,
+    response: listResponse(failedRecipient),
+    errors: [404],
+    handle: (ctx, { params, query }) => listFailedRecipients(ctx, params.id!, query),
   }),
   endpoint({
     method: 'get',

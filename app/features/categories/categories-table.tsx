@@ -164,7 +164,7 @@ function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
                 path,
                 name,
                 message: texts.categories.deleted,
-                note: remainingArticlesNote(articles),
+                note: deletionNote(articles),
               })
             }
           />
@@ -204,10 +204,14 @@ function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
   );
 }
 
-/** Says how many articles remain, since deleting a category deletes no article. */
-function remainingArticlesNote(articles: number): string | undefined {
-  if (articles === 0) return undefined;
-  return articles === 1
-    ? '1 published article is in this category. It will not be deleted, and keeps its category name.'
-    : `${articles.toLocaleString('en-US')} published articles are in this category. They will not be deleted, and keep their category name.`;
+/** Says how many articles remain, since deleting a category deletes no article, and who gets no emails any more. */
+function deletionNote(articles: number): string {
+  const subscribers =
+    'Subscribers who have chosen no other category get no more emails. To keep them, rename it or merge it with another.';
+  if (articles === 0) return subscribers;
+  const remaining =
+    articles === 1
+      ? '1 published article is in this category. It will not be deleted, and keeps its category name.'
+      : `${articles.toLocaleString('en-US')} published articles are in this category. They will not be deleted, and keep their category name.`;
+  return `${remaining} ${subscribers}`;
 }

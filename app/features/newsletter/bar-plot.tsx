@@ -1,4 +1,4 @@
-/** A kind of value that the bars stack, with the class of its colour. */
+/** A kind of value that the bars show, with the class of its colour. */
 export interface Series {
   name: string;
   className: string;
@@ -16,16 +16,22 @@ interface BarPlotProps {
   title: string;
   series: Series[];
   bars: Bar[];
+  /** True if a bar's values are parts of a whole; otherwise they stand side by side. */
+  isStacked?: boolean;
 }
 
 /** Vertical lengths are in CSS pixels and horizontal ones in percent, so that labels keep their size at any width. */
 const [TOP, PLOT_HEIGHT, BOTTOM] = [18, 160, 24];
 const LEFT = 10;
 const MIN_BARS = 6;
+const BAR_WIDTH = 64;
 
-/** A plot of stacked bars as SVG, rendered on the server. Time goes from left to right in every language. */
-export function BarPlot({ title, series, bars }: BarPlotProps) {
-  const max = niceMaximum(Math.max(...bars.map(({ values }) => sum(values))));
+/** A plot of bars as SVG, rendered on the server. Time goes from left to right in every language. */
+export function BarPlot({ title, series, bars, isStacked = false }: BarPlotProps) {
+  const max = niceMaximum(
+    Math.max(...bars.map(({ values }) => (isStacked ? sum(values) : Math.max(...values)))),
+  );
+  const width = isStacked ? BAR_WIDTH : BAR_WIDTH / series.length;
   const step = (100 - LEFT) / Math.max(bars.length, MIN_BARS);
   const toHeight = (value: number) => (value / max) * PLOT_HEIGHT;
   return (
@@ -45,9 +51,9 @@ export function BarPlot({ title, series, bars }: BarPlotProps) {
               <rect
                 key={series[n]!.name}
                 className={series[n]!.className}
-                x="18%"
-                width="64%"
-                y={TOP + PLOT_HEIGHT - toHeight(sum(values.slice(0, n + 1)))}
+                x={`${(100 - BAR_WIDTH) / 2 + (isStacked ? 0 : n * width)}%`}
+                width={`${width}%`}
+                y={TOP + PLOT_HEIGHT - toHeight(isStacked ? sum(values.slice(0, n + 1)) : value)}
                 height={toHeight(value)}
               />
             ))}

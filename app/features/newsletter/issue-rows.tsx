@@ -1,5 +1,6 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { NewsletterIssue } from '../../../contract/newsletter-issue.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { describeAudience } from './describe-audience.ts';
@@ -41,13 +42,28 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
         <LocalTime instant={createdAt} />
       </td>
       <td data-label="Recipients" className="text-soft tabular-nums">
-        {describeCounts(issue)}
+        <span className="text-end md:text-start">
+          {describeCounts(issue)}
+          {hasFailed(issue) && (
+            <Link
+              to={pathTo.newsletterEmail(issue._id)}
+              aria-label={`Who did not get it: ${subject}`}
+              className="text-link block"
+            >
+              Who did not get it
+            </Link>
+          )}
+        </span>
       </td>
       <td className="text-end">
         <IssueActions issue={issue} />
       </td>
     </tr>
   );
+}
+
+function hasFailed({ refused, unknown, bounced }: NewsletterIssue): boolean {
+  return refused + unknown + bounced > 0;
 }
 
 /** The numbers of recipients in words, without those that are zero. */
@@ -57,14 +73,28 @@ function describeCounts({ waiting, sent, refused, unknown, bounced, unsubscribed
   return parts.map(([name, number]) => `${number.toLocaleString('en-US')} ${name}`).join(', ');
 }
 
-function IssueActions({ issue: { _id, state, subject, unknown } }: { issue: NewsletterIssue }) {
+/** Buttons that stop or continue an email, and send it again to recipients who did not get it. */
+export function IssueActions({ issue }: { issue: NewsletterIssue }) {
+  const { _id, state, subject, unknown, refused } = issue;
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap justify-end gap-2">
+    <Form
+      method="post"
+      action="/dashboard/newsletter/emails"
+      preventScrollReset
+      className="flex flex-wrap justify-end gap-2"
+    >
       <input type="hidden" name="issue" value={_id} />
       {state === 'sending' && <ActionButton action="stop" label="Stop" subject={subject} />}
       {state === 'stopped' && <ActionButton action="resume" label="Continue" subject={subject} />}
       {state !== 'sending' && unknown > 0 && (
-        <ActionButton action="resend" label="Send again where delivery is unknown" subject={subject} />
+        <ActionButton
+          action="resend-unknown"
+          label="Send again where delivery is unknown"
+          subject={subject}
+        />
+      )}
+      {state !== 'sending' && refused > 0 && (
+        <ActionButton action="resend-refused" label="Send again to the refused" subject={subject} />
       )}
     </Form>
   );

@@ -3,11 +3,13 @@ import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { backupStatus } from '../../../domain/backup/backup.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
+import { countAwaitingEmail, isMailConfigured } from '../../../domain/newsletter/newsletter.ts';
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable } from '../../features/categories/categories-table.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { BackupNote } from '../../features/overview/backup-note.tsx';
 import { EmptySearches } from '../../features/overview/empty-searches.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
@@ -17,7 +19,7 @@ import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);
-  const [counts, categories, articles, users, missed, backup] = await runLoader(() =>
+  const [counts, categories, articles, users, missed, backup, awaitingEmail] = await runLoader(() =>
     Promise.all([
       dashboardCounts(ctx),
       listCategories(ctx),
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listUsers(ctx, { page: 1, limit: RECENT_USERS }),
       searchesWithoutResults(ctx),
       backupStatus(ctx),
+      isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx),
     ]),
   );
   const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
@@ -33,18 +36,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: counted,
     users: users.data,
     missed,
+    awaitingEmail,
     backup:
       backup.isScheduled || backup.last ? { at: backup.last?.at ?? null, isFailing: backup.isFailing } : null,
   };
 }
 
 export default function AdminHome({
-  loaderData: { counts, categories, users, missed, backup },
+  loaderData: { counts, categories, users, missed, awaitingEmail, backup },
 }: Route.ComponentProps) {
   return (
     <>
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
+      {awaitingEmail > 0 && <MailNotice awaitingEmail={awaitingEmail} />}
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <StatCard title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
         <StatCard

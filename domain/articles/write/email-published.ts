@@ -12,6 +12,7 @@ export async function emailPublished(tx: Writer, ctx: Ctx, articleId: string): P
     .selectFrom('newsletter_choice')
     .select('article_id')
     .where('article_id', '=', articleId)
+    .where('not_sent_at', 'is', null)
     .executeTakeFirst();
   if (!choice) return;
   const uniqueKey = `${ARTICLE_PUBLISHED}:${articleId}`;

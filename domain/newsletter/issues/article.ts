@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
+import type { ArticleEmailState, EmailChoice, NotSentArticle } from '../../../contract/newsletter-issue.ts';
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import {
   type ArticleForEmail,
@@ -19,10 +19,18 @@ import { isMailConfigured } from '../emails.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
-import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
+import {
+  articleAudience,
+  assertMailConfigured,
+  audienceCategory,
+  createIssue,
+  readAudience,
+  writeAudience,
+} from './issue.ts';
 
 const TESTS_PER_HOUR = 20;
 const UNSENT_SHOWN = 10;
+const NOT_SENT_SHOWN = 50;
 
 /**
  * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is not published
@@ -104,6 +112,7 @@ async function findChoice(ctx: Ctx, articleId: string): Promise<EmailChoice | nu
     .selectFrom('newsletter_choice')
     .selectAll()
     .where('article_id', '=', articleId)
+    .where('not_sent_at', 'is', null)
     .executeTakeFirst();
   return row ? { audience: readAudience(row.audience), content: row.content } : null;
 }
@@ -189,10 +198,7 @@ async function sampleEmail(ctx: Ctx, source: PreviewQuery, content: EmailChoice[
   return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
 }
 
-/**
- * Sends an article that was published, to those who were chosen before. The choice is dropped if sending is refused, unless
- * the article is no longer published.
- */
+/** Sends an article that was published, to those who were chosen before. If that is not possible, the choice says why. */
 export const sendPublished: JobHandler = async (ctx, payload) => {
   const { articleId } = payload as { articleId: string };
   const choice = await findChoice(ctx, articleId);
@@ -202,10 +208,44 @@ export const sendPublished: JobHandler = async (ctx, payload) => {
   } catch (error) {
     if (!(error instanceof LekhaError) || error.code === 'unavailable') throw error;
     ctx.log.warn({ event: 'article_not_sent', reason: error.message });
-    const isUnpublished = (await articleForEmail(ctx, articleId))?.status !== 'published';
-    if (error.code !== 'conflict' || !isUnpublished) await storeChoice(ctx, articleId, null);
+    if (await findIssue(ctx, articleId)) await storeChoice(ctx, articleId, null);
+    // An article that is not published any more is sent when it is published again.
+    else if ((await articleForEmail(ctx, articleId))?.status === 'published')
+      await noteNotSent(ctx, articleId, error.message);
   }
 };
+
+async function noteNotSent(ctx: Ctx, articleId: string, reason: string): Promise<void> {
+  await write(ctx, ({ tx }) =>
+    tx
+      .updateTable('newsletter_choice')
+      .set({ not_sent_at: formatInstant(ctx.now()), not_sent_reason: reason })
+      .where('article_id', '=', articleId)
+      .execute(),
+  );
+}
+
+/** Lists the latest articles that were to be sent when they were published, and could not be. */
+export async function listNotSent(ctx: Ctx): Promise<NotSentArticle[]> {
+  authorize(ctx, 'newsletter.send');
+  const rows = await ctx.db.read
+    .selectFrom('newsletter_choice')
+    .innerJoin('article', 'article.id', 'newsletter_choice.article_id')
+    .select(['article_id', 'title', 'audience', 'not_sent_at', 'not_sent_reason'])
+    .where('not_sent_at', 'is not', null)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .orderBy('not_sent_at', 'desc')
+    .limit(NOT_SENT_SHOWN)
+    .execute();
+  return rows.map(({ article_id, title, audience, not_sent_at, not_sent_reason }) => ({
+    articleId: article_id,
+    title,
+    category: audienceCategory(audience),
+    reason: not_sent_reason ?? '',
+    at: not_sent_at!,
+  }));
+}
 
 async function findArticle(ctx: Ctx, articleId: string): Promise<ArticleForEmail> {
   const found = await articleForEmail(ctx, articleId);

@@ -2,11 +2,12 @@ import { beforeEach, expect, it, test } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { createArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
+import { createCategory, updateCategory } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
-import { chooseArticles, enqueueDigests, lastPeriod } from './digest.ts';
+import { chooseArticles, enqueueDigests, lastPeriod, sendDigests } from './digest.ts';
 
 test.each([
   ['weekly', '2026-11-23T07:59:00Z', '2026-11-16', '2026-11-09T08:00:00.000Z'],
@@ -36,11 +37,15 @@ eachDatabase('A digest', (getDb) => {
   let mail: TestMail;
   let now: number;
   const run = () => runNewsletterJobs(ctx);
-  beforeEach(() => {
+  beforeEach(async () => {
     mail = openTestMail();
     now = Date.parse('2026-11-18T12:00:00Z');
     const env = { SMTP_URL: 'smtp://mail.example', MAIL_PER_MINUTE: '60000' };
     ctx = { ...testContext(getDb(), undefined, env), mail, now: () => now };
+    await getDb().write(async (tx) => {
+      for (const table of ['newsletter_issue', 'subscriber', 'job', 'rate'] as const)
+        await tx.deleteFrom(table).execute();
+    });
   });
 
   it('has the articles of the week that each subscriber wants, once', async () => {
@@ -64,5 +69,49 @@ eachDatabase('A digest', (getDb) => {
     expect(texts['all@example.org']).toContain('On tea');
     expect(texts['all@example.org']).toContain('News of the day');
     expect(texts['essays@example.org']).not.toContain('News of the day');
+  });
+
+  it('has the articles of one that was not sent in time', async () => {
+    await addSubscribers(ctx, ['weekly@example.org'], { frequency: 'weekly' });
+    await write(ctx, ({ tx }) => enqueueDigests(tx, now));
+    await createArticle(ctx, articleInput({ title: 'The first' }));
+    now = Date.parse('2026-11-23T08:10:00Z');
+    await run();
+    await createArticle(ctx, articleInput({ title: 'The second' }));
+    now = Date.parse('2026-12-02T09:00:00Z');
+    await run();
+    expect(mail.arrived).toHaveLength(1);
+    await createArticle(ctx, articleInput({ title: 'The third' }));
+    now = Date.parse('2026-12-07T08:10:00Z');
+    await run();
+    expect(mail.arrived).toHaveLength(2);
+    const { text } = mail.arrived[1]!;
+    expect(text).not.toContain('The first');
+    expect(text).toContain('The second');
+    expect(text).toContain('The third');
+  });
+
+  it('goes by what subscribers want when it is sent to them', async () => {
+    const { _id } = await createCategory(ctx, { name: 'essays' });
+    for (const [name, categories] of [
+      ['renamed', '["essays"]'],
+      ['changed', '["essays","poems"]'],
+    ] as const)
+      await addSubscribers(ctx, [`${name}@example.org`], { frequency: 'weekly', categories });
+    await createArticle(ctx, articleInput({ title: 'On tea', category: 'essays' }));
+    await write(ctx, ({ tx }) => enqueueDigests(tx, now));
+    now = Date.parse('2026-11-23T08:10:00Z');
+    await sendDigests(ctx, {}, new AbortController().signal, { wasInterrupted: false });
+    await updateCategory(ctx, _id, { name: 'slow essays' });
+    await write(ctx, ({ tx }) =>
+      tx
+        .updateTable('subscriber')
+        .set({ categories: '["poems"]' })
+        .where('email', '=', 'changed@example.org')
+        .execute(),
+    );
+    await run();
+    expect(mail.arrived.map(({ to }) => to)).toEqual(['renamed@example.org']);
+    expect(mail.arrived[0]!.text).toContain('On tea');
   });
 });

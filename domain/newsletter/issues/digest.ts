@@ -18,8 +18,10 @@ type Frequency = 'weekly' | 'monthly';
 
 /** A digest goes out at this hour of the site's time zone, on Mondays or on the first of a month. */
 const SEND_AT = 'T08:00';
-/** A digest that is later than this is skipped. */
+/** A digest that is later than this is skipped; the next one has its articles. */
 const LATE_MS = DAY_MS;
+/** A digest has no articles from before this, however long ago the last one was sent. */
+const REACH_MS = { weekly: 28 * DAY_MS, monthly: 124 * DAY_MS };
 /** The maximum number of articles in one digest; it counts those beyond. */
 const MAX_ARTICLES = 30;
 /** The maximum number of articles that it counts. */
@@ -43,14 +45,14 @@ export const sendDigests: JobHandler = async (ctx) => {
   return { runAgainAt: ctx.now() + HOUR_MS };
 };
 
-/** Sends the digest of the last period, unless it was sent, nobody wants it, or nothing was published. */
+/** Sends the digest of the articles since the last one, unless it was sent, nobody wants it, or nothing was published. */
 async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   const { timeZone } = await loadSettings(ctx);
   const period = lastPeriod(frequency, ctx.now(), timeZone);
   if (!isMailConfigured(ctx) || ctx.now() - Date.parse(period.to) > LATE_MS) return;
   const unique_key = `${frequency}:${period.day}`;
   if (await isSent(ctx, unique_key)) return;
-  const published = await publishedIn(ctx, period);
+  const published = await publishedIn(ctx, { ...period, from: await sinceLast(ctx, frequency, period) });
   if (published.length === 0) return;
   const counts = countByCategory(published);
   const articles = await articlesForEmail(ctx, chooseArticles(published));
@@ -59,7 +61,12 @@ async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   const issue = { unique_key, kind: frequency, article_id: null, content: 'excerpt', email } as const;
   try {
     await write(ctx, ({ tx }) =>
-      createIssue(tx, ctx, { ...issue, audience: { frequency, categories }, audienceText: 'all' }),
+      createIssue(tx, ctx, {
+        ...issue,
+        audience: { frequency, categories },
+        audienceText: 'all',
+        coversUntil: period.to,
+      }),
     );
   } catch (error) {
     // Nobody wants it, or another instance was faster.
@@ -103,13 +110,25 @@ async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The end of the last digest, or the start of the period if there was none. */
+async function sinceLast({ db }: Ctx, frequency: Frequency, { from, to }: Period): Promise<string> {
+  const { last } = await db.read
+    .selectFrom('newsletter_issue')
+    .select((eb) => eb.fn.max('covers_until').as('last'))
+    .where('kind', '=', frequency)
+    .executeTakeFirstOrThrow();
+  if (!last) return from;
+  const earliest = formatInstant(Date.parse(to) - REACH_MS[frequency]);
+  return last > earliest ? last : earliest;
+}
+
 interface Published {
   id: string;
   category: string;
 }
 
 /** The listed articles that were published in a period, newest first. */
-function publishedIn({ db }: Ctx, { from, to }: Period): Promise<Published[]> {
+function publishedIn({ db }: Ctx, { from, to }: Omit<Period, 'day'>): Promise<Published[]> {
   return db.read
     .selectFrom('article')
     .select(['id', 'category'])

@@ -22,6 +22,8 @@ export interface NewIssue
   audience: Audience;
   /** The audience as administrators see it. */
   audienceText: string;
+  /** The end of a digest's period. */
+  coversUntil?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewIssue
  * before, and if nobody would get it.
  */
 export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promise<string> {
-  const { unique_key, kind, article_id, content, email, audience, audienceText } = issue;
+  const { unique_key, kind, article_id, content, email, audience, audienceText, coversUntil = null } = issue;
   const created_at = formatInstant(ctx.now());
   const row = { id: newId(), unique_key, kind, article_id, content, created_at };
   if ((await countAudience(tx, audience)) === 0)
@@ -44,6 +46,7 @@ export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promis
       error: null,
       email: JSON.stringify(email),
       finished_at: null,
+      covers_until: coversUntil,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .returning('id')
@@ -76,6 +79,12 @@ export function readAudience(stored: string): IssueAudience {
   return stored.startsWith(CATEGORY)
     ? { to: 'category', category: stored.slice(CATEGORY.length) }
     : { to: 'all' };
+}
+
+/** The category that a stored audience chose; null for all subscribers. */
+export function audienceCategory(stored: string): string | null {
+  const audience = readAudience(stored);
+  return audience.to === 'category' ? audience.category : null;
 }
 
 /** The subscribers who get an article of this category. */

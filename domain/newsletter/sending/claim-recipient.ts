@@ -4,9 +4,11 @@ import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import type { Delivery } from '../../../platform/mail.ts';
+import { currentNames } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
-import { endBouncedSubscription, updateRecipient, updateSending } from './recipients.ts';
+import { enqueueEndingBounced } from './end-bounced.ts';
+import { updateRecipient, updateSending } from './recipients.ts';
 
 /** A recipient that only this caller sends to. */
 export interface Claim {
@@ -14,11 +16,13 @@ export interface Claim {
   subscriberId: string;
   /** The email address. */
   to: string;
-  /** JSON of the categories that the subscriber wants. */
+  /** JSON of the categories that the subscriber wants, by their names in the issue; `[]` for all. */
   categories: string;
   id: string;
   /** Includes the current one. */
   attempts: number;
+  /** True if it was refused before, among the refusals in a row that stopped the issue. */
+  wasRefused: boolean;
 }
 
 /** The result of looking for a recipient. `until` is in milliseconds since 1970. */
@@ -32,7 +36,7 @@ export type Next =
 const PACE = 'newsletter-pace';
 /** Emails up to this late are caught up, so that slow responses do not lower the pace. */
 const CATCH_UP_MS = 1000;
-/** The maximum number of former subscribers that are skipped in one transaction. */
+/** The maximum number of recipients, who want nothing of the issue any more, that are skipped in one transaction. */
 const SKIPPED_AT_ONCE = 100;
 
 /** An email that the mail server defers is retried after 5 minutes, 15 minutes and so on, for about 10 hours in all. */
@@ -41,9 +45,10 @@ const MAX_ATTEMPTS = 6;
 
 /**
  * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over. The caller
- * reports the outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`.
+ * reports the outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`. `listed` are
+ * the categories of a digest.
  */
-export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
+export function claimRecipient(ctx: Ctx, issueId: string, listed: string[] = []): Promise<Next> {
   return write(ctx, async ({ tx }) => {
     const issue = await tx
       .selectFrom('newsletter_issue')
@@ -56,7 +61,9 @@ export function claimRecipient(ctx: Ctx, issueId: string): Promise<Next> {
       if (!row) return { kind: 'none' };
       const until = Math.max(Date.parse(row.next_attempt_at), await nextSlot(tx));
       if (until > ctx.now()) return { kind: 'wait', until };
-      if (row.status === 'confirmed') return { kind: 'recipient', claim: await claim(tx, ctx, issueId, row) };
+      const categories = await wantedCategories(tx, row, listed);
+      if (categories)
+        return { kind: 'recipient', claim: await claim(tx, ctx, issueId, { ...row, categories }) };
       await tx
         .deleteFrom('newsletter_recipient')
         .where('issue_id', '=', issueId)
@@ -71,7 +78,7 @@ function firstWaiting(tx: Writer, issueId: string) {
   return tx
     .selectFrom('newsletter_recipient')
     .leftJoin('subscriber', 'subscriber.id', 'newsletter_recipient.subscriber_id')
-    .select(['subscriber_id', 'next_attempt_at', 'attempts', 'email', 'status', 'categories'])
+    .select(['subscriber_id', 'next_attempt_at', 'attempts', 'fault', 'email', 'status', 'categories'])
     .where('issue_id', '=', issueId)
     .where('state', '=', 'waiting')
     .orderBy('next_attempt_at')
@@ -82,14 +89,39 @@ function firstWaiting(tx: Writer, issueId: string) {
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof firstWaiting>>>;
 
-async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Waiting): Promise<Claim> {
+/**
+ * The categories of a digest that a recipient wants now, by their names in it; they may have been renamed since. None if they
+ * want all. Null if they want none, or no emails any more.
+ */
+async function wantedCategories(
+  tx: Writer,
+  { status, categories }: Waiting,
+  listed: string[],
+): Promise<string[] | null> {
+  if (status !== 'confirmed') return null;
+  const chosen: string[] = JSON.parse(categories ?? '[]');
+  if (chosen.length === 0 || listed.length === 0) return [];
+  const wanted: string[] = [];
+  for (const name of listed) {
+    const { category } = await currentNames(tx, { category: name, subcategory: null });
+    if (chosen.includes(category)) wanted.push(name);
+  }
+  return wanted.length === 0 ? null : wanted;
+}
+
+interface Wanting extends Omit<Waiting, 'categories'> {
+  categories: string[];
+}
+
+async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Wanting): Promise<Claim> {
   const made = {
     issueId,
     subscriberId: row.subscriber_id,
     id: randomUUID(),
     attempts: Number(row.attempts) + 1,
+    wasRefused: row.fault !== null,
     to: row.email ?? '',
-    categories: row.categories ?? '[]',
+    categories: JSON.stringify(row.categories),
   };
   await updateRecipient(tx, made)
     .set({
@@ -126,29 +158,47 @@ export function recordDelivery(ctx: Ctx, claim: Claim, delivery: Delivery): Prom
       .where('claim', '=', claim.id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || delivery.outcome !== 'refused') return;
-    if (delivery.isMissing) {
-      const bounce = { now: ctx.now(), reason: delivery.error };
-      await endBouncedSubscription(tx, claim.subscriberId, bounce);
-    }
+    if (delivery.fault !== 'none') await enqueueEndingBounced(tx, ctx, claim.issueId);
     if (delivery.refused === 'sender')
       await updateSending(tx, claim.issueId).set({ state: 'stopped', error: delivery.error }).execute();
   });
 }
 
 function outcome(ctx: Ctx, { attempts }: Claim, delivery: Delivery): Updateable<NewsletterRecipientTable> {
-  if (delivery.outcome === 'sent') return { state: 'sent', error: null };
+  if (delivery.outcome === 'sent') return { state: 'sent', error: null, fault: null };
   const { error } = delivery;
   if (delivery.outcome === 'unknown') return { state: 'unknown', error };
   // The email was not delivered, for a reason other than this recipient.
   const isUntried =
     delivery.outcome === 'unsent' || (delivery.outcome === 'refused' && delivery.refused === 'sender');
   if (isUntried) return { ...waiting(ctx.now()), error, attempts: attempts - 1 };
-  if (delivery.outcome === 'refused' || attempts >= MAX_ATTEMPTS) return { state: 'refused', error };
+  if (delivery.outcome === 'refused') return { state: 'refused', error, fault: delivery.fault };
+  if (attempts >= MAX_ATTEMPTS) return { state: 'refused', error, fault: 'none' };
   return { ...waiting(ctx.now() + FIRST_RETRY_MS * 3 ** (attempts - 1)), error };
 }
 
 function waiting(at: number) {
   return { state: 'waiting', claim: null, next_attempt_at: formatInstant(at) } as const;
+}
+
+/**
+ * Stops an issue after refusals that say more about the mail server than about the recipients, who wait again for an
+ * administrator to continue.
+ */
+export async function stopAfterRefusals(
+  ctx: Ctx,
+  issueId: string,
+  { refused, error }: { refused: Claim[]; error: string },
+): Promise<void> {
+  await write(ctx, async ({ tx }) => {
+    await updateSending(tx, issueId).set({ state: 'stopped', error }).execute();
+    for (const claim of refused)
+      await updateRecipient(tx, claim)
+        .set(waiting(ctx.now()))
+        .where('state', '=', 'refused')
+        .where('claim', '=', claim.id)
+        .execute();
+  });
 }
 
 /**

@@ -62,6 +62,11 @@ function replaceAll(body: string, values: [placeholder: string | undefined, valu
   );
 }
 
+/** The categories of the articles of a digest; none for an article. */
+export function listedCategories({ list }: IssueEmail): string[] {
+  return [...new Set((list?.items ?? []).map(({ category }) => category))];
+}
+
 function wantedItems({ list }: IssueEmail, categories: string[]): IssueItem[] {
   if (categories.length === 0) return list?.items ?? [];
   return (list?.items ?? []).filter(({ category }) => categories.includes(category));

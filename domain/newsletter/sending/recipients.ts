@@ -1,8 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { formatInstant } from '../../../platform/clock.ts';
-import { escapeWildcards } from '../../../platform/db/contains.ts';
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable, NewsletterRecipientTable } from '../../../platform/db/schema.ts';
+import { wantsCategory } from '../../categories/categories.ts';
 
 /** The subscribers that an issue is for. */
 export interface Audience {
@@ -26,14 +25,6 @@ export function subscribersIn(reader: Reader | Writer, { frequency, categories, 
         ...categories.map((name) => wantsCategory(name)),
       ]),
     );
-}
-
-/** Matches subscribers whose chosen categories include the one of this name. */
-export function wantsCategory(name: string): Expression<SqlBool> {
-  const json = escapeWildcards(JSON.stringify(name));
-  // The name in JSON alone would also be found at the end of a name with a quotation mark.
-  const [first, later] = [`[${json}%`, `%,${json}%`];
-  return sql<SqlBool>`(categories like ${first} escape '\\' or categories like ${later} escape '\\')`;
 }
 
 /** Counts the subscribers of an audience. */
@@ -118,19 +109,4 @@ export function updateRecipient(
 /** Updates an issue that is being sent. */
 export function updateSending(tx: Writer, issueId: string) {
   return tx.updateTable('newsletter_issue').where('id', '=', issueId).where('state', '=', 'sending');
-}
-
-/** Ends the subscription of an address that does not exist any more. */
-export async function endBouncedSubscription(
-  tx: Writer,
-  subscriberId: string,
-  { now, reason }: { now: number; reason: string },
-): Promise<void> {
-  const dates = { unsubscribed_at: formatInstant(now), bounced_at: formatInstant(now) };
-  await tx
-    .updateTable('subscriber')
-    .set({ status: 'unsubscribed', ...dates, bounce_reason: reason })
-    .where('id', '=', subscriberId)
-    .where('status', '=', 'confirmed')
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Delivery, Email } from '../../../platform/mail.ts';
-import { createArticle, publishDueArticles } from '../../articles/articles.ts';
+import { createArticle, publishDueArticles, updateArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
@@ -9,8 +9,9 @@ import {
   decideArticleEmail,
   listFailedRecipients,
   listIssues,
+  listNotSent,
   readArticleEmail,
-  resendUnknown,
+  resendIssue,
   resumeIssue,
   sendArticle,
   stopIssue,
@@ -35,6 +36,7 @@ eachDatabase('Sending an article by email', (getDb) => {
     mail = openTestMail();
     const env = {
       SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'notes@notes.example',
       PUBLIC_URL: 'https://notes.example',
       MAIL_PER_MINUTE: '60000',
     };
@@ -110,6 +112,47 @@ eachDatabase('Sending an article by email', (getDb) => {
     expect(await readArticleEmail(ctx, query)).toMatchObject({ choice: null, isSent: true });
   });
 
+  it('is listed with the reason, and sent only by hand, if that was not possible when it was published', async () => {
+    const publishAt = new Date(now + 60_000).toISOString();
+    const { _id } = await write({ title: 'On tea', status: 'scheduled', publishAt });
+    await decideArticleEmail(ctx, _id, {
+      audience: { to: 'category', category: 'essays' },
+      content: 'whole',
+    });
+    expect(await listNotSent(ctx)).toEqual([]);
+    now += 61_000;
+    await publishDueArticles(ctx);
+    await run();
+    expect(await listNotSent(ctx)).toMatchObject([
+      { articleId: _id, title: 'On tea', category: 'essays', reason: expect.stringContaining('Nobody') },
+    ]);
+    await addSubscribers(ctx, ['essays@example.org'], { categories: '["essays"]' });
+    expect(await readArticleEmail(ctx, { article: _id, category: 'essays' })).toMatchObject({ choice: null });
+    for (const status of ['draft', 'published'] as const) await updateArticle(ctx, _id, { status });
+    await run();
+    expect(mail.arrived).toEqual([]);
+    await sendArticle(ctx, _id, everybody);
+    await run();
+    expect(receivers()).toEqual(['essays@example.org']);
+    expect(await listNotSent(ctx)).toEqual([]);
+  });
+
+  it('is listed as not sent without a mail server, until that is dismissed', async () => {
+    await addSubscribers(ctx, subscribers(1));
+    const publishAt = new Date(now + 60_000).toISOString();
+    const { _id } = await write({ status: 'scheduled', publishAt });
+    await decideArticleEmail(ctx, _id, everybody);
+    const configured = ctx;
+    ctx = { ...ctx, config: { ...ctx.config, smtpUrl: undefined } };
+    now += 61_000;
+    await publishDueArticles(ctx);
+    await run();
+    ctx = configured;
+    expect(await listNotSent(ctx)).toMatchObject([{ reason: expect.stringContaining('SMTP_URL') }]);
+    await decideArticleEmail(ctx, _id, null);
+    expect(await listNotSent(ctx)).toEqual([]);
+  });
+
   it('starts at once if it is decided for a published article, and once only', async () => {
     await addSubscribers(ctx, subscribers(1));
     const { _id } = await write();
@@ -122,21 +165,38 @@ eachDatabase('Sending an article by email', (getDb) => {
 
   it('tries again later what is refused for now, and ends the subscriptions of recipients who do not exist', async () => {
     await addSubscribers(ctx, ['gone@example.org', 'later@example.org', 'spam@example.org']);
+    await addSubscribers(ctx, subscribers(2));
     mail.respond = ({ to }) => {
       if (to.startsWith('gone'))
-        return { outcome: 'refused', refused: 'recipient', isMissing: true, error: '550 5.1.1 No such user' };
+        return {
+          outcome: 'refused',
+          refused: 'recipient',
+          fault: 'missing',
+          error: '550 5.1.1 No such user',
+        };
       if (to.startsWith('spam'))
-        return { outcome: 'refused', refused: 'message', isMissing: false, error: '554 5.7.1 Spam' };
+        return { outcome: 'refused', refused: 'message', fault: 'none', error: '554 5.7.1 Spam' };
+      if (!to.startsWith('later')) return { outcome: 'sent' };
       return now < START + 5 * 60_000 ? { outcome: 'deferred', error: '451 Later' } : { outcome: 'sent' };
     };
     const issueId = await sendArticle(ctx, (await write())._id, everybody);
     await run();
-    expect(await listIssues(ctx)).toMatchObject([{ state: 'sending', refused: 2, waiting: 1 }]);
+    expect(await listIssues(ctx)).toMatchObject([{ state: 'sending', refused: 2, waiting: 1, sent: 2 }]);
     now += 6 * 60_000;
     await run();
-    expect(receivers()).toEqual(['later@example.org']);
-    expect(await listIssues(ctx)).toMatchObject([{ state: 'sent', refused: 2, sent: 1 }]);
-    expect(await listFailedRecipients(ctx, issueId)).toHaveLength(2);
+    expect(receivers()).toEqual(['later@example.org', ...subscribers(2)]);
+    expect(await listIssues(ctx)).toMatchObject([{ state: 'sent', refused: 2, sent: 3 }]);
+    const pages = [1, 2].map((page) =>
+      listFailedRecipients(ctx, issueId, { page, limit: 1, state: 'refused' }),
+    );
+    const found = (await Promise.all(pages)).flatMap(({ data, meta }) => (meta.total === 2 ? data : []));
+    expect(found.find(({ subscriber }) => subscriber?.email === 'gone@example.org')).toMatchObject({
+      state: 'refused',
+      error: '550 5.1.1 No such user',
+    });
+    expect(found).toHaveLength(2);
+    now += 2 * 3_600_000;
+    await run();
     const rows = await getDb()
       .read.selectFrom('subscriber')
       .select(['email', 'status', 'bounced_at'])
@@ -154,9 +214,9 @@ eachDatabase('Sending an article by email', (getDb) => {
     expect(await listIssues(ctx)).toMatchObject([{ state: 'sent', sent: 2, unknown: 1 }]);
     mail.respond = () => ({ outcome: 'sent' });
     await run();
-    await expect(resendUnknown(ctx, issueId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resendIssue(ctx, issueId, 'unknown')).rejects.toMatchObject({ code: 'conflict' });
     now += 11 * 60_000;
-    expect(await resendUnknown(ctx, issueId)).toBe(1);
+    expect(await resendIssue(ctx, issueId, 'unknown')).toBe(1);
     await run();
     expect(receivers()).toEqual(subscribers(3));
   });
@@ -220,7 +280,7 @@ eachDatabase('Sending an article by email', (getDb) => {
     mail.respond = () => ({
       outcome: 'refused',
       refused: 'sender',
-      isMissing: false,
+      fault: 'none',
       error: '550 Sender refused',
     });
     await run();

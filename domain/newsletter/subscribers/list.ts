@@ -8,11 +8,11 @@ import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { SubscriberRow } from '../../../platform/db/schema.ts';
+import { wantsCategory } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
-import { wantsCategory } from '../sending/recipients.ts';
 
 /** The latest emails in the details of a subscriber. */
 const SHOWN_EMAILS = 20;

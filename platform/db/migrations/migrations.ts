@@ -22,6 +22,7 @@ import { addNotes } from './038-notes.ts';
 import { addTemplates } from './039-templates.ts';
 import { addNotedSubscribers } from './040-noted-subscribers.ts';
 import { addSubscriberManagement } from './041-subscribers.ts';
+import { addNewsletterFailures } from './042-newsletter-failures.ts';
 
 /** Migrations that `001-start` contains. A database that has all of them is migrated from there; one that lacks any is too old. */
 const SQUASHED = [
@@ -65,6 +66,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '039-templates': addTemplates(dialect),
     '040-noted-subscribers': addNotedSubscribers,
     '041-subscribers': addSubscriberManagement(dialect),
+    '042-newsletter-failures': addNewsletterFailures,
   };
 }
 

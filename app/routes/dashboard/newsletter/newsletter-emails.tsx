@@ -1,23 +1,28 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import {
+  decideArticleEmail,
   isMailConfigured,
   listIssues,
+  listNotSent,
   listUnsentArticles,
-  resendUnknown,
+  resendIssue,
   resumeIssue,
   stopIssue,
 } from '../../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../../shared/paths.ts';
+import { plural } from '../../../../shared/text/counts.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
+import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
+import { TitledPanel } from '../../../ui/titled-panel.tsx';
 import type { Route } from './+types/newsletter-emails.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return runLoader(async () => ({
     isMailConfigured: canSend,
     issues: await listIssues(ctx),
+    notSent: await listNotSent(ctx),
     articles: canSend ? await listUnsentArticles(ctx) : [],
   }));
 }
@@ -33,11 +39,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
   const form = await readFormData(request);
-  const issueId = String(form.get('issue') ?? '').slice(0, 100);
+  const [issueId, articleId] = ['issue', 'article'].map((name) =>
+    String(form.get(name) ?? '').slice(0, 100),
+  ) as [string, string];
+  const action = form.get('action');
   return runAction(async () => {
-    switch (form.get('action')) {
-      case 'resend':
-        return { done: `Sending again to ${await resendUnknown(ctx, issueId)} recipient(s)` };
+    switch (action) {
+      case 'resend-unknown':
+      case 'resend-refused': {
+        const count = await resendIssue(ctx, issueId, action === 'resend-refused' ? 'refused' : 'unknown');
+        return { done: `Sending again to ${plural(count, 'recipient')}` };
+      }
+      case 'dismiss':
+        await decideArticleEmail(ctx, articleId, null);
+        return { done: 'The article is not sent' };
       case 'resume':
         await resumeIssue(ctx, issueId);
         return { done: 'Sending continues' };
@@ -56,7 +71,7 @@ export const shouldRevalidate = () => true;
 const REFRESH_MS = 3000;
 
 export default function NewsletterEmails({ loaderData, actionData }: Route.ComponentProps) {
-  const { issues, articles, isMailConfigured } = loaderData;
+  const { issues, notSent, articles, isMailConfigured } = loaderData;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   useEffect(() => {
     if (actionData && 'done' in actionData) notify.success(actionData.done);
@@ -80,6 +95,11 @@ export default function NewsletterEmails({ loaderData, actionData }: Route.Compo
             This site cannot send email yet: set SMTP_URL and MAIL_FROM. Until then, email addresses are only
             stored.
           </ErrorAlert>
+        )}
+        {notSent.length > 0 && (
+          <TitledPanel title="Not sent">
+            <NotSentRows articles={notSent} />
+          </TitledPanel>
         )}
         <div className="panel overflow-x-auto">
           {issues.length === 0 ? (

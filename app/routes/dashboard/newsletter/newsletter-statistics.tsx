@@ -44,27 +44,29 @@ function Months({ months }: { months: MonthStatistics[] }) {
         Subscriptions in the last 12 months
       </h2>
       <BarPlot
-        title="Bars for each month: those who subscribed and those who unsubscribed"
+        title="Bars for each month: those who subscribed, who unsubscribed and who bounced"
         series={[
           { name: 'Subscribed', className: 'fill-accent' },
           { name: 'Unsubscribed', className: 'fill-muted' },
+          { name: 'Bounced', className: 'fill-danger' },
         ]}
-        bars={months.map(({ month, subscribed, unsubscribed }) => ({
+        bars={months.map(({ month, subscribed, unsubscribed, bounced }) => ({
           id: month,
           label: monthName(month, 'short'),
-          values: [subscribed, unsubscribed],
+          values: [subscribed, unsubscribed, bounced],
         }))}
       />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">Numbers</summary>
-        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed']} className="">
-          {months.toReversed().map(({ month, subscribed, unsubscribed }) => (
+        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed', 'Bounced']} className="">
+          {months.toReversed().map(({ month, subscribed, unsubscribed, bounced }) => (
             <tr key={month}>
               <td>
                 {monthName(month, 'long')} {month.slice(0, 4)}
               </td>
               <td className="tabular-nums">{number(subscribed)}</td>
               <td className="tabular-nums">{number(unsubscribed)}</td>
+              <td className="tabular-nums">{number(bounced)}</td>
             </tr>
           ))}
         </DataTable>
@@ -94,6 +96,7 @@ function Emails({ emails }: { emails: EmailStatistics[] }) {
       </h2>
       <div className="px-5">
         <BarPlot
+          isStacked
           title="Bars for each of the latest emails, the newest last: delivered, and not delivered"
           series={[
             { name: 'Delivered', className: 'fill-accent' },
