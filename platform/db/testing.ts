@@ -27,6 +27,7 @@ const TEMPLATE_LOCK = 7_316_804;
 
 // A worker keeps these for all its test files.
 let sqliteTemplate: Promise<string> | undefined;
+let postgresTemplate: Promise<void> | undefined;
 let superuser: Promise<pg.Client> | undefined;
 
 /**
@@ -111,7 +112,9 @@ async function createPostgres(template: string): Promise<TestDatabaseConfig> {
   const { dataDir } = await createFolder();
   const name = `lekha_${randomUUID().replaceAll('-', '')}`;
   const client = await connectAsSuperuser();
-  await ensurePostgresTemplate(client);
+  // The lock does not exclude concurrent calls over one connection.
+  postgresTemplate ??= ensurePostgresTemplate(client);
+  await postgresTemplate;
   // PostgreSQL copies files in half the time that it needs for its default, to copy pages through the log.
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return { dataDir, databaseUrl: databaseUrlFor(name), timeouts: TIMEOUTS };
