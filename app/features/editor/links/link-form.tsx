@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
@@ -131,13 +132,20 @@ function noteText(isQuery: boolean, count: number, searching: boolean, failed: b
   return searching ? 'Searching articles…' : 'No article found.';
 }
 
-/** Links the selection, the link at the cursor or, without either, new text. */
+/** Links the selection, the link at the cursor or, without either, new text. What is typed next follows the link. */
 function setLink(editor: Editor, href: string, text = href): void {
   const { empty } = editor.state.selection;
   const chain = focusedChain(editor);
   if (empty && !editor.isActive('link')) {
     chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
   } else {
-    chain.extendMarkRange('link').setMark('link', { href }).run();
+    chain
+      .extendMarkRange('link')
+      .setMark('link', { href })
+      .command(({ tr }) => {
+        tr.setSelection(Selection.near(tr.selection.$to, -1));
+        return true;
+      })
+      .run();
   }
 }
