@@ -127,6 +127,22 @@ test(
 );
 
 test(
+  'undo takes back one sentence, what was typed since a save, and letters before a replaced mark',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    await keyboard.type("One two. It's");
+    await keyboard.press('Control+s');
+    await keyboard.type(' so');
+    for (const left of ['One two. It’s', 'One two. It’', "One two. It'", 'One two. ']) {
+      await keyboard.press('Control+z');
+      await expect(text).toHaveText(left);
+    }
+  },
+);
+
+test(
   'Alt+Shift+arrows move blocks and list items; *** and ___ make dividers',
   inTier('full'),
   async ({ site, adminPage }) => {
