@@ -4,11 +4,13 @@ import { publish } from '../support/publish.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
 
 test(
-  'Tab indents in code and lists; Escape and Tab leave them',
+  'Tab indents in code and lists and stays in the text; Escape and Tab leave it',
   inTier('full'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
+    await keyboard.press('Tab');
+    await expect(text).toBeFocused();
     await keyboard.type('``` ');
     await keyboard.type('if');
     await keyboard.press('Enter');
