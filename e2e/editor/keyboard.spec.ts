@@ -104,10 +104,13 @@ test(
     await expect(articles.getByRole('option')).toHaveCount(2);
     await keyboard.type(' nor');
     await expect(articles.getByRole('option')).toHaveCount(1);
+    await keyboard.press('ArrowDown');
     await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await expect(text.locator('.link-target')).toHaveText('one');
     await axe(adminPage);
     await keyboard.press('Enter');
     await expect(text).toBeFocused();
+    await expect(text.locator('.link-target')).toHaveCount(0);
     const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
     await expect.poll(body).toBe(`${linked}</p>`);
     await keyboard.type(' and [[quillon sou');
@@ -125,6 +128,33 @@ test(
     await keyboard.press('Enter');
     await keyboard.type('b');
     await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
+  },
+);
+
+test(
+  'Enter waits for the articles of Ctrl+K, and after @ it links to no article that a sentence is not the title of',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const post = '<p>Nobody writes about the zephyr.</p>';
+    const { slug } = await publish(site, { title: 'Zephyr harbour', post });
+    const { text, body } = await openEditor(site, adminPage, '<p>one</p>');
+    const { keyboard } = adminPage;
+    await keyboard.press('Shift+Home');
+    await keyboard.press('Control+k');
+    await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
+    await keyboard.type('zephyr');
+    await keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    const linked = `<p><a href="/blog/${slug}">one</a>`;
+    await expect.poll(body).toBe(`${linked}</p>`);
+    const articles = adminPage.getByRole('listbox', { name: 'Articles' });
+    await keyboard.type(' @zephyr');
+    await expect(articles.getByRole('option')).toHaveText(['Zephyr harbour']);
+    await keyboard.type(' writes');
+    await expect(articles).toBeHidden();
+    await keyboard.press('Enter');
+    await keyboard.type('b');
+    await expect.poll(body).toBe(`${linked} @zephyr writes</p><p>b</p>`);
   },
 );
 

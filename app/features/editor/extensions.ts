@@ -21,6 +21,7 @@ import { tabKeys } from './keys/tab-keys.ts';
 import { tableArrows } from './keys/table-arrows.ts';
 import { undoSteps } from './keys/undo-steps.ts';
 import { articleSuggester } from './links/article-suggester.ts';
+import { linkTarget } from './links/link-target.ts';
 import { passageMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
 import { paste } from './paste/paste.ts';
@@ -91,8 +92,7 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
     ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
     ...[backspaceKeys, moveBlocks, findReplace, undoSteps],
-    altHints,
-    emojiNames,
+    ...[altHints, emojiNames, linkTarget],
     imageUploads.configure({ upload }),
     typography.configure({ languages }),
     passageMarks.configure({ marks: passages }),
