@@ -158,6 +158,22 @@ test(
   },
 );
 
+test('the arrow keys cross between title and text', inTier('full'), async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>a</p><p>b</p>');
+  const { keyboard } = adminPage;
+  const title = adminPage.getByLabel('Title');
+  await keyboard.press('ArrowUp');
+  await selectionRead(text);
+  await keyboard.press('ArrowUp');
+  await expect(title).toBeFocused();
+  await keyboard.type('!');
+  await expect(title).toHaveValue('At the desk!');
+  await keyboard.press('ArrowDown');
+  await expect(text).toBeFocused();
+  await keyboard.type('c');
+  await expect.poll(body).toBe('<p>ca</p><p>b</p>');
+});
+
 test(
   'undo takes back one sentence, what was typed since a save, and letters before a replaced mark',
   inTier('full'),
