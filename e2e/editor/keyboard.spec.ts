@@ -264,6 +264,18 @@ test(
   },
 );
 
+test(
+  'a name between colons becomes an emoji, also before the names are loaded',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { body } = await openEditor(site, adminPage, '<p></p>');
+    await adminPage.keyboard.type(':rocket: and');
+    await expect.poll(body).toBe('<p>🚀 and</p>');
+    await adminPage.keyboard.type(' :heart:');
+    await expect.poll(body).toBe('<p>🚀 and ❤️</p>');
+  },
+);
+
 test('a colon and a name insert emoji', inTier('all'), async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>at 10:30</p>');
   const { keyboard } = adminPage;
