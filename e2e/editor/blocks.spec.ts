@@ -29,7 +29,7 @@ test(
     await keyboard.type('Again');
     await keyboard.press('Control+Shift+9');
     const saved =
-      '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li><li>Again</li></ul>';
+      '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li></ul><p>Again</p>';
     await expect.poll(body).toBe(saved);
     await keyboard.press('Control+s');
     const path = `articles/single-article/${article._id}`;
