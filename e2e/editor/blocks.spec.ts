@@ -29,7 +29,7 @@ test(
     await keyboard.type('Again');
     await keyboard.press('Control+Shift+9');
     const saved =
-      '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li><li>Again</li></ul>';
+      '<ul><li class="task-open">Tea</li><li class="task-done">Milk</li><li class="task-open">Sugar</li></ul><p>Again</p>';
     await expect.poll(body).toBe(saved);
     await keyboard.press('Control+s');
     const path = `articles/single-article/${article._id}`;
@@ -397,6 +397,24 @@ test(
     await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
   },
 );
+
+test('a figure at a side moves behind the text beside it', inTier('full'), async ({ site, adminPage }) => {
+  const lines = 'some words '.repeat(30).trim();
+  const figure =
+    '<figure class="align-left"><blockquote><p>Q</p><p>Q</p><p>Q</p><p>Q</p></blockquote></figure>';
+  const [third, fourth] = [`<p>Third ${lines}</p>`, `<p>Fourth ${lines}</p>`];
+  const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}${third}${fourth}`);
+  const { mouse } = adminPage;
+  await text.locator('blockquote').hover();
+  const handle = adminPage.locator('[data-drag-handle]');
+  await handle.hover();
+  const { x } = (await handle.boundingBox())!;
+  await mouse.down();
+  const target = (await text.locator('p', { hasText: 'Third' }).boundingBox())!;
+  await mouse.move(x + 60, target.y + target.height - 3, { steps: 4 });
+  await mouse.up();
+  await expect.poll(body).toBe(`<p>One</p>${third}${figure}${fourth}`);
+});
 
 test(
   'on a touch screen the block with the cursor has the handle',

@@ -44,7 +44,12 @@ test(
       '<p>coffee and coffee.</p><p>নদীর ধারে <strong>coffee</strong></p><pre><code>coffeepot</code></pre>';
     await expect.poll(body).toBe(replaced);
     await expect(bar.getByRole('status')).toHaveText('No matches');
-    await term.press('Escape');
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe(post);
+    await keyboard.press('Enter');
+    await expect.poll(body).toBe(replaced);
+    await keyboard.press('Escape');
+    await expect(bar).toBeHidden();
     await expect(text).toBeFocused();
     await keyboard.press('Control+z');
     await expect.poll(body).toBe(post);

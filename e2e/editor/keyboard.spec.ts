@@ -4,11 +4,13 @@ import { publish } from '../support/publish.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
 
 test(
-  'Tab indents in code and lists; Escape and Tab leave them',
+  'Tab indents in code and lists and stays in the text; Escape and Tab leave it',
   inTier('full'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
+    await keyboard.press('Tab');
+    await expect(text).toBeFocused();
     await keyboard.type('``` ');
     await keyboard.type('if');
     await keyboard.press('Enter');
@@ -102,13 +104,15 @@ test(
     await expect(articles.getByRole('option')).toHaveCount(2);
     await keyboard.type(' nor');
     await expect(articles.getByRole('option')).toHaveCount(1);
+    await keyboard.press('ArrowDown');
     await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await expect(text.locator('.link-target')).toHaveText('one');
     await axe(adminPage);
     await keyboard.press('Enter');
     await expect(text).toBeFocused();
+    await expect(text.locator('.link-target')).toHaveCount(0);
     const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
     await expect.poll(body).toBe(`${linked}</p>`);
-    await keyboard.press('End');
     await keyboard.type(' and [[quillon sou');
     await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
     await axe(adminPage);
@@ -124,6 +128,65 @@ test(
     await keyboard.press('Enter');
     await keyboard.type('b');
     await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
+  },
+);
+
+test(
+  'Enter waits for the articles of Ctrl+K, and after @ it links to no article that a sentence is not the title of',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const post = '<p>Nobody writes about the zephyr.</p>';
+    const { slug } = await publish(site, { title: 'Zephyr harbour', post });
+    const { text, body } = await openEditor(site, adminPage, '<p>one</p>');
+    const { keyboard } = adminPage;
+    await keyboard.press('Shift+Home');
+    await keyboard.press('Control+k');
+    await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
+    await keyboard.type('zephyr');
+    await keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    const linked = `<p><a href="/blog/${slug}">one</a>`;
+    await expect.poll(body).toBe(`${linked}</p>`);
+    const articles = adminPage.getByRole('listbox', { name: 'Articles' });
+    await keyboard.type(' @zephyr');
+    await expect(articles.getByRole('option')).toHaveText(['Zephyr harbour']);
+    await keyboard.type(' writes');
+    await expect(articles).toBeHidden();
+    await keyboard.press('Enter');
+    await keyboard.type('b');
+    await expect.poll(body).toBe(`${linked} @zephyr writes</p><p>b</p>`);
+  },
+);
+
+test('the arrow keys cross between title and text', inTier('full'), async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>a</p><p>b</p>');
+  const { keyboard } = adminPage;
+  const title = adminPage.getByLabel('Title');
+  await keyboard.press('ArrowUp');
+  await selectionRead(text);
+  await keyboard.press('ArrowUp');
+  await expect(title).toBeFocused();
+  await keyboard.type('!');
+  await expect(title).toHaveValue('At the desk!');
+  await keyboard.press('ArrowDown');
+  await expect(text).toBeFocused();
+  await keyboard.type('c');
+  await expect.poll(body).toBe('<p>ca</p><p>b</p>');
+});
+
+test(
+  'undo takes back one sentence, what was typed since a save, and letters before a replaced mark',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text } = await openEditor(site, adminPage, '<p></p>');
+    const { keyboard } = adminPage;
+    await keyboard.type("One two. It's");
+    await keyboard.press('Control+s');
+    await keyboard.type(' so');
+    for (const left of ['One two. It’s', 'One two. It’', "One two. It'", 'One two. ']) {
+      await keyboard.press('Control+z');
+      await expect(text).toHaveText(left);
+    }
   },
 );
 
@@ -198,6 +261,18 @@ test(
     await keyboard.type('z"');
     await keyboard.press('Control+z');
     await expect.poll(body).toMatch(/<p lang="de">z"<\/p>$/);
+  },
+);
+
+test(
+  'a name between colons becomes an emoji, also before the names are loaded',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { body } = await openEditor(site, adminPage, '<p></p>');
+    await adminPage.keyboard.type(':rocket: and');
+    await expect.poll(body).toBe('<p>🚀 and</p>');
+    await adminPage.keyboard.type(' :heart:');
+    await expect.poll(body).toBe('<p>🚀 and ❤️</p>');
   },
 );
 

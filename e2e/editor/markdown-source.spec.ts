@@ -45,6 +45,24 @@ test(
   },
 );
 
+test('Tab indents in Markdown; Escape and Tab leave it', inTier('full'), async ({ site, adminPage }) => {
+  const { body } = await openEditor(site, adminPage, '<ol><li>a</li><li>b</li></ol>');
+  const { keyboard } = adminPage;
+  const inner = '<ol><li>a<ol><li>bc</li></ol></li></ol>';
+  await keyboard.press(KEY);
+  await expect(source(adminPage)).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('c');
+  await expect.poll(body).toBe(inner);
+  await keyboard.press('Shift+Tab');
+  await expect.poll(body).toBe('<ol><li>a</li><li>bc</li></ol>');
+  await keyboard.press('Control+z');
+  await expect.poll(body).toBe(inner);
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await expect(source(adminPage)).not.toBeFocused();
+});
+
 test(
   'what is typed as Markdown is the text, and one undo takes it back',
   inTier('all'),

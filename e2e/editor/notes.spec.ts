@@ -131,7 +131,8 @@ test(
     await expect(thread).toContainText('Too short.');
     await expect(page.locator('.noted-passage')).toHaveText('Some words to read.');
     await expect(page.getByText('Comments (1)')).toBeVisible();
-    expect(await sentBody(page)).toBe('<p>Some words to read.</p>');
+    await page.keyboard.type(' And more.');
+    await expect.poll(() => sentBody(page)).toBe('<p>Some words to read. And more.</p>');
   },
 );
 

@@ -16,6 +16,7 @@ export const KEY_CASES: KeyCase[] = [
   { name: '[ ] and a space', typed: '[ ] a', body: '<ul><li class="task-open">a</li></ul>' },
   { name: '[x] and a space', typed: '[x] a', body: '<ul><li class="task-done">a</li></ul>' },
   { name: 'Ctrl+Shift+9', typed: 'a⟪Control+Shift+9⟫', body: '<ul><li class="task-open">a</li></ul>' },
+  { name: 'Ctrl+Shift+9 twice', typed: 'a⟪Control+Shift+9⟫⟪Control+Shift+9⟫', body: '<p>a</p>' },
   {
     name: 'Ctrl+Shift+Enter',
     typed: '[ ] a⟪Control+Shift+Enter⟫',
@@ -35,6 +36,7 @@ export const KEY_CASES: KeyCase[] = [
   { name: 'Ctrl+U', typed: '⟪Control+u⟫a⟪Control+u⟫b', body: '<p><u>a</u>b</p>' },
   { name: 'quotation marks', typed: '"a" -- it\'s', body: '<p>“a” — it’s</p>' },
   { name: 'undo of a quotation mark', typed: 'a "⟪Control+z⟫', body: '<p>a "</p>' },
+  { name: 'undo of a sentence', typed: 'a. b⟪Control+z⟫', body: /^<p>a\. ?<\/p>$/ },
   {
     name: 'German quotation marks',
     start: '<p lang="de">a</p>',
@@ -42,6 +44,7 @@ export const KEY_CASES: KeyCase[] = [
     body: '<p lang="de">a „b“</p>',
   },
   { name: 'emoji', typed: ':rocke⟪wait⟫⟪Enter⟫', body: '<p>🚀</p>' },
+  { name: 'emoji between colons', typed: ':heart:⟪wait⟫', body: '<p>❤️</p>' },
   {
     name: '[text](URL)',
     typed: '[a](https://e.org/) b',
@@ -50,7 +53,7 @@ export const KEY_CASES: KeyCase[] = [
   {
     name: 'Ctrl+K',
     start: '<p>a</p>',
-    typed: '⟪Shift+ArrowLeft⟫⟪Control+k⟫⟪wait⟫https://e.org/⟪Enter⟫⟪wait⟫⟪End⟫b',
+    typed: '⟪Shift+ArrowLeft⟫⟪Control+k⟫⟪wait⟫https://e.org/⟪Enter⟫⟪wait⟫b',
     body: '<p><a href="https://e.org/">a</a>b</p>',
   },
   {
@@ -88,6 +91,11 @@ export const KEY_CASES: KeyCase[] = [
     name: 'Ctrl+S keeps the cursor',
     typed: 'ac⟪ArrowLeft⟫⟪Control+s⟫⟪wait⟫b',
     body: '<p>abc</p>',
+  },
+  {
+    name: 'Backspace in an empty first paragraph',
+    typed: '⟪Enter⟫a⟪Control+Home⟫⟪Backspace⟫b',
+    body: '<p>ba</p>',
   },
   { name: 'Backspace in a heading', typed: '## a⟪Home⟫⟪Backspace⟫b', body: '<p>ba</p>' },
   {
@@ -173,6 +181,14 @@ export const FOCUS_CASES: FocusCase[] = [
   { name: 'Alt+F9', start: TABLE, typed: '⟪Alt+F9⟫', shows: '[role=toolbar][aria-label=Block] :focus' },
   { name: 'Esc in a toolbar', typed: '⟪Alt+F10⟫⟪Escape⟫', shows: '.ProseMirror:focus' },
   { name: 'Esc, then Tab', typed: '``` if⟪Escape⟫⟪Tab⟫', shows: 'body:not(:has(.ProseMirror:focus))' },
+  { name: 'Tab stays in a paragraph', typed: '⟪Tab⟫⟪Shift+Tab⟫', shows: '.ProseMirror:focus' },
+  {
+    name: 'Tab in Markdown',
+    typed: 'a⟪Control+Shift+Alt+m⟫⟪wait⟫⟪Tab⟫',
+    shows: 'textarea[aria-label="Content as Markdown"]:focus',
+  },
+  { name: '↑ in the first line', typed: '⟪ArrowUp⟫', shows: 'textarea[name=title]:focus' },
+  { name: '↓ in the title', typed: '⟪ArrowUp⟫⟪ArrowDown⟫', shows: '.ProseMirror:focus' },
   { name: 'Tab stays in code', typed: '``` if⟪Tab⟫⟪Shift+Tab⟫', shows: '.ProseMirror:focus' },
   { name: 'Ctrl+F', typed: '⟪Control+f⟫', shows: '[data-body-editor] input:focus' },
   { name: 'Ctrl+Enter', typed: 'a⟪Control+Enter⟫', shows: '[role=dialog], dialog[open]' },

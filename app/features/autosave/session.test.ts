@@ -69,6 +69,7 @@ test('stores typed Markdown at once, and converts it only for the server', async
     isComposing: () => false,
     read: () => session.body,
     change: () => false,
+    endUndoStep: () => {},
     readSource: () => typed,
     convertSource: () => {
       if (typed === null) return;

@@ -15,6 +15,8 @@ export interface BodyHandle {
   readSource(): string | null;
   /** Converts it into the text. */
   convertSource(): void;
+  /** Ends the undo step: what is typed next is undone alone. What is typed as Markdown stays one step. */
+  endUndoStep(): void;
   /**
    * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With `inHistory` it is
    * an undo step itself. Footnotes get their `newIds` first. Returns false if it cannot be done exactly; nothing is changed
@@ -35,6 +37,9 @@ export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSo
     read: () => bodyToHtml(editor.state.doc),
     readSource: () => source.current?.read() ?? null,
     convertSource: () => source.current?.convert(),
+    endUndoStep: () => {
+      if (!source.current && !editor.view.composing) editor.view.dispatch(closeHistory(editor.state.tr));
+    },
     change: (html, inHistory, newIds) => {
       const { state, view, schema } = editor;
       if (view.composing || pendingImages(state).length > 0) return false;

@@ -19,7 +19,9 @@ import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
 import { tableArrows } from './keys/table-arrows.ts';
+import { undoSteps } from './keys/undo-steps.ts';
 import { articleSuggester } from './links/article-suggester.ts';
+import { linkTarget } from './links/link-target.ts';
 import { passageMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
 import { paste } from './paste/paste.ts';
@@ -32,6 +34,7 @@ import { type TextLanguages, typography } from './typography/typography.ts';
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
   StarterKit.configure({
+    undoRedo: { depth: 500 }, // of short steps, see undo-steps.ts
     link: {
       openOnClick: false,
       linkOnPaste: false, // the paste extension does it, with the schema's own rules
@@ -88,9 +91,8 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
   return [
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
     ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
-    ...[backspaceKeys, moveBlocks, findReplace],
-    altHints,
-    emojiNames,
+    ...[backspaceKeys, moveBlocks, findReplace, undoSteps],
+    ...[altHints, emojiNames, linkTarget],
     imageUploads.configure({ upload }),
     typography.configure({ languages }),
     passageMarks.configure({ marks: passages }),

@@ -19,12 +19,12 @@ export function NewNote({ state, marks }: { state: NotesState; marks: PassageMar
     if (box.current) reveal(box.current);
     setDraft({ passage: marks.quoteSelection(), fromText: true });
   }, [marks, requests]);
-  const close = () => {
+  const close = (isSent: boolean) => {
     const fromText = draft?.fromText;
     flushSync(() => setDraft(null));
     box.current?.querySelector('button')?.focus();
     // The text cannot take the focus while a sheet covers it.
-    if (fromText) marks.focusText();
+    if (fromText) marks.focusText(isSent);
   };
   return (
     <div ref={box}>
@@ -36,9 +36,9 @@ export function NewNote({ state, marks }: { state: NotesState; marks: PassageMar
             label={draft.passage ? 'Comment on this passage' : 'Comment on the article'}
             onSend={async (text) => {
               await state.add({ text, passage: draft.passage });
-              close();
+              close(true);
             }}
-            onCancel={close}
+            onCancel={() => close(false)}
           />
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view';
+import { isFixed } from '../keys/move-block.ts';
 import { findDragged, findDropTargets } from './drag-block.ts';
 
 /** The space beside the text in which the pointer still belongs to a block, in pixels. */
@@ -23,12 +24,28 @@ export function gapAt(
   const isItem = view.state.doc.nodeAt(dragged)?.type.name === 'listItem';
   // In the margin a block is dropped between those of the outermost level.
   const isOutside = (block: number) => !isItem && (blockBox(view, block)?.left ?? 0) > point.x;
-  const target = targets.find((block) => !isOutside(block)) ?? targets.at(-1);
+  const found = targets.find((block) => !isOutside(block)) ?? targets.at(-1);
+  // A figure at a side is beside other blocks, between which it can be dropped.
+  const draggedEnd = dragged + (view.state.doc.nodeAt(dragged)?.nodeSize ?? 0);
+  const isDragged = found !== undefined && found >= dragged && found < draggedEnd;
+  const target = isDragged ? (besideBlock(view, dragged, point.y) ?? found) : found;
   const box = target === undefined ? null : blockBox(view, target);
   if (target === undefined || !box) return null;
   const isBefore = point.y < box.top + box.height / 2;
   const size = view.state.doc.nodeAt(target)?.nodeSize ?? 0;
   return { gap: isBefore ? target : target + size, y: isBefore ? box.top : box.bottom, box };
+}
+
+/** Finds the block that is at a height beside another one. */
+function besideBlock(view: EditorView, block: number, y: number): number | null {
+  const $block = view.state.doc.resolve(block);
+  let at = $block.start();
+  for (const node of $block.parent.children) {
+    const box = at === block || isFixed(node) ? null : blockBox(view, at);
+    if (box && y >= box.top && y <= box.bottom) return at;
+    at += node.nodeSize;
+  }
+  return null;
 }
 
 /** The place of a block in the window. */

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { embedTypedLine } from './embed-line.ts';
+import { embedTypedLine, skipFailed } from './embed-line.ts';
 import { embedView } from './embed-view.ts';
 
 /** Cards of pages: a URL that is pasted or typed on a line of its own becomes one. */
@@ -10,5 +10,5 @@ export const embedExtension = Extension.create({
   addKeyboardShortcuts() {
     return { Enter: ({ editor }) => embedTypedLine(editor.view) };
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: embedView } } })],
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: embedView } } }), skipFailed()],
 });

@@ -1,8 +1,10 @@
-import { closeHistory } from '@tiptap/pm/history';
+import { closeHistory, redo, undo } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { parseEmbedUrl } from '../../../../shared/embeds/embeds.ts';
+import { findAll } from '../blocks/find-nodes.ts';
+import { isUndo } from '../footnotes/repair-undone.ts';
 import { parsePastedUrl } from '../link-url.ts';
 
 /** Blocks in which a URL on a line of its own becomes a card. */
@@ -12,6 +14,8 @@ const PARENTS = new Set(['doc', 'blockquote', 'callout', 'details']);
 const converted = new Set<string>();
 /** Cards that were made here and whose pages are not fetched yet: one without a page becomes a link again. */
 const fresh = new Set<string>();
+/** Cards that became links because their pages cannot be fetched. */
+const failed = new Set<string>();
 
 /** Makes a card of the line that was pasted at the cursor, in a step of its own: undo gives the URL. */
 export function embedPastedLine(view: EditorView): void {
@@ -42,6 +46,38 @@ export function embedTypedLine(view: EditorView): boolean {
 /** True once for a card that was made here. */
 export function takeFresh(href: string): boolean {
   return fresh.delete(href);
+}
+
+/** Replaces a card whose page cannot be fetched with a link. Undo and redo skip the card. */
+export function failCard(view: EditorView, position: number): void {
+  failed.add(view.state.doc.nodeAt(position)?.attrs.href);
+  showAsLink(view, position);
+}
+
+/** Undoes or redoes once more after an undo or redo that has brought back a failed card. */
+export function skipFailed(): Plugin {
+  /** The document before a card came back. */
+  let first: Node | null = null;
+  return new Plugin({
+    appendTransaction: (done, before, state) => {
+      const change = done.findLast(isUndo);
+      if (!change || failed.size === 0) return null;
+      const hasCard = hasFailed(state.doc) && !hasFailed(before.doc);
+      // A step that leaves everything as it was before the first one is skipped too.
+      const isUnchanged = first?.eq(state.doc) ?? false;
+      first = hasCard ? before.doc : null;
+      if (!hasCard && !isUnchanged) return null;
+      let next: Transaction | null = null;
+      (change.getMeta('history$').redo ? redo : undo)(state, (tr) => {
+        next = tr;
+      });
+      return next;
+    },
+  });
+}
+
+function hasFailed(doc: Node): boolean {
+  return findAll(doc, 'embed').some(({ node }) => failed.has(node.attrs.href));
 }
 
 /** Replaces a card with a link in a paragraph. */
@@ -85,5 +121,6 @@ function replaceLine({ tr, schema }: EditorState, { href, from, to }: Line): Tra
   tr.setSelection(TextSelection.near(tr.doc.resolve(from + 2))).scrollIntoView();
   converted.add(href);
   fresh.add(href);
+  failed.delete(href);
   return closeHistory(tr);
 }

@@ -5,7 +5,7 @@ import { texts } from '../../../../contract/texts.ts';
 import { playerLabel } from '../../../../shared/embeds/embeds.ts';
 import { element } from '../../../browser/element.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { showAsLink, takeFresh } from './embed-line.ts';
+import { failCard, showAsLink, takeFresh } from './embed-line.ts';
 import { type LoadedCard, loadCard } from './load-card.ts';
 
 /** Shows an embed as readers see it, without its player. */
@@ -51,7 +51,7 @@ export function embedView(node: Node, view: EditorView, getPos: () => number | u
     state.textContent = texts.embeds.none(host, result.error);
     const position = getPos();
     if (!isFresh || !result.isRefused || position === undefined) return;
-    showAsLink(view, position);
+    failCard(view, position);
     notify.error(texts.embeds.none(host, result.error), 'no-card');
   }
 

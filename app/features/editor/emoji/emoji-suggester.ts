@@ -1,4 +1,5 @@
-import { Extension, InputRule } from '@tiptap/core';
+import { type Editor, Extension, InputRule } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { focusedChain } from '../focus-editor.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type SuggestionMatch,
   textBefore,
 } from '../suggestions/suggester.ts';
-import { type EmojiKeywords, findEmoji, findExactEmoji } from './find-emoji.ts';
 
 type EmojiSuggestion = Suggestion & { icon: string };
 
@@ -17,11 +17,11 @@ const OPENED = /^:([a-z+-][a-z0-9_+-]{0,40})$/i;
 const CLOSED = /(?:^|[\s([{]):([a-z+-][a-z0-9_+-]{1,40}):$/i;
 
 /** Loaded when the list opens for the first time. */
-let emoji: EmojiKeywords | null = null;
+let names: typeof import('./find-emoji.ts') | null = null;
 
-async function loadEmoji(): Promise<EmojiKeywords> {
-  emoji ??= (await import('emojilib')).default as EmojiKeywords;
-  return emoji;
+async function loadNames() {
+  names ??= await import('./find-emoji.ts');
+  return names;
 }
 
 /** Suggests emoji after a colon and the beginning of a name. */
@@ -30,7 +30,7 @@ export const emojiSuggester: Suggester<EmojiSuggestion> = {
   match: matchColon,
   rematch: rematchColon,
   load: async (query) =>
-    findEmoji(await loadEmoji(), query).map(({ emoji, name }) => ({ id: emoji, label: name, icon: emoji })),
+    (await loadNames()).findEmoji(query).map(({ emoji, name }) => ({ id: emoji, label: name, icon: emoji })),
   choose: (editor, { icon }, { from, to }) => {
     focusedChain(editor)
       .command(({ tr }) => {
@@ -41,22 +41,42 @@ export const emojiSuggester: Suggester<EmojiSuggestion> = {
   },
 };
 
-/** `:tada:` becomes the emoji of that name, once the list has loaded them. */
+/** `:tada:` becomes the emoji of that name; the first one once the names are loaded. */
 export const emojiNames = Extension.create({
   name: 'emojiNames',
-  addInputRules: () => [
-    new InputRule({
-      find: CLOSED,
-      handler: ({ state, range, match }) => {
-        const found = emoji && canHold(state) ? findExactEmoji(emoji, match[1] ?? '') : null;
-        if (!found) return null;
-        // The last colon is not in the text yet.
-        state.tr.insertText(found, range.to - (match[1]?.length ?? 0) - 1, range.to);
-        return undefined;
-      },
-    }),
-  ],
+  addInputRules() {
+    const { editor } = this;
+    return [
+      new InputRule({
+        find: CLOSED,
+        handler: ({ state, range, match: [, name = ''] }) => {
+          if (!canHold(state)) return null;
+          if (!names)
+            void loadNames().then(
+              () => replaceName(editor, name),
+              () => {},
+            );
+          const found = names?.findExactEmoji(name);
+          if (!found) return null;
+          // The last colon is not in the text yet.
+          state.tr.insertText(found, range.to - name.length - 1, range.to);
+          return undefined;
+        },
+      }),
+    ];
+  },
 });
+
+/** Replaces a name that was typed before the names were loaded, if the cursor is still behind it in its block. */
+function replaceName({ view, isDestroyed }: Editor, name: string): void {
+  const found = names?.findExactEmoji(name);
+  if (!found || isDestroyed || view.composing || !canHold(view.state)) return;
+  const { tr, selection } = view.state;
+  const typed = `:${name}:`;
+  const at = textBefore(view.state).lastIndexOf(typed);
+  const from = selection.$from.start() + at;
+  if (at >= 0) view.dispatch(closeHistory(tr).insertText(found, from, from + typed.length));
+}
 
 /** Matches a colon and the first two characters of a name, directly before the cursor. */
 export function matchColon(state: EditorState): SuggestionMatch | null {

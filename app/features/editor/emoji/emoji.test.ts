@@ -1,12 +1,11 @@
 import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
-import emojilib from 'emojilib';
 import { expect, test } from 'vitest';
 import { bodyExtensions } from '../extensions.ts';
 import { matchColon, rematchColon } from './emoji-suggester.ts';
-import { type EmojiKeywords, findEmoji, findExactEmoji } from './find-emoji.ts';
+import { findEmoji, findExactEmoji } from './find-emoji.ts';
+import { githubNames } from './github-names.ts';
 
-const all = emojilib as EmojiKeywords;
 const schema = getSchema(bodyExtensions());
 
 function parseState(block: string, text: string): EditorState {
@@ -23,13 +22,30 @@ test.each([
   ['thumbs_u', '👍'],
   ['grinning_face', '😀'],
 ])('%s finds %s first', (query, emoji) => {
-  expect(findEmoji(all, query)[0]?.emoji).toBe(emoji);
+  expect(findEmoji(query)[0]?.emoji).toBe(emoji);
 });
 
 test('text that is not an emoji finds none', () => {
-  expect(findEmoji(all, 'qqx')).toEqual([]);
-  expect(findExactEmoji(all, 'tad')).toBeNull();
-  expect(findExactEmoji(all, 'tada')).toBe('🎉');
+  expect(findEmoji('qqx')).toEqual([]);
+  expect(findExactEmoji('tad')).toBeNull();
+  expect(findExactEmoji('tada')).toBe('🎉');
+});
+
+test.each([
+  ['heart', '❤️'],
+  ['smile', '😄'],
+  ['joy', '😂'],
+  ['x', '❌'],
+  ['bulb', '💡'],
+  ['white_check_mark', '✅'],
+  ['WAVE', '👋'],
+])('%s is %s, as on GitHub', (name, emoji) => {
+  expect(findExactEmoji(name)).toBe(emoji);
+  expect(findEmoji(name)[0]?.emoji).toBe(emoji);
+});
+
+test('every name of GitHub is that of a known emoji', () => {
+  for (const [name, emoji] of githubNames) expect(findExactEmoji(name)).toBe(emoji);
 });
 
 test.each([

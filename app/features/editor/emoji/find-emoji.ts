@@ -1,5 +1,8 @@
+import emojilib from 'emojilib';
+import { githubNames } from './github-names.ts';
+
 /** Each emoji with its name, in words joined by `_`, and its other keywords (https://github.com/muan/emojilib). */
-export type EmojiKeywords = Record<string, string[]>;
+const all = Object.entries(emojilib as Record<string, string[]>);
 
 export type Emoji = { emoji: string; name: string };
 
@@ -7,10 +10,11 @@ export type Emoji = { emoji: string; name: string };
 const MAX_FOUND = 30;
 
 /** Finds emoji: those with the query in their name, shortest name first, then those with it as a keyword, then beginnings of either. */
-export function findEmoji(all: EmojiKeywords, query: string): Emoji[] {
+export function findEmoji(query: string): Emoji[] {
   const typed = query.toLowerCase();
-  const found = Object.entries(all).flatMap(([emoji, keywords]) => {
-    const score = scoreKeywords(keywords, typed);
+  const named = githubNames.get(typed);
+  const found = all.flatMap(([emoji, keywords]) => {
+    const score = emoji === named ? -1 : scoreKeywords(keywords, typed);
     return score === null ? [] : [{ emoji, name: readableName(keywords), score }];
   });
   return found
@@ -20,10 +24,12 @@ export function findEmoji(all: EmojiKeywords, query: string): Emoji[] {
 }
 
 /** Returns the emoji that has exactly this name or, if it is the first with it, this keyword. */
-export function findExactEmoji(all: EmojiKeywords, query: string): string | null {
+export function findExactEmoji(query: string): string | null {
   const typed = query.toLowerCase();
-  const [first] = findEmoji(all, typed);
-  return first && all[first.emoji]?.includes(typed) ? first.emoji : null;
+  const first = findEmoji(typed)[0]?.emoji;
+  const isExact =
+    githubNames.has(typed) || all.some(([emoji, names]) => emoji === first && names.includes(typed));
+  return (isExact && first) || null;
 }
 
 function readableName([name = '']: string[]): string {

@@ -2,6 +2,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, WholeWord, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { isLatinKey } from '../../../browser/keys.ts';
 import { focusEditor } from '../focus-editor.ts';
 import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
 import { MAX_FIND_TERM } from './find-matches.ts';
@@ -33,10 +34,15 @@ function OpenBar({ editor }: { editor: Editor }) {
     focusEditor(editor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !onBarKey(event, move, close, field.current)) return;
+    const isUndo = isLatinKey(event.nativeEvent, 'z') && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (event.nativeEvent.isComposing) return;
+    // The fields have an undo of their own.
+    if (isUndo && event.target instanceof HTMLButtonElement) editor.commands.undo();
+    else if (!onBarKey(event, move, close, field.current)) return;
     event.preventDefault();
     event.stopPropagation();
   };
+  // A disabled button would lose the focus, and with it the keys of the bar.
   const none = count === 0;
   return (
     <search
@@ -139,11 +145,11 @@ function BarButton({ label, icon: Icon, pressed, disabled, onClick }: BarButtonP
   return (
     <button
       type="button"
-      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-sm text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-sm text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent aria-disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11"
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      disabled={disabled}
+      aria-disabled={disabled}
       onClick={onClick}
     >
       <Icon size={18} aria-hidden />
@@ -156,7 +162,7 @@ function TextButton({ label, disabled, onClick }: { label: string; disabled: boo
     <button
       type="button"
       className="button button-quiet button-small shrink-0"
-      disabled={disabled}
+      aria-disabled={disabled}
       onClick={onClick}
     >
       {label}

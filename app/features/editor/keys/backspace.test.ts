@@ -69,6 +69,8 @@ describe('Backspace at the start of', () => {
     ['details without a summary', '<details><summary>|</summary><p>b</p></details>', '<p>|b</p>'],
     ['the first term', '<dl><dt>|a</dt><dd>b</dd></dl>', '<p>|a</p><dl><dd>b</dd></dl>'],
     ['the only paragraph', '<p>|a</p>', '<p>|a</p>'],
+    ['an empty first paragraph', '<p>|</p><p>b</p>', '<p>|b</p>'],
+    ['an empty first paragraph before a list', '<p>|</p><ul><li>b</li></ul>', '<ul><li>|b</li></ul>'],
     [
       'a cell',
       '<table><tbody><tr><td>a</td><td>|b</td></tr></tbody></table>',

@@ -4,6 +4,7 @@ import {
   type Command,
   type EditorState,
   NodeSelection,
+  Selection,
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state';
@@ -49,7 +50,12 @@ export const backspaceAtStart: Command = (state, dispatch) => {
 
 const COMMANDS: Command[] = [
   ...[selectOwnFigure, toParagraph, outdent, leaveContainer],
-  ...([(state, dispatch) => selectBeyond(state, -1, dispatch), joinBefore, stay] satisfies Command[]),
+  ...([
+    (state, dispatch) => selectBeyond(state, -1, dispatch),
+    joinBefore,
+    deleteFirst,
+    stay,
+  ] satisfies Command[]),
 ];
 
 /** Delete at the end of a block selects what follows and has no text. */
@@ -160,6 +166,16 @@ function joinLists(tr: Transaction, position: number): void {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(position);
   const isList = nodeBefore?.type.spec.group?.includes('list');
   if (isList && nodeBefore?.type === nodeAfter?.type && canJoin(tr.doc, position)) tr.join(position);
+}
+
+/** Deletes an empty first paragraph that others follow. */
+function deleteFirst({ selection: { $from }, doc, tr }: EditorState, dispatch: Dispatch): boolean {
+  const isEmpty = $from.depth === 1 && $from.parent.content.size === 0;
+  if (!isEmpty || $from.index(0) > 0 || doc.childCount === 1 || doc.child(1).type.name === 'footnotes')
+    return false;
+  tr.delete(0, $from.after());
+  dispatch?.(tr.setSelection(Selection.atStart(tr.doc)));
+  return true;
 }
 
 /** Does nothing at the start of a cell or footnote, where browsers would change the block. */

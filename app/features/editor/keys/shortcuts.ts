@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state';
 import { leaveEditor } from '../focus-editor.ts';
 
 declare module '@tiptap/core' {
@@ -7,7 +8,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Keyboard shortcuts for undo and redo, links and the toolbars. */
+/** Keyboard shortcuts for undo and redo, links, the toolbars and the title. */
 export const shortcuts = Extension.create({
   name: 'shortcuts',
   priority: 1000,
@@ -32,6 +33,7 @@ export const shortcuts = Extension.create({
       'Shift-Mod-я': redo,
       'Ctrl-k': requestLink,
       'Meta-k': requestLink,
+      ArrowUp: () => isFirst(editor.state) && editor.view.endOfTextblock('up') && focusTitle(editor.view.dom),
       'Alt-F10': () => focusToolbar(editor.view.dom, 'Formatting'),
       'Alt-F9': () => focusToolbar(editor.view.dom, 'Block'),
     };
@@ -43,4 +45,21 @@ function focusToolbar(body: HTMLElement, name: string): boolean {
   const button = toolbar?.querySelector<HTMLElement>('button:not(:disabled)');
   if (button) leaveEditor(button);
   return Boolean(button);
+}
+
+/** True for a cursor with nothing before its block, and for a first block that is selected. */
+function isFirst({ selection, doc }: EditorState): boolean {
+  const { $from, empty } = selection;
+  if (selection instanceof TextSelection && !empty) return false;
+  const start = $from.parent.inlineContent ? $from.before() : $from.pos;
+  return Selection.findFrom(doc.resolve(start), -1) === null;
+}
+
+/** Moves to the end of the title above the text. */
+function focusTitle(body: HTMLElement): boolean {
+  const title = body.closest('form')?.querySelector<HTMLTextAreaElement>('textarea[name=title]');
+  if (!title) return false;
+  leaveEditor(title);
+  title.setSelectionRange(title.value.length, title.value.length);
+  return true;
 }

@@ -2,14 +2,10 @@ import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { findNearest } from '../blocks/find-nodes.ts';
 import { indentCode } from './code-indent.ts';
 
-/** Blocks that Tab never leaves, because it has a meaning in them. */
-const TAB_BLOCKS = ['codeBlock', 'listItem', 'table'];
-
 /**
- * Tab indents code and list items and moves through tables. Escape, then Tab leaves the text
+ * Tab indents code and list items, moves through tables, and does nothing elsewhere. Escape, then Tab leaves the text
  * (https://www.w3.org/TR/WCAG22/#no-keyboard-trap).
  */
 export const tabKeys = Extension.create({
@@ -19,8 +15,7 @@ export const tabKeys = Extension.create({
     const tab = (by: 1 | -1) => () => {
       const { view, state } = this.editor;
       const { tr } = state;
-      if (!indentCode(tr, by)) return TAB_BLOCKS.some((name) => findNearest(state, name) !== null);
-      view.dispatch(closeHistory(tr).scrollIntoView());
+      if (indentCode(tr, by)) view.dispatch(closeHistory(tr).scrollIntoView());
       return true;
     };
     return { Tab: tab(1), 'Shift-Tab': tab(-1) };

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { bodyExtensions } from '../extensions.ts';
-import { matchOpening, rematchOpened } from './article-suggester.ts';
+import { isWanted, matchOpening, rematchOpened } from './article-suggester.ts';
 
 const schema = getSchema(bodyExtensions());
 
@@ -37,6 +37,16 @@ test.each([
   ['river', 1, null],
 ])('%j has the query', (text, from, query) => {
   expect(rematchOpened(stateWith(text), from)?.query ?? null).toBe(query);
+});
+
+test.each([
+  ['What an article can hold', 'nobody', true],
+  ['What an article can hold', 'nobody here', false],
+  ['What an article can hold', 'nobody ', false],
+  ['What an article can hold', 'article wh', true],
+  ['Über den Fluß', 'uber flu', true],
+])('%s is suggested for %j: %s', (title, query, wanted) => {
+  expect(isWanted(title, query)).toBe(wanted);
 });
 
 test('code holds no links', () => {

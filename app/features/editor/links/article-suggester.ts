@@ -1,4 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state';
+import { foldText } from '../../../../shared/text/fold.ts';
 import { focusedChain } from '../focus-editor.ts';
 import { type Suggester, type SuggestionMatch, textBefore } from '../suggestions/suggester.ts';
 import { type ArticleLink, findArticleLinks } from './article-links.ts';
@@ -15,7 +16,7 @@ export const articleSuggester: Suggester<ArticleLink> = {
   label: 'Articles',
   match: matchOpening,
   rematch: rematchOpened,
-  load: findArticleLinks,
+  load: async (query) => (await findArticleLinks(query)).filter(({ label }) => isWanted(label, query)),
   choose(editor, { label, href }, { from, to }) {
     const link = editor.schema.mark('link', { href });
     focusedChain(editor)
@@ -28,6 +29,15 @@ export const articleSuggester: Suggester<ArticleLink> = {
       .run();
   },
 };
+
+/**
+ * True if the title holds every word of the query. The search also finds words of the text, so that a sentence after `@` would
+ * find articles that Enter would link to. A single word may be one of the text.
+ */
+export function isWanted(title: string, query: string): boolean {
+  const words = foldText(query).trim().split(/\s+/);
+  return !/\s/.test(query) || words.every((word) => foldText(title).includes(word));
+}
 
 /** Matches an opening directly before the cursor, where the text can hold a link. */
 export function matchOpening(state: EditorState): SuggestionMatch | null {

@@ -1,5 +1,6 @@
+import { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { focusedChain } from '../focus-editor.ts';
@@ -7,6 +8,7 @@ import { parseLink } from '../link-url.ts';
 import { OptionList } from '../suggestions/option-list.tsx';
 import { suggestionIds } from '../suggestions/suggestion-menu.ts';
 import type { ArticleLink } from './article-links.ts';
+import { showLinkTarget } from './link-target.ts';
 import { useArticleLinks } from './use-article-links.ts';
 
 /** Long enough for every URL that a body may hold. */
@@ -23,6 +25,8 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
   const [typed, setTyped] = useState(href);
   const [chosen, setChosen] = useState<number | null>(null);
   const [refused, setRefused] = useState(false);
+  /** True after Enter until the articles are loaded. */
+  const [waits, setWaits] = useState(false);
   const { links, searching, failed } = useArticleLinks(searchTerm(typed, href, editor));
   // Enter links to the first article, unless the field is empty or holds a URL.
   const isQuery = typed.trim() !== '' && parseLink(typed) === null;
@@ -36,7 +40,23 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
     onDone();
   };
   const choose = (link: ArticleLink) => apply(link.href, link.label);
-  const applyTyped = () => apply(parseLink(typed));
+  const submit = () => {
+    const link = links[active];
+    setWaits(isQuery && searching);
+    if (isQuery && searching) setChosen(null);
+    else if (link) choose(link);
+    else apply(parseLink(typed));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submits what has been loaded
+  useEffect(() => {
+    if (waits && !searching) submit();
+  }, [waits, searching]);
+  useEffect(() => {
+    const show = (shown: boolean) =>
+      editor.isDestroyed || editor.view.dispatch(showLinkTarget(editor.state.tr, shown));
+    show(true);
+    return () => void show(false);
+  }, [editor]);
   const remove = () => {
     focusedChain(editor).extendMarkRange('link').unsetLink().run();
     onDone();
@@ -44,8 +64,8 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && links.length > 0) setChosen(nextIndex(active, step, links.length));
-    else if (event.key === 'Enter') links[active] ? choose(links[active]) : applyTyped();
+    if (step && links.length > 0) setChosen(nextIndex(active, step, links.length, isQuery));
+    else if (event.key === 'Enter') submit();
     else return;
     event.preventDefault();
   };
@@ -72,6 +92,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(null);
+          setWaits(false);
           setRefused(false);
         }}
         onKeyDown={onKeyDown}
@@ -98,7 +119,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
             Remove link
           </button>
         )}
-        <button type="button" className="button button-small" onClick={applyTyped}>
+        <button type="button" className="button button-small" onClick={submit}>
           Apply
         </button>
       </div>
@@ -118,11 +139,12 @@ function searchTerm(typed: string, href: string, { state: { doc, selection } }: 
   return selected.trim();
 }
 
-/** Moves through the list and, at its ends, back to the field. */
-function nextIndex(active: number, step: number, count: number): number {
+/** Moves through the list and, at its ends, back to the field if it holds a URL. */
+function nextIndex(active: number, step: number, count: number, isQuery: boolean): number {
+  const first = isQuery ? 0 : -1;
   const next = active + step;
-  if (next < -1) return count - 1;
-  return next >= count ? -1 : next;
+  if (next < first) return count - 1;
+  return next >= count ? first : next;
 }
 
 function noteText(isQuery: boolean, count: number, searching: boolean, failed: boolean): string {
@@ -131,13 +153,20 @@ function noteText(isQuery: boolean, count: number, searching: boolean, failed: b
   return searching ? 'Searching articles…' : 'No article found.';
 }
 
-/** Links the selection, the link at the cursor or, without either, new text. */
+/** Links the selection, the link at the cursor or, without either, new text. What is typed next follows the link. */
 function setLink(editor: Editor, href: string, text = href): void {
   const { empty } = editor.state.selection;
   const chain = focusedChain(editor);
   if (empty && !editor.isActive('link')) {
     chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
   } else {
-    chain.extendMarkRange('link').setMark('link', { href }).run();
+    chain
+      .extendMarkRange('link')
+      .setMark('link', { href })
+      .command(({ tr }) => {
+        tr.setSelection(Selection.near(tr.selection.$to, -1));
+        return true;
+      })
+      .run();
   }
 }

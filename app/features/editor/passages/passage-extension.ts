@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { findPassage, findUnchanged } from '../../../../shared/passages/passages.ts';
 import type { PlainText } from '../../../../shared/passages/plain-text.ts';
@@ -39,7 +39,11 @@ export function attachMarks(editor: Editor, marks: PassageMarks): () => void {
     mark: (passages, active) => change(view, { mark: { passages, active } }),
     scrollTo: (id) => scrollTo(view, id),
     quoteSelection: () => quoteSelection(view.state.doc, view.state.selection),
-    focus: () => view.focus(),
+    focus: (after) => {
+      const { tr, selection } = view.state;
+      if (after) view.dispatch(tr.setSelection(Selection.near(selection.$to, -1)));
+      view.focus();
+    },
   };
   return marks.attach(passageEditor);
 }

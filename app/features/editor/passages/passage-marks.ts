@@ -14,8 +14,8 @@ export interface PassageEditor {
   scrollTo(id: string): void;
   /** Quotes the selected text; null if there is none. */
   quoteSelection(): Quotation | null;
-  /** Moves the focus into the text. */
-  focus(): void;
+  /** Moves the focus into the text, with the cursor after the selection if `after` is true. */
+  focus(after: boolean): void;
 }
 
 interface State {
@@ -84,8 +84,8 @@ export class PassageMarks {
     return this.#editor?.quoteSelection() ?? null;
   }
 
-  focusText(): void {
-    this.#editor?.focus();
+  focusText(after: boolean): void {
+    this.#editor?.focus(after);
   }
 
   /** Asks for a note on the selection. */

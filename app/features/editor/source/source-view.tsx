@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { UnconvertedSource } from '../body-handle.ts';
 import { SourceBinding } from './source-binding.ts';
+import { indentLines } from './source-indent.ts';
 
 interface SourceViewProps {
   editor: Editor;
@@ -25,9 +26,23 @@ export default function SourceView({ editor, label, unconverted, invalid, descri
       unconverted.current = null;
     };
   }, [editor, unconverted]);
+  const escaped = useRef(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event;
+    if (
+      key === 'Tab' &&
+      !escaped.current &&
+      !(ctrlKey || metaKey || altKey || event.nativeEvent.isComposing)
+    ) {
+      event.preventDefault();
+      indent(currentTarget, shiftKey ? -1 : 1);
+    }
+    if (key !== 'Shift') escaped.current = key === 'Escape';
+  };
   return (
     <textarea
       ref={field}
+      onKeyDown={onKeyDown}
       // With this name its input is counted; the form sends the editor's body in its place.
       name="post"
       aria-label={`${label} as Markdown`}
@@ -38,4 +53,15 @@ export default function SourceView({ editor, label, unconverted, invalid, descri
       className="source-view"
     />
   );
+}
+
+/** Indents as typing does, so that the browser's undo takes it back. */
+function indent(field: HTMLTextAreaElement, by: 1 | -1): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const { start, end, lines, from, to } = indentLines(value, selectionStart, selectionEnd, by);
+  if (lines === value.slice(start, end)) return;
+  field.setSelectionRange(start, end);
+  // An empty text is not inserted.
+  document.execCommand(lines === '' ? 'delete' : 'insertText', false, lines);
+  field.setSelectionRange(from, to);
 }

@@ -3,17 +3,17 @@ import type { Transaction } from '@tiptap/pm/state';
 import { readTask, taskClass } from '../../../../shared/body/tasks.ts';
 import { findNearest } from '../blocks/find-nodes.ts';
 
-/** Makes tasks of the selected paragraphs and list items; makes plain items of tasks. */
+/** Makes tasks of the selected paragraphs and list items; takes tasks out of their list, which gives back the paragraphs. */
 export function toggleTasks(chain: ChainedCommands): ChainedCommands {
   return chain
     .command(({ tr, commands }) => selectedItems(tr).length > 0 || commands.toggleBulletList())
-    .command(({ tr }) => {
+    .command(({ tr, commands }) => {
       const items = selectedItems(tr);
       const areTasks = items.length > 0 && items.every(({ task }) => task !== null);
       for (const { position, task } of items) {
         tr.setNodeAttribute(position, 'task', areTasks ? null : (task ?? taskClass(false)));
       }
-      return items.length > 0;
+      return areTasks ? commands.liftListItem('listItem') : items.length > 0;
     });
 }
 

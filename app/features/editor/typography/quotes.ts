@@ -40,6 +40,12 @@ function byLanguages(typography: Typography, languages: string): Record<string, 
   return Object.fromEntries(languages.split(' ').map((language) => [language.toLowerCase(), typography]));
 }
 
+/** Returns what closes an opening mark of some language; undefined for another mark. */
+export function findClosing(open: string): string | undefined {
+  const pairs = [ENGLISH, ...Object.values(BY_LANGUAGE)].map(({ double }) => double);
+  return pairs.find((pair) => pair[0] === open && pair[1] !== open)?.[1];
+}
+
 /** Returns the typography of a BCP 47 tag; null for Japanese, whose input methods have their own quotation marks. */
 export function findTypography(lang: string): Typography | null {
   const tag = lang.toLowerCase();

@@ -1,4 +1,4 @@
-import type { Typography } from './quotes.ts';
+import { findClosing, type Typography } from './quotes.ts';
 
 /** The text that replaces a typed character and those directly before it. */
 export type Replacement = { remove: number; insert: string };
@@ -20,8 +20,14 @@ export function replaceTyped(before: string, typed: string, typography: Typograp
 /** `unless` is what stays before a straight mark, such as the digits of inches. */
 function quote(before: string, marks: Typography['double'], unless: RegExp): Replacement | null {
   if (BEFORE_OPENING.test(before)) return { remove: 0, insert: marks[0] };
-  if (unless.test(before) && !isOpen(before, marks)) return null;
-  return { remove: 0, insert: marks[1] };
+  const closing = isOpen(before, marks) ? marks[1] : closeOther(before, marks);
+  return closing === undefined && unless.test(before) ? null : { remove: 0, insert: closing ?? marks[1] };
+}
+
+/** Returns what closes a mark of another language that is open in the block, unless that mark closes in this language. */
+function closeOther(before: string, marks: Typography['double']): string | undefined {
+  const last = /(?:«\u202f?|[»„“”])(?=[^«»„“”]*$)/.exec(before)?.[0];
+  return last === undefined || last === marks[1] ? undefined : findClosing(last);
 }
 
 /** An apostrophe, unless it closes a quotation mark. */

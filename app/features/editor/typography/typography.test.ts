@@ -1,6 +1,10 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
+import { bodyExtensions } from '../extensions.ts';
 import { findTypography, type Typography } from './quotes.ts';
 import { replaceTyped } from './replace-typed.ts';
+import { findLanguage } from './typography.ts';
 
 /** Types a text into an empty block of that language. */
 function typed(text: string, lang: string): string {
@@ -23,6 +27,9 @@ test.each([
   ['bn', '"হ্যাঁ" -- \'না\'', '“হ্যাঁ” — ‘না’'],
   ['ar', '"نعم"', '«نعم»'],
   ['xx', '"a"', '“a”'],
+  ['en', 'dit «mot" et 5"', 'dit «mot» et 5"'],
+  ['en', 'dit «\u202fmot"', 'dit «\u202fmot\u202f»'],
+  ['de', '"ja" 19"', '„ja“ 19"'],
   ['en', 'a 19" screen, "19"', 'a 19" screen, “19”'],
   ['en', '--', '--'],
   ['en', '---', '---'],
@@ -34,4 +41,32 @@ test.each([
 
 test('Japanese keeps what its input methods type', () => {
   expect(findTypography('ja-JP')).toBeNull();
+});
+
+const schema = getSchema(bodyExtensions());
+
+/** Returns the language at the end of the last of these paragraphs. */
+function languageAfter(paragraphs: string[], article: string | null, site: string): string {
+  const blocks = paragraphs.map((text) => schema.node('paragraph', null, text ? schema.text(text) : []));
+  const doc = schema.node('doc', null, blocks);
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  return findLanguage(state, { article, site });
+}
+
+const ARABIC = 'كتاب عن النهر';
+
+test.each([
+  [['Start', ARABIC, 'English '], null, 'en', 'en'],
+  [['Start', ARABIC], null, 'en', 'ar'],
+  [[ARABIC, ''], null, 'en', 'ar'],
+  [['English '], 'ar', 'de', 'de'],
+  [['English '], 'ar', 'ar', 'en'],
+  [[ARABIC], 'fa', 'en', 'fa'],
+  [[ARABIC], 'bn', 'en', 'ar'],
+  [['河流'], 'ja', 'en', 'ja'],
+  [['Река '], 'ru', 'en', 'ru'],
+  [['Версия Windows '], 'ru', 'en', 'ru'],
+  [['Start', ARABIC, ''], null, 'en', 'ar'],
+] as const)('%j in an article in %s on a site in %s is %s', (paragraphs, article, site, lang) => {
+  expect(languageAfter([...paragraphs], article, site)).toBe(lang);
 });

@@ -35,7 +35,7 @@ export const typography = Extension.create<{ languages: () => TextLanguages | nu
   },
 });
 
-/** Inserts the character and replaces it in a second step, which undo takes back. */
+/** Inserts the character and replaces it in a second step, which undo takes back alone. */
 function replaceInput(
   view: EditorView,
   from: number,
@@ -65,10 +65,13 @@ function isProse({ selection: { $from }, storedMarks }: EditorState): boolean {
 const NOT_PROSE = ['link', 'keyboard'];
 
 /**
- * The language of a part of the text, of its writing system, or of the article. A draft that was saved before it had a text has
- * the language of the site.
+ * The language of a part of the text, of the writing system of its block, or of the article. A draft that was saved before it
+ * had a text has the language of the site.
  */
-function findLanguage({ selection: { $from }, doc }: EditorState, { article, site }: TextLanguages): string {
+export function findLanguage(
+  { selection: { $from }, doc }: EditorState,
+  { article, site }: TextLanguages,
+): string {
   const marked = $from.marks().find(({ attrs }) => attrs.lang)?.attrs.lang;
   if (marked) return marked;
   for (let depth = $from.depth; depth > 0; depth--) {
@@ -76,14 +79,31 @@ function findLanguage({ selection: { $from }, doc }: EditorState, { article, sit
     if (lang) return lang;
   }
   const known = article ?? site;
+  const block = $from.parent.textContent;
+  const own = detectLanguage(block);
+  if (own) return isSameScript(own, known) ? known : own;
+  if (/\p{sc=Latin}/u.test(block) && (isLatin(known) || !NOT_LATIN.test(block)))
+    return [known, site].find(isLatin) ?? 'en';
   if (!isLatin(known)) return known;
   return detectLanguage(doc.textBetween(0, Math.min(SAMPLE, doc.content.size), ' ')) ?? known;
 }
 
+const NOT_LATIN = /[^\p{sc=Latin}\P{L}]/u;
+
 function isLatin(lang: string): boolean {
+  return readScript(lang) === 'Latn';
+}
+
+/** True if both languages are written alike. Chinese and Japanese share characters, so that a line may not tell them apart. */
+function isSameScript(a: string, b: string): boolean {
+  return readScript(a) === readScript(b);
+}
+
+function readScript(lang: string): string {
   try {
-    return new Intl.Locale(lang).maximize().script === 'Latn';
+    const { script = 'Latn' } = new Intl.Locale(lang).maximize();
+    return ['Hans', 'Hant', 'Jpan'].includes(script) ? 'Hani' : script;
   } catch {
-    return true;
+    return 'Latn';
   }
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE } from '../../../../contract/limits.ts';
 import { Field } from '../../../ui/field.tsx';
 import { titleSize } from '../../articles/title-size.ts';
 import { toSingleLine } from '../../autosave/form-content.ts';
+
+type TitleKey = KeyboardEvent<HTMLTextAreaElement>;
 
 interface TitleFieldProps {
   defaultValue: string;
@@ -33,9 +36,11 @@ export function TitleField({ defaultValue, required, autoFocus, error }: TitleFi
             placeholder="Title"
             className={`title-field ${size}`}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.nativeEvent.isComposing) return;
+              const isDown = isDownAtEnd(event);
+              if (event.key !== 'Enter' && !isDown) return;
               event.preventDefault();
-              focusBody(event.currentTarget.form);
+              focusBody(event.currentTarget.form, isDown);
             }}
             onInput={(event) => {
               const { value } = event.currentTarget;
@@ -49,7 +54,20 @@ export function TitleField({ defaultValue, required, autoFocus, error }: TitleFi
   );
 }
 
-function focusBody(form: HTMLFormElement | null): void {
-  const body = form?.querySelector<HTMLElement>('textarea[name=post]') ?? form?.querySelector('.ProseMirror');
-  if (body instanceof HTMLElement) body.focus();
+function isDownAtEnd({ key, ctrlKey, metaKey, altKey, shiftKey, currentTarget }: TitleKey): boolean {
+  const { selectionStart, value } = currentTarget;
+  return (
+    key === 'ArrowDown' && !(ctrlKey || metaKey || altKey || shiftKey) && selectionStart === value.length
+  );
+}
+
+/** Moves to the text: to its cursor, or to its start. */
+function focusBody(form: HTMLFormElement | null, atStart: boolean): void {
+  const body =
+    form?.querySelector<HTMLTextAreaElement>('textarea[name=post]') ??
+    form?.querySelector<HTMLElement & { editor?: Editor }>('.ProseMirror');
+  body?.focus();
+  if (!body || !atStart) return;
+  if (body instanceof HTMLTextAreaElement) body.setSelectionRange(0, 0);
+  else body.editor?.commands.focus('start');
 }

@@ -100,6 +100,7 @@ export function useSaving(
     return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
+    session.editor?.endUndoStep();
     if (await isValid(options.targetStatus)) await save(options);
   };
   /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
