@@ -438,7 +438,7 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await startArticle(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await expect(adminPage.getByText('Title is required')).toBeVisible();
   await expect(bar).toHaveText('SavedNot published yet');
 

@@ -131,6 +131,7 @@ export function ArticleForm(props: ArticleFormProps) {
         open={review.isOpen}
         onClose={review.close}
         onConfirm={review.confirm}
+        onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
         email={email.pending}
       />
     </>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { countPendingUploads, findFailedUpload } from '../../../browser/pending-uploads.ts';
+import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
@@ -48,7 +48,7 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const current = article?.status ?? null;
-  const { errors, check, countFailure } = useChecks(session, form, { current, select: isNew });
+  const { errors, showErrors, check, countFailure } = useChecks(session, form, { current, select: isNew });
   useEffect(() => {
     const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -104,7 +104,7 @@ export function useSaving(
   };
   /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
   const review = (open: () => void) => {
-    if (!busy) void run(isValid().then((valid) => void (valid && open())));
+    if (!busy) void run(waitForUploads().then(open));
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -126,6 +126,7 @@ export function useSaving(
     savedSlug,
     hasSaved,
     busy,
+    showErrors,
     review,
     submit,
     saveByShortcut,
