@@ -460,6 +460,6 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await adminPage.keyboard.type('More. ');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
-  await expect(bar).toHaveText('SavedNot in the article yet');
+  await expect(bar).toHaveText('Autosaved · not in the article');
   await axe(adminPage);
 });

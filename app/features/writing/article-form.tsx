@@ -119,7 +119,7 @@ export function ArticleForm(props: ArticleFormProps) {
           busy={saving.busy}
           panel={panel}
           joining={saving.joining}
-          unsent={failure?.refusal ? null : failure}
+          failure={failure}
           onReview={review.open}
         />
       </form>
