@@ -95,8 +95,10 @@ test(
     await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
     expect(loaded).toEqual([]);
     const id = adminPage.url().split('/').at(-1) ?? '';
-    // The button would publish; the shortcut never does.
-    await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
+    // The shortcut never publishes, and the form shows the draft that a reload would show.
+    await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
+    await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
     expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
     await expect(content(adminPage)).toBeFocused();
     await adminPage.keyboard.type(' And more.');

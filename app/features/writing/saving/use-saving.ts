@@ -12,6 +12,7 @@ import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
 import { saveButtonText, shortcutStatus } from './save-status.ts';
+import { chooseStatus } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 
@@ -100,9 +101,12 @@ export function useSaving(
     return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
-    if (await isValid(options.as)) await save(options);
+    if (!(await isValid(options.as))) return;
+    // The form then shows the same as after a reload.
+    if (options.as && form.current) chooseStatus(form.current, options.as);
+    await save(options);
   };
-  /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
+  /** Opens the dialog that asks before the article is published, and says what it lacks. Waits for images. */
   const review = (open: () => void) => {
     if (!busy) void run(waitForUploads().then(open));
   };
