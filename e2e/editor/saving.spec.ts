@@ -122,7 +122,7 @@ test(
     await expect(content(adminPage)).toContainText('Only a text. And more.');
     await adminPage.goBack();
     await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-    await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Only a text. And more.', exact: true })).toBeVisible();
     await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
     await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
     await expect(content(adminPage)).toHaveText('');
