@@ -27,6 +27,8 @@ export const PARAGRAPHS_PER_IMAGE = 2;
 export const GRID_EXCERPT = 150;
 export const LIST_EXCERPT = 120;
 export const FEATURED_EXCERPT = 200;
+/** The first words by which the dashboard names an article without a title. */
+export const UNTITLED_START = 80;
 /** Articles in one bulk action, and articles that one call removes from the trash. */
 export const MAX_BULK = 50;
 export const MAX_EMPTIED = 100;

@@ -86,6 +86,8 @@ export const texts = {
   },
   autosave: {
     saved: 'Saved',
+    /** After a save that the server has refused. */
+    savedButRefused: 'Autosaved · not in the article',
     saving: 'Saving…',
     notPublished: 'Not published yet',
     notInArticle: 'Not in the article yet',
@@ -125,8 +127,7 @@ export const texts = {
     notReverted: "This can't be reverted right now. Wait for the uploads to finish, then try again.",
     joinedBeforePublishing: (button: string) =>
       `Not saved yet: other changes came in first. Review them, then click ${button} again.`,
-    savedElsewhere:
-      'This article was saved elsewhere after you opened it. When you save, you will see both versions.',
+    savedElsewhere: 'The saved article is newer than this text. When you save, you will see both versions.',
   },
   embeds: {
     card: 'Card',

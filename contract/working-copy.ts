@@ -96,6 +96,15 @@ export const finishedSession = z.object({
 /** The query of the list: an article's `_id`, or nothing for new articles. */
 export const workingCopyQuery = z.object({ article: articleId.optional() });
 
+/** The slug and the links that publishing the text of an editor session would make public. */
+export const publication = z.object({
+  /** Null if there is no title to make one from. */
+  slug: z.string().nullable(),
+  /** The drafts and scheduled articles that the text links to, each with one of its links. */
+  unpublishedLinks: z.array(z.object({ title: z.string(), href: z.string() })),
+});
+export type Publication = z.infer<typeof publication>;
+
 /** The query for permanently deleted articles: `_id`s separated by commas. */
 export const deletedQuery = z.object({
   articles: z

@@ -48,10 +48,14 @@ test('an administrator writes an article and a visitor reads it', async ({
 
 test('shows missing fields and sends nothing', inTier('full'), async ({ adminPage }) => {
   await adminPage.goto('/dashboard/create-article');
+  const texts = ['Title is required', 'Please select a category', 'Article content is required'];
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  for (const text of ['Title is required', 'Please select a category', 'Article content is required']) {
-    await expect(adminPage.getByText(text).first()).toBeVisible();
-  }
+  const dialog = adminPage.getByRole('dialog', { name: 'Publish this article' });
+  for (const text of texts) await expect(dialog.getByRole('button', { name: text })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(dialog).toBeHidden();
+  for (const text of texts) await expect(adminPage.getByText(text).first()).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toBeFocused();
 });
 
 test('opening and saving an article changes nothing', async ({ site, adminPage }) => {

@@ -81,10 +81,12 @@ test(
     await expect(page.getByText('Duplicated as a draft')).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Herons wait');
     await expect(page.locator('.ProseMirror')).toContainText('Some words to read.');
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     const first = page.url();
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Copy of Herons wait');
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     expect(page.url()).not.toBe(first);
     expect((await site.visitorApi.get('articles/single-article/copy-of-herons-wait')).status).toBe(404);
   },

@@ -26,6 +26,10 @@ test(
     await name.press('Enter');
     await expect(page.getByText('Template saved successfully')).toBeVisible();
 
+    await page.goto('/dashboard/create-article');
+    await page.getByRole('button', { name: 'Start from a template' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Weekly notes' }).press('Enter');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Week 1');
     await page.goto('/dashboard/templates');
     await page.getByRole('link', { name: 'New article from Weekly notes' }).click();
     const title = page.getByLabel('Title', { exact: true });
@@ -47,6 +51,9 @@ test(
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByText('No templates yet')).toBeVisible();
+    await page.goto('/dashboard/create-article');
+    await expect(page.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start from a template' })).toHaveCount(0);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { updateButton } from '../support/article-form.ts';
+import { publishArticle, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 test.use({ allowedErrors: [/status of (400|409)/] });
@@ -111,7 +111,7 @@ test(
     await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
     await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
     await adminPage.getByLabel('Title').fill('Refused');
-    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await publishArticle(adminPage);
     await expect(adminPage.getByText('Please select a category')).toBeVisible();
     await adminPage.getByRole('button', { name: 'Add Category' }).click();
     await adminPage.getByRole('dialog').getByLabel('Category Name').fill('Binding');
@@ -243,13 +243,16 @@ test(
     await adminPage.getByLabel('Title').fill('Without a banner');
     await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
     const publishing = adminPage.getByRole('button', { name: 'Publish Article' });
+    const confirm = adminPage.getByRole('dialog').getByRole('button', { name: 'Publish Article' });
     await publishing.press('Enter');
+    await confirm.press('Enter');
     await expect(text).toBeFocused();
     await text.fill('Words.');
     await expect(adminPage.getByText('Article content is required')).toBeHidden();
     await expect(text).toBeFocused();
     for (let attempt = 1; attempt <= 2; attempt++) {
       await publishing.press('Enter');
+      await confirm.press('Enter');
       await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
       await expect(adminPage.getByText('Banner image is required')).toBeInViewport();
     }

@@ -419,7 +419,7 @@ test('two tabs keep their texts apart, and the later save conflicts with the ear
   await expect(content(two)).toHaveText('Start. Two.');
   expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
   await two.close();
-  await expect(offer(one)).toContainText('The article has been saved elsewhere since.');
+  await expect(offer(one)).toContainText('The article has been saved since.');
   await expect(one.getByText('This article is also open in another tab.')).toHaveCount(0);
 });
 

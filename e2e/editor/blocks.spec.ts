@@ -1,7 +1,8 @@
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { uploadImage } from '../support/publish.ts';
+import { content, editPath, openForm } from '../support/article-form.ts';
+import { publish, uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
 
 test(
@@ -202,6 +203,37 @@ test(
     await expect.poll(body).toContain('width="38" height="38"');
     await keyboard.press('Control+z');
     await expect.poll(body).toBe(before);
+  },
+);
+
+test(
+  'all tools of an image in a gallery can be reached, and each image has a button for its alt text',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const url = await uploadImage(site);
+    const post = `<figure class="gallery"><img src="${url}" alt=""><img src="${url}" alt="Reeds"><img src="${url}" alt=""></figure>`;
+    const { _id } = await publish(site, { title: 'Two views', status: 'draft', post });
+    for (const width of [1440, 390]) {
+      const page = await openPage({ session: site.adminSession, viewport: { width, height: 900 } });
+      await openForm(page, editPath({ _id }));
+      const images = content(page).locator('figure > img');
+      const hints = content(page).getByRole('button', { name: 'Add alt text' });
+      await expect(hints).toHaveCount(2);
+      const [image, hint] = [await images.last().boundingBox(), await hints.last().boundingBox()];
+      expect(hint?.y).toBeGreaterThan(image?.y ?? 0);
+      expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThan((image?.y ?? 0) + (image?.height ?? 0));
+      await hints.last().click();
+      const field = page.getByRole('textbox', { name: 'Alt text' });
+      await field.fill('Wind');
+      await field.press('Enter');
+      await expect(images.last()).toHaveAttribute('alt', 'Wind');
+      const tools = page.getByRole('toolbar', { name: 'Block' });
+      await expect(tools.getByRole('button', { name: 'Decorative' })).toBeInViewport({ ratio: 1 });
+      const last = tools.getByRole('button', { name: 'Remove' });
+      if (width === 390) await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
   },
 );
 

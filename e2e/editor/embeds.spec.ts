@@ -66,6 +66,20 @@ test(
   },
 );
 
+test('/embed asks for the URL of a card', inTier('full'), async ({ site, adminPage }) => {
+  await serveCard(adminPage, 0);
+  const { text, body } = await openEditor(site, adminPage);
+  await adminPage.keyboard.type(' /embed');
+  await expect(adminPage.getByRole('option', { name: 'Embed or link card' })).toBeVisible();
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('combobox', { name: 'URL or title of an article' })).toBeFocused();
+  await adminPage.keyboard.type(VIDEO);
+  await adminPage.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await adminPage.keyboard.type('Below');
+  await expect.poll(body).toBe(`<p>Start </p>${card(VIDEO)}<p>Below</p>`);
+});
+
 test(
   'a page that cannot be fetched leaves a link, with the reason',
   inTier('all'),

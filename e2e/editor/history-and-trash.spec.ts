@@ -159,7 +159,7 @@ test(
     await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
     await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
     await adminPage.getByLabel('Category', { exact: true }).fill('');
-    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await publishArticle(adminPage);
     await expect(adminPage.getByText('Category is required')).toBeVisible();
     await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
     await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
@@ -176,11 +176,11 @@ test(
     const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
     await page.goto(`/dashboard/edit-article/${article._id}`);
     await page.getByRole('radio', { name: 'Schedule' }).check();
-    await page.getByRole('button', { name: 'Schedule Article' }).click();
-    await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
-    await expect(page.getByLabel('Day and time')).toBeFocused();
-    await page.getByLabel('Day and time').fill('2000-01-01T09:00');
     await publishArticle(page, 'Schedule Article');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Choose the day and time to publish it')).toBeVisible();
+    await dialog.getByLabel('Day and time').fill('2000-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Schedule Article' }).click();
     await expect(page.getByText('This time has passed').first()).toBeVisible();
     await page.getByLabel('Day and time').fill('2099-01-01T15:30');
     await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();

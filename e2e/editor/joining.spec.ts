@@ -91,7 +91,7 @@ test(
 
     await saveAsOther(site, article, { post: post.replace('Sheets dry.', 'Sheets hang.') });
     await adminPage.keyboard.type(' Again.');
-    await expect(adminPage.getByText('This article was saved elsewhere after you opened it.')).toBeVisible();
+    await expect(adminPage.getByText('The saved article is newer than this text.')).toBeVisible();
     await updateButton(adminPage).click();
     await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toBeVisible();
     expect(await read(site, article)).toMatchObject({ version: 3 });

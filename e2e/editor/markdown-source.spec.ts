@@ -31,7 +31,7 @@ test(
     await adminPage.keyboard.press('End');
     await adminPage.keyboard.press(KEY);
     await expect(source(adminPage)).toBeFocused();
-    await expect(source(adminPage)).toHaveValue(/<aside class="warning">\n\ncareful\n\n<\/aside>/);
+    await expect(source(adminPage)).toHaveValue(/> \[!WARNING\]\n> careful\n/);
     await expect(adminPage.locator('.ProseMirror')).toBeHidden();
     await adminPage.keyboard.press(KEY);
     await expect(text).toBeFocused();
@@ -141,5 +141,31 @@ test(
     await next.getByRole('button', { name: 'Restore' }).first().click();
     await expect(content(next).locator('p').last()).toHaveText('And then into the sea');
     await expect(content(next).locator('p')).toHaveCount(1501);
+  },
+);
+
+test(
+  'a footnote and a callout are typed as Markdown, in any order, and stay when the text is saved',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>Word</p>');
+    const { keyboard } = adminPage;
+    await text.click();
+    await keyboard.press(KEY);
+    await source(adminPage).press('Control+End');
+    await keyboard.type('\n\n[^1]: Its *note*\n\n> [!TIP]\n> Boil it');
+    await expect(adminPage.locator('.ProseMirror').getByText('[^1]: Its note')).toBeAttached();
+    await source(adminPage).press('Control+Home');
+    await keyboard.press('End');
+    await keyboard.type('[^1]');
+    await keyboard.press(KEY);
+    await expect(text.locator('.footnote-ref')).toHaveText('[1]');
+    await expect(text.locator('.footnote-item')).toHaveText(/^Its note/);
+    await expect(text.locator('aside.tip')).toHaveText('Boil it');
+    const before = await body();
+    await keyboard.press(KEY);
+    await expect(source(adminPage)).toHaveValue('Word[^1]\n\n> [!TIP]\n> Boil it\n\n[^1]: Its *note*');
+    await keyboard.press(KEY);
+    expect(await body()).toBe(before);
   },
 );

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
-import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
+import { autosaveState, content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
 
@@ -62,6 +62,8 @@ test(
     await updateButton(adminPage).click();
     const merge = adminPage.getByRole('button', { name: 'Merge the two versions' });
     await expect(merge).toBeVisible();
+    await expect(adminPage.getByText('Changes by Bob Brown.')).toBeVisible();
+    await expect(autosaveState(adminPage)).toHaveText('Autosaved · not in the article');
     const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
     expect(after, 'the refused save changed nothing').toMatchObject({
       title: 'How paper was made',

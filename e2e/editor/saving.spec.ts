@@ -103,8 +103,10 @@ test(
     await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
     expect(loaded).toEqual([]);
     const id = adminPage.url().split('/').at(-1) ?? '';
-    // The button would publish; the shortcut never does.
-    await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
+    // The shortcut never publishes, and the form shows the draft that a reload would show.
+    await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
+    await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
     expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
     await expect(content(adminPage)).toBeFocused();
     await adminPage.keyboard.type(' And more.');
@@ -128,7 +130,7 @@ test(
     await expect(content(adminPage)).toContainText('Only a text. And more.');
     await adminPage.goBack();
     await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-    await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Only a text. And more.', exact: true })).toBeVisible();
     await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
     await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
     await expect(content(adminPage)).toHaveText('');
@@ -476,7 +478,7 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await startArticle(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishArticle(adminPage);
   await expect(adminPage.getByText('Title is required')).toBeVisible();
   await expect(bar).toHaveText('SavedNot published yet');
 
@@ -498,6 +500,6 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await adminPage.keyboard.type('More. ');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toBeVisible();
-  await expect(bar).toHaveText('SavedNot in the article yet');
+  await expect(bar).toHaveText('Autosaved · not in the article');
   await axe(adminPage);
 });

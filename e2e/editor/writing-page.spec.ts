@@ -94,13 +94,38 @@ test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site
   await dialog.getByRole('button', { name: 'Publish Article' }).click();
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByLabel('Category', { exact: true })).toBeFocused();
+  await expect(adminPage.getByText('Category is required')).toBeVisible();
   await keyboard.type('Nature');
-  await keyboard.press('Control+Enter');
+  await expect(adminPage.getByText('Category is required')).toBeHidden();
+  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   await dialog.getByRole('button', { name: 'Banner image is required' }).click();
   await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+  await expect(adminPage.getByText('Banner image is required')).toBeVisible();
   expect(await status()).toBe('draft');
   await expect(content(adminPage)).toHaveText('On wind.');
 });
+
+test(
+  'the publish dialog of a new article names its URL and the drafts that it links to',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { slug } = await publish(site, { title: 'River drafts', status: 'draft' });
+    await openForm(adminPage, '/dashboard/create-article');
+    await adminPage.getByLabel('Title').fill('Of the new river');
+    await content(adminPage).click();
+    await adminPage.keyboard.type('See [[riv');
+    await expect(adminPage.getByRole('option', { name: /River drafts/ })).toBeVisible();
+    await adminPage.keyboard.press('Enter');
+    await adminPage.keyboard.press('Control+Enter');
+    const dialog = adminPage.getByRole('dialog', { name: 'Publish this article' });
+    await expect(dialog.getByText('/blog/of-the-new-river')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Links to unpublished: River drafts' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(content(adminPage)).toBeFocused();
+    await expect(content(adminPage).locator(`a[href="/blog/${slug}"]`)).toBeInViewport();
+  },
+);
 
 test(
   'the text is set as readers see it, and its tools stay in view',

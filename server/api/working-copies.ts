@@ -6,6 +6,7 @@ import {
   autosaveResult,
   deletedQuery,
   discardQuery,
+  publication,
   workingCopies,
   workingCopyQuery,
 } from '../../contract/working-copy.ts';
@@ -13,6 +14,7 @@ import {
   deletedArticleIds,
   discardWorkingCopy,
   listWorkingCopies,
+  previewPublication,
   saveWorkingCopy,
 } from '../../domain/articles/articles.ts';
 import { parseInput } from '../../domain/parse-input.ts';
@@ -39,6 +41,20 @@ export const workingCopyEndpoints: Endpoint[] = [
     query: deletedQuery,
     response: successResponse(z.array(z.string())),
     handle: (ctx, { query }) => result(deletedArticleIds(ctx, query.articles)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/working-copies/:desk/publication',
+    action: 'article.write',
+    summary:
+      'Get the slug and the links to unpublished articles that publishing an unsaved text, or `article`, has',
+    who: 'administrators: their own',
+    query: workingCopyQuery,
+    response: successResponse(publication),
+    handle: (ctx, { params, query }) => {
+      const sessionId = parseInput(editorSessionId, params.desk);
+      return result(previewPublication(ctx, { sessionId, article: query.article ?? null }));
+    },
   }),
   endpoint({
     method: 'put',

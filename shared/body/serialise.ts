@@ -9,6 +9,8 @@ export type HtmlElement = {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly children: readonly Html[];
+  /** The label of a footnote or reference that Markdown can have, as `labelFootnotes` sets it. */
+  readonly footnote?: string;
 };
 
 /** Changes the elements of some nodes and marks, whose elements in the stored body the functions receive. */

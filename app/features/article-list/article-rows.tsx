@@ -63,13 +63,13 @@ interface SelectBoxProps {
 }
 
 /** Selects a row; with Shift, all rows since the last one. */
-function SelectBox({ article: { _id, title }, index, selection }: SelectBoxProps) {
+function SelectBox({ article: { _id, title, start }, index, selection }: SelectBoxProps) {
   return (
     <label className="script-only -ms-2.5 inline-flex size-11 shrink-0 items-center justify-center">
       <input
         type="checkbox"
         className="size-4.5 accent-accent"
-        aria-label={`Select ${title || texts.articles.untitled}`}
+        aria-label={`Select ${rowName({ title, start })}`}
         checked={selection.articles.has(_id)}
         onChange={(event) => selection.toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -100,7 +100,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
       date={{ title: 'Date', cell: (article) => <ArticleDate article={article} /> }}
       actions={(article) => (
         <RowActions
-          title={article.title || texts.articles.untitled}
+          title={rowName(article)}
           to={pathTo.edit(article._id)}
           onDuplicate={() => void duplicate(article._id)}
           action="Delete"
@@ -122,8 +122,13 @@ function ArticleDate({ article: { createdAt, publishAt } }: { article: ManagedAr
   );
 }
 
+/** Names an article by its title or, without one, its first words. */
+export function rowName({ title, start }: Pick<ManagedArticle, 'title' | 'start'>): string {
+  return title || start || texts.articles.untitled;
+}
+
 interface RowTitleProps {
-  title: string;
+  article: Pick<ManagedArticle, 'title' | 'start'>;
   /** The URL of the editor; null in the trash, where articles cannot be opened. */
   to: string | null;
   /** The banner, or an icon. */
@@ -133,8 +138,9 @@ interface RowTitleProps {
 }
 
 /** The title of an article with its thumbnail and badges. */
-export function RowTitle({ title, to, thumbnail, badges }: RowTitleProps) {
-  const className = 'line-clamp-2 font-medium wrap-anywhere';
+export function RowTitle({ article, to, thumbnail, badges }: RowTitleProps) {
+  const title = rowName(article);
+  const className = `line-clamp-2 wrap-anywhere ${article.title ? 'font-medium' : 'text-soft'}`;
   return (
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -160,7 +166,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
   const { _id, bannerImg, image, status, featured, unlisted, unsaved, purgeAt } = article;
   return (
     <RowTitle
-      title={article.title || texts.articles.untitled}
+      article={article}
       to={purgeAt === null ? pathTo.edit(_id) : null}
       thumbnail={
         bannerImg ? (

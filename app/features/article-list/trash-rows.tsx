@@ -1,11 +1,10 @@
 import { ArchiveRestore } from 'lucide-react';
 import { Form } from 'react-router';
-import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
-import { ArticleTable } from './article-rows.tsx';
+import { ArticleTable, rowName } from './article-rows.tsx';
 
 const DELETION_DATE = 'Deletion date';
 
@@ -30,14 +29,15 @@ function DeletionDate({ instant }: { instant: string }) {
   );
 }
 
-function Restore({ article: { _id, title, canDelete } }: { article: ManagedArticle }) {
+function Restore({ article }: { article: ManagedArticle }) {
+  const { _id, canDelete } = article;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="restore" value={_id} />
       <ExplainedButton
         type="submit"
         className="button button-quiet button-small"
-        aria-label={`Restore ${title || texts.articles.untitled}`}
+        aria-label={`Restore ${rowName(article)}`}
         refusal={canDelete ? null : 'Only the account that created it can restore it'}
       >
         <ArchiveRestore size={16} aria-hidden /> Restore

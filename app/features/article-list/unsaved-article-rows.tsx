@@ -1,12 +1,11 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { texts } from '../../../contract/texts.ts';
 import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
-import { CategoryCell, RowActions, RowTitle } from './article-rows.tsx';
+import { CategoryCell, RowActions, RowTitle, rowName } from './article-rows.tsx';
 
 interface UnsavedArticleRowsProps {
   articles: UnsavedArticle[];
@@ -43,14 +42,13 @@ export function UnsavedArticleRows({ articles, account }: UnsavedArticleRowsProp
 
 function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; onDiscard: () => void }) {
   const { sessionId, category, updatedAt } = article;
-  const title = article.title || texts.articles.untitled;
   const to = `/dashboard/create-article?${new URLSearchParams({ continue: sessionId })}`;
   return (
     <tr>
       <td className="max-md:hidden!" />
       <td>
         <RowTitle
-          title={title}
+          article={article}
           to={to}
           thumbnail={<PenLine size={18} aria-hidden />}
           badges={
@@ -66,7 +64,7 @@ function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; on
         <LocalDay instant={updatedAt} />
       </td>
       <td data-label="Actions">
-        <RowActions title={title} to={to} action="Discard" refusal={null} onAction={onDiscard} />
+        <RowActions title={rowName(article)} to={to} action="Discard" refusal={null} onAction={onDiscard} />
       </td>
     </tr>
   );

@@ -7,6 +7,9 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { newSessionId } from '../autosave/local/record.ts';
 
+/** The navigation state of an editor that opens a duplicate. */
+export const DUPLICATED = 'duplicated';
+
 /** Duplicates an article and opens the copy in the editor. */
 export function useDuplicate() {
   const navigate = useNavigate();
@@ -22,7 +25,7 @@ export function useDuplicate() {
       const copy = await callApi<Article>('POST', `/articles/${id}/duplicate`, { saveId });
       saveIds.current.delete(id);
       notify.success(texts.articles.duplicated);
-      await navigate(pathTo.edit(copy._id));
+      await navigate(pathTo.edit(copy._id), { state: DUPLICATED });
     } catch (error) {
       notify.error(errorMessage(error));
     } finally {

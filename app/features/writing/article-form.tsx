@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { isLatinKey, useFormKey } from '../../browser/keys.ts';
 import { preloadLater } from '../../browser/preload-later.ts';
@@ -6,6 +7,7 @@ import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
+import { DUPLICATED } from '../copying/use-duplicate.ts';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
@@ -30,9 +32,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const session = useEditorSession(props, form);
   const [status, setStatus] = useState(start.content.status);
   useEffect(() => preloadLater(preload), []);
+  const isDuplicate = useLocation().state === DUPLICATED;
   useEffect(() => {
-    if (start.key > 1) focusTitle(form.current);
-  }, [start.key]);
+    if (start.key > 1 || isDuplicate) focusTitle(form.current);
+  }, [start.key, isDuplicate]);
   const articleId = article?._id ?? null;
   const saved = article && props.saved;
   const { drafts, otherTab, openSessions, discard } = useRecovery(session, {
@@ -122,7 +125,7 @@ export function ArticleForm(props: ArticleFormProps) {
           busy={saving.busy}
           panel={panel}
           joining={saving.joining}
-          unsent={failure?.refusal ? null : failure}
+          failure={failure}
           onReview={review.open}
         />
       </form>
@@ -134,6 +137,7 @@ export function ArticleForm(props: ArticleFormProps) {
         open={review.isOpen}
         onClose={review.close}
         onConfirm={review.confirm}
+        onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
         email={email.pending}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/category.ts';
+import type { Template } from '../../../contract/template.ts';
 import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
 
@@ -18,6 +19,8 @@ export interface EditorData {
   saveId: string;
   /** The content that the form of a new article starts with, and the query that names it; null for an empty form. */
   start: { query: string; content: FormContent } | null;
+  /** The templates that an empty form offers. */
+  templates: Pick<Template, '_id' | 'name'>[];
   /** The session whose text a new article continues. */
   resume: string | null;
   /** The revision that the form starts with. */

@@ -14,6 +14,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleMenu } from './article-menu.tsx';
 import { DeleteArticle } from './delete-article.tsx';
@@ -49,6 +50,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
       <title>{article ? `Edit: ${article.title || texts.articles.untitled}` : 'Create Article'}</title>
       <PageTitle compact title={article ? 'Edit Article' : 'Create New Article'}>
         {article && <ArticleLinks article={article} />}
+        {!article && loaded.templates.length > 0 && <TemplateMenu templates={loaded.templates} />}
       </PageTitle>
       {!hydrated && message && <Notice>{message}</Notice>}
       <ArticleEditor

@@ -21,8 +21,8 @@ interface SaveBarProps {
   /** The status that is chosen in the form. */
   status: Status;
   busy: boolean;
-  /** Why the last save was not sent; null if it was. */
-  unsent: SaveFailure | null;
+  /** Why the last save failed; null if it did not. */
+  failure: SaveFailure | null;
   joining: Joining;
   panel: SidePanelState;
   /** Opens the dialog that says what a save makes public. */
@@ -30,7 +30,7 @@ interface SaveBarProps {
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
-export function SaveBar({ session, article, status, busy, unsent, joining, panel, onReview }: SaveBarProps) {
+export function SaveBar({ session, article, status, busy, failure, joining, panel, onReview }: SaveBarProps) {
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
@@ -40,10 +40,10 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
       inert={panel.isSheet && panel.isOpen}
       className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
     >
-      {unsent && (
+      {failure && !failure.refusal && (
         <div className="w-full">
           <ErrorAlert>
-            {unsent.message} {unsent.signedOut && <SignInLink />}
+            {failure.message} {failure.signedOut && <SignInLink />}
           </ErrorAlert>
         </div>
       )}
@@ -75,7 +75,11 @@ export function SaveBar({ session, article, status, busy, unsent, joining, panel
         <p role="status" className="text-sm text-soft empty:hidden">
           {busy && isUploading && texts.articles.imageUploading}
         </p>
-        <StatusLine session={session} status={article?.status ?? null} />
+        <StatusLine
+          session={session}
+          status={article?.status ?? null}
+          isRefused={article !== null && failure?.refusal !== undefined}
+        />
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import {
   deleteArticle,
   importArticle,
   previewArticle,
+  previewPublication,
   readArticlePage,
   saveWorkingCopy,
   updateArticle,
@@ -242,5 +243,40 @@ eachDatabase('The preview of an article', (getDb) => {
     const before = await rows();
     await preview();
     expect(await rows()).toEqual(before);
+  });
+
+  it('says before publication which slug an article gets and which of its links readers cannot follow', async () => {
+    const publication = (article: string | null = null) =>
+      previewPublication(as(ctx, ada), { sessionId: session, article });
+    expect(await publication()).toEqual({ slug: null, unpublishedLinks: [] });
+    const linked = await make({ title: 'River drafts', status: 'draft' });
+    const page = await make({ title: 'The team', status: 'draft', pagePath: 'team/now', post: '<p>We</p>' });
+    const known = await make({ title: 'The river' });
+    const hrefs = [
+      `/blog/${linked.slug}#top`,
+      `${ctx.config.publicUrl}/blog/${linked.slug.toUpperCase()}?a=1`,
+      '/team/now',
+      `/blog/${known.slug}`,
+      `https://e.org/blog/${linked.slug}`,
+      '/blog/%FF',
+      '#river-drafts',
+    ];
+    const post = `<p>${hrefs.map((href) => `<a href="${href}">a</a>`).join(' ')}</p>`;
+    await autosave({ title: 'The river', post });
+    expect(await publication()).toEqual({
+      slug: 'the-river-2',
+      unpublishedLinks: [
+        { title: 'River drafts', href: `/blog/${linked.slug}#top` },
+        { title: 'The team', href: '/team/now' },
+      ],
+    });
+    await autosave({ title: '', post: `<p><a href="/blog/${linked.slug}">a</a></p>` }, null, 2);
+    expect(await publication()).toMatchObject({ slug: null, unpublishedLinks: [{ title: 'River drafts' }] });
+    // Nothing is unsaved.
+    session = 'desk-saved-abcdef';
+    expect(await publication(page._id)).toEqual({ slug: page.slug, unpublishedLinks: [] });
+    await expect(
+      previewPublication(as(ctx, visitor), { sessionId: session, article: null }),
+    ).rejects.toThrow();
   });
 });

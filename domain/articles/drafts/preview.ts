@@ -43,21 +43,24 @@ type PreviewRow = Omit<ArticleRow, 'n'>;
 
 /**
  * The page that readers would get if the unsaved text of the actor's editor session were published now, or at the time it
- * is scheduled for; without unsaved text, the page of the saved article in any status. It is made by the code of a save,
+ * is scheduled for; without unsaved text, the page of the saved article in any status. It is rendered by the code of a save,
  * except that values which a save would refuse are left out. Null if nothing is written. Stores nothing. Throws
  * `invalid` and `too_large` for a text that no save would accept.
  */
-export async function previewArticle(
-  ctx: Ctx,
-  { sessionId, article }: PreviewQuery,
-): Promise<PreviewPage | null> {
+export async function previewArticle(ctx: Ctx, query: PreviewQuery): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
-  const copy = sessionId === null ? undefined : await findOwnWorkingCopy(ctx, sessionId);
-  const saved = await savedArticle(ctx, copy ? copy.articleId : article);
-  const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
+  const { copy, saved, row } = await previewRow(ctx, query);
   if (!row) return null;
   const page = withNewSeries(await buildPreview(ctx, row, await pageAuthor(ctx, row, saved)), copy?.content);
   return { ...page, publicSlug: saved?.status === 'published' ? saved.slug : null };
+}
+
+/** The row that publishing would store, with the unsaved text and the saved article that it is made of. */
+export async function previewRow(ctx: Ctx, { sessionId, article }: PreviewQuery) {
+  const copy = sessionId === null ? undefined : await findOwnWorkingCopy(ctx, sessionId);
+  const saved = await savedArticle(ctx, copy ? copy.articleId : article);
+  const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
+  return { copy, saved, row: row ?? null };
 }
 
 /**

@@ -1,11 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { isBlankForm } from '../../../contract/form-content.ts';
-import { MAX_WORKING_COPIES } from '../../../contract/limits.ts';
+import { MAX_WORKING_COPIES, UNTITLED_START } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
+import type { Html } from '../../../shared/body/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { readBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
+import { makeExcerpt } from '../../excerpt.ts';
 import { authorize } from '../../permissions.ts';
 import { selectCopies } from './working-copies.ts';
+
+/** The part of a body in which its first words are looked for. */
+const READ_BODY = 5000;
+const BLOCK = /^(?:p|h[1-6]|li|d[td]|t[dh]|pre|summary|figcaption|br)$/;
 
 /** The autosaved text of a new article that was never saved. */
 export interface UnsavedArticle {
@@ -13,6 +20,8 @@ export interface UnsavedArticle {
   sessionId: string;
   sequence: number;
   title: string;
+  /** The first words of an article without a title; '' for others. */
+  start: string;
   category: string;
   /** The time of the last autosave. */
   updatedAt: string;
@@ -31,7 +40,9 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
   for (const { id, ...row } of rows) {
     const form = await loadForm(ctx, id);
     if (!form || isBlankForm(form) || !lowerCase(form.title).includes(lowerCase(term))) continue;
-    unsaved.push({ ...row, title: form.title.trim(), category: form.category.trim() });
+    const title = form.title.trim();
+    const start = title === '' ? makeExcerpt(form.excerpt || readStart(form.post), UNTITLED_START) : '';
+    unsaved.push({ ...row, title, start, category: form.category.trim() });
   }
   return unsaved;
 }
@@ -45,6 +56,17 @@ async function loadForm(ctx: Ctx, id: string): Promise<FormContent | null> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.content ? (JSON.parse(row.content) as FormContent) : null;
+}
+
+/** The beginning of a body as typed, with a space between its blocks. */
+function readStart(body: string): string {
+  const read = (pieces: readonly Html[]): string =>
+    pieces
+      .map((piece) =>
+        typeof piece === 'string' ? piece : `${read(piece.children)}${BLOCK.test(piece.tag) ? ' ' : ''}`,
+      )
+      .join('');
+  return read(readBody(body.slice(0, READ_BODY)));
 }
 
 function lowerCase(text: string): string {

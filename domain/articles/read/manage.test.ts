@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { emptyForm } from '../../../contract/form-content.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, system, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
@@ -8,6 +9,7 @@ import {
   importArticle,
   manageArticles,
   type StatusFilter,
+  saveWorkingCopy,
   updateArticle,
 } from '../articles.ts';
 import { articleInput } from '../testing.ts';
@@ -137,5 +139,26 @@ eachDatabase('Managing articles', (getDb) => {
     await expect(rows(visitor, 'all')).rejects.toMatchObject({ code: 'unauthenticated' });
     const uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
     await expect(rows(uma, 'mine')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('names articles without a title by their first words', async () => {
+    const eva = await testAccount(ctx, 'admin', 'eva@example.org', 'Eva');
+    const post = `<h2>Start</h2><p>Two<em>fold</em>.</p><p>${'And more words. '.repeat(20)}</p>`;
+    await createArticle(as(ctx, eva), articleInput({ title: '', status: 'draft', post, excerpt: '' }));
+    const content = { ...emptyForm, post };
+    const input = { account: eva.userId ?? '', articleId: null, sequence: 1, basedOn: null, content };
+    await saveWorkingCopy(as(ctx, eva), 'desk-untitled-1', input);
+    const { data, unsavedArticles } = await manageArticles(as(ctx, eva), {
+      whose: 'mine',
+      term: '',
+      page: 1,
+    });
+    expect(data.map(({ start }) => start)).toEqual([expect.stringMatching(/^Twofold\. And more.{40,70}…$/)]);
+    expect(unsavedArticles).toMatchObject([
+      { start: expect.stringMatching(/^Start Twofold\. And more.{30,60}…$/) },
+    ]);
+    expect((await manageArticles(as(ctx, ada), { whose: 'mine', term: '', page: 1 })).data[0]?.start).toBe(
+      '',
+    );
   });
 });

@@ -1,9 +1,10 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
-import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { TABLE_PAGE_SIZE, UNTITLED_START } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { SubjectFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
+import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
 import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-articles.ts';
@@ -27,6 +28,8 @@ export interface ManagedArticle
     ArticleSummary,
     '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured' | 'unlisted'
   > {
+  /** The first words of an article without a title; '' for others. */
+  start: string;
   /** The banner; null for an image of another site. */
   image: ResponsiveImage | null;
   /** False for an article of another administrator, which the actor cannot restore either. */
@@ -118,6 +121,7 @@ async function toManaged(
     _id: article._id,
     slug: article.slug,
     title: article.title,
+    start: article.title === '' ? makeExcerpt(article.description, UNTITLED_START) : '',
     category: article.category,
     bannerImg: article.bannerImg,
     createdAt: article.createdAt,

@@ -1,8 +1,6 @@
-import type { RootContent } from 'mdast';
-import { htmlBlock, toBlock, toBlocks } from '../../../shared/body/markdown/blocks.ts';
+import { writeExactly } from '../../../shared/body/markdown/exact.ts';
 import { parseMarkdown } from '../../../shared/body/markdown/parse.ts';
-import { writeMarkdown } from '../../../shared/body/markdown/write.ts';
-import { type Html, writeHtml } from '../../../shared/body/schema.ts';
+import { writeHtml } from '../../../shared/body/schema.ts';
 import { cleanBody, readBody } from '../../body/body.ts';
 
 /** The text of a body in a file, and the format it is in. */
@@ -17,26 +15,19 @@ export interface BodyText {
  */
 export async function writeBodyText(body: string): Promise<BodyText> {
   const pieces = readBody(body);
-  const whole = writeMarkdown(toBlocks(pieces));
-  if (await isExact(whole, body)) return { format: 'markdown', text: whole };
-  const blocks: RootContent[] = [];
-  for (const piece of pieces) blocks.push(...(await exactBlocks(piece)));
-  const mixed = writeMarkdown(blocks);
-  if (await isExact(mixed, body)) return { format: 'markdown', text: mixed };
-  return { format: 'html', text: body };
+  const attempts = writeExactly(pieces);
+  let attempt = attempts.next();
+  while (!attempt.done) {
+    const { markdown, block } = attempt.value;
+    const expected = block === undefined ? body : writeHtml(pieces.slice(block, block + 1));
+    attempt = attempts.next((await cleanBody(parseMarkdown(markdown))).html === expected);
+  }
+  return attempt.value === null
+    ? { format: 'html', text: body }
+    : { format: 'markdown', text: attempt.value };
 }
 
 /** Reads a text that `writeBodyText` wrote as HTML, which is not cleaned. */
 export function readBodyText({ format, text }: BodyText): string {
   return format === 'html' ? text : parseMarkdown(text);
-}
-
-/** Writes a block as Markdown if it comes back exactly, otherwise as HTML. */
-async function exactBlocks(piece: Html): Promise<RootContent[]> {
-  const blocks = toBlock(piece);
-  return (await isExact(writeMarkdown(blocks), writeHtml([piece]))) ? blocks : [htmlBlock(piece)];
-}
-
-async function isExact(markdown: string, body: string): Promise<boolean> {
-  return (await cleanBody(parseMarkdown(markdown))).html === body;
 }

@@ -1,5 +1,6 @@
 import type {
   BlockContent,
+  Blockquote,
   Code,
   DefinitionContent,
   Html as HtmlNode,
@@ -9,6 +10,7 @@ import type {
   Table,
   TableRow,
 } from 'mdast';
+import { calloutMark } from '../markdown-callouts.ts';
 import { type Html, type HtmlElement, writeHtml } from '../schema.ts';
 import { readTask, taskClass } from '../tasks.ts';
 import { toPhrasing } from './phrasing.ts';
@@ -40,6 +42,9 @@ export function toBlock(piece: Html): RootContent[] {
   if (typeof piece === 'string') return [{ type: 'paragraph', children: toPhrasing([piece]) }];
   const block = convert(piece) ?? bareUrl(piece) ?? formula(piece);
   if (block) return [block];
+  if (piece.footnote !== undefined) return toNotes(piece);
+  const callout = calloutMark(piece.tag === 'aside' && hasOnly(piece, 'class') && piece.attributes.class);
+  if (callout) return [toCallout(callout, toBlocks(piece.children))];
   return piece.tag === 'aside' || piece.tag === 'details' ? toContainer(piece) : [htmlBlock(piece)];
 }
 
@@ -54,6 +59,26 @@ function bareUrl({ tag, attributes, children: [link] }: HtmlElement): HtmlNode |
 function formula({ tag, attributes, children }: HtmlElement): HtmlNode | null {
   if (tag !== 'p' || attributes.class !== 'formula') return null;
   return { type: 'html', value: `$$\n${children.join('')}\n$$` };
+}
+
+/** The notes of a list that `labelFootnotes` has labelled. */
+function toNotes({ children: [list] }: HtmlElement): RootContent[] {
+  const notes = typeof list === 'object' ? list.children : [];
+  return notes.flatMap((note): RootContent[] => {
+    if (typeof note === 'string' || note.footnote === undefined) return [];
+    const { footnote: label, children } = note;
+    return [{ type: 'footnoteDefinition', identifier: label, label, children: toBlocks(children) }];
+  });
+}
+
+/** A quote that begins with the mark of a callout. */
+function toCallout(value: string, blocks: Block[]): Blockquote {
+  const [first, ...others] = blocks;
+  const mark = { type: 'html' as const, value };
+  if (first?.type !== 'paragraph')
+    return { type: 'blockquote', children: [{ type: 'paragraph', children: [mark] }, ...blocks] };
+  const children = [mark, { type: 'text' as const, value: '\n' }, ...first.children];
+  return { type: 'blockquote', children: [{ type: 'paragraph', children }, ...others] };
 }
 
 /** Writes a block as HTML without blank lines, at which Markdown would end it. */

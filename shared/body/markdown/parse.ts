@@ -1,4 +1,6 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { markdownCallouts } from '../markdown-callouts.ts';
+import { markdownFootnotes } from '../markdown-footnotes.ts';
 import { markdownFormulas } from '../markdown-formulas.ts';
 import { markdownTasks } from '../markdown-tasks.ts';
 import { knownHtmlOnly } from './known-html.ts';
@@ -6,8 +8,8 @@ import { knownHtmlOnly } from './known-html.ts';
 const parsers = new Map<boolean, MarkdownIt>();
 
 /**
- * Converts Markdown to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough and tasks, and none of the
- * additions of site generators that the import knows. With `keepUnknownTags`, tags that a body cannot have are text.
+ * Converts Markdown to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough, tasks, footnotes and the
+ * callouts of GitHub, and none of the additions of site generators that the import knows. With `keepUnknownTags`, tags that a body cannot have are text.
  */
 export function parseMarkdown(markdown: string, { keepUnknownTags = false } = {}): string {
   const parser = parsers.get(keepUnknownTags) ?? makeParser(keepUnknownTags);
@@ -18,6 +20,8 @@ export function parseMarkdown(markdown: string, { keepUnknownTags = false } = {}
 function makeParser(keepUnknownTags: boolean): MarkdownIt {
   const md = createMarkdownIt({ html: true })
     .use(markdownTasks)
+    .use(markdownCallouts)
+    .use(markdownFootnotes)
     .use(markdownFormulas, { dollars: true, brackets: false });
   if (keepUnknownTags) md.use(knownHtmlOnly);
   // Cleaning removes dangerous URLs, and stored ones are not percent-encoded.

@@ -11,6 +11,8 @@ export function toPhrasing(pieces: readonly Html[]): PhrasingContent[] {
 function toInline(element: HtmlElement): PhrasingContent[] {
   const { tag, attributes, children } = element;
   const names = Object.keys(attributes);
+  if (element.footnote !== undefined)
+    return [{ type: 'footnoteReference', identifier: element.footnote, label: element.footnote }];
   const { href, src, title, alt } = attributes as Record<string, string | undefined>;
   if (tag === 'a' && href !== undefined && names.every((name) => name === 'href' || name === 'title')) {
     return [{ type: 'link', url: href, title: title ?? null, children: toPhrasing(children) }];

@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast';
+import type { FootnoteDefinition, FootnoteReference, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 
@@ -25,11 +25,29 @@ const strikethrough: Options = {
   },
 };
 
+/** Writes `[^1]` and `[^1]: note`. */
+const footnotes: Options = {
+  handlers: {
+    footnoteReference: Object.assign((({ label }: FootnoteReference) => `[^${label}]`) satisfies Handle, {
+      peek: () => '[',
+    }),
+    footnoteDefinition: ((node: FootnoteDefinition, _parent, state, info) => {
+      const tracker = state.createTracker(info);
+      const start = tracker.move(`[^${node.label}]:`);
+      tracker.shift(4);
+      const content = state.indentLines(state.containerFlow(node, tracker.current()), (line, index, blank) =>
+        index === 0 || blank ? line : `    ${line}`,
+      );
+      return content === '' ? start : `${start} ${content}`;
+    }) satisfies Handle,
+  },
+};
+
 const OPTIONS: Options = {
   bullet: '-',
   rule: '-',
   fences: true,
   resourceLink: true,
   listItemIndent: 'one',
-  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), strikethrough, formulas],
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), strikethrough, formulas, footnotes],
 };

@@ -35,10 +35,13 @@ export function locateOutsideBody(content: FormContent, urls: readonly string[])
 export function focusImage({ field, index }: ImageLocation, form: HTMLFormElement | null): void {
   const image = field ? form?.querySelector(`[name="${field}"]`)?.parentElement : imageInBody(form, index);
   if (!image) return;
+  if (!field) {
+    selectInBody(image);
+    return;
+  }
   reveal(image);
   image.scrollIntoView({ block: 'center' });
-  if (field) image.querySelector<HTMLElement>('input[type=file]')?.focus({ preventScroll: true });
-  else selectInBody(image);
+  image.querySelector<HTMLElement>('input[type=file]')?.focus({ preventScroll: true });
 }
 
 /** Skips upload cards, whose images have `blob:` URLs and are not part of the body. */
@@ -47,9 +50,12 @@ function imageInBody(form: HTMLFormElement | null, index: number): Element | und
   return [...images].filter((image) => !image.getAttribute('src')?.startsWith('blob:'))[index];
 }
 
-function selectInBody(image: Element): void {
-  image.closest<HTMLElement>('.ProseMirror')?.focus({ preventScroll: true });
-  getSelection()?.setBaseAndExtent(image, 0, image, 0);
+/** Scrolls to an element in the text, and moves the cursor to it. */
+export function selectInBody(element: Element): void {
+  reveal(element);
+  element.scrollIntoView({ block: 'center' });
+  element.closest<HTMLElement>('.ProseMirror')?.focus({ preventScroll: true });
+  getSelection()?.setBaseAndExtent(element, 0, element, 0);
 }
 
 /** Parses the HTML without loading or running anything in it. */

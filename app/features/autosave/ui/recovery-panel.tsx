@@ -87,8 +87,8 @@ function RecoverableDraftCard({
       </p>
       {isOutdated && (
         <p className="text-sm text-soft">
-          The article has been saved elsewhere since. If you restore these changes, you will see both versions
-          when you save.
+          The article has been saved since. If you restore these changes, you will see both versions when you
+          save.
         </p>
       )}
       <p className="flex flex-wrap gap-2">

@@ -13,14 +13,22 @@ const dots = {
   refused: 'bg-danger',
 } as const;
 
+interface StatusLineProps {
+  session: EditorSession;
+  status: Status | null;
+  isRefused: boolean;
+}
+
 /**
  * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen readers announce
- * only failures and their end, not each autosave. `status` is that of the article; null for a new one.
+ * only failures and their end, not each autosave. `status` is that of the article; null for a new one. `isRefused` says that
+ * the server has refused the last save of an article.
  */
-export function StatusLine({ session, status }: { session: EditorSession; status: Status | null }) {
+export function StatusLine({ session, status, isRefused }: StatusLineProps) {
   const state = useSessionState(session);
   const { sync, label, message, isStored, localStore } = state;
-  const unpublished = publicationNote(state, status);
+  const isAutosaveOnly = isRefused && sync === 'saved';
+  const unpublished = !isAutosaveOnly && publicationNote(state, status);
   const isCalm = sync === 'saved' || sync === 'saving';
   useUnsavedText(isUnstored(state), session.flushAndWait);
   const wasCalm = useRef(true);
@@ -36,8 +44,11 @@ export function StatusLine({ session, status }: { session: EditorSession; status
         data-stored={isStored}
         className="flex items-center gap-2"
       >
-        <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[sync]}`} />
-        {label}
+        <span
+          aria-hidden
+          className={`size-2 shrink-0 rounded-full ${dots[isAutosaveOnly ? 'offline' : sync]}`}
+        />
+        {isAutosaveOnly ? texts.autosave.savedButRefused : label}
       </p>
       {unpublished && <p className="text-soft">{unpublished}</p>}
       {message && sync !== 'signed-out' && <p className="text-soft">{message}</p>}

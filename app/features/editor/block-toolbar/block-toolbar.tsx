@@ -29,16 +29,19 @@ interface BlockToolbarProps {
   wordGoal: number | null;
 }
 
-/** The tools of the block at the cursor. The toolbar is always there, so that nothing moves when the tools change. */
+/**
+ * The tools of the block at the cursor. The toolbar is always there, so that little moves when the tools change: many of them
+ * wrap, and on a narrow screen they have a row of their own that scrolls and fades where it goes on.
+ */
 export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps) {
   const { editor, controls, isSource, onToggleSource, wordGoal } = props;
   return (
     <Toolbar.Root
       aria-label="Block"
       aria-controls={controls}
-      className="flex h-10 pointer-coarse:h-12 items-center border-line border-t px-2 text-sm"
+      className="flex min-h-10 pointer-coarse:min-h-12 items-center max-md:flex-wrap border-line border-t px-2 text-sm"
     >
-      <div className="flex h-full min-w-0 grow items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+      <div className="block-tools flex min-w-0 grow items-center gap-1 md:flex-wrap">
         {isSource ? (
           <span className="truncate px-1 text-muted">Markdown</span>
         ) : (

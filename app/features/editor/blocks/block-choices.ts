@@ -22,6 +22,7 @@ import {
   Pilcrow,
   Quote,
   Sigma,
+  SquarePlay,
   Superscript,
   Table,
   TextQuote,
@@ -70,6 +71,7 @@ function insert(create: (schema: Schema) => Node): Run {
   return (chain) => chain.command(({ tr, editor }) => insertBlock(tr, create(editor.schema)));
 }
 
+const addLine = insert((schema) => schema.node('paragraph'));
 const insertTable: Run = (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true });
 const addFormula: Run = (chain) => chain.command(({ tr }) => insertFormulaBlock(tr));
 const addInlineFormula: Run = (chain) => chain.command(({ tr }) => insertInlineFormula(tr));
@@ -102,6 +104,9 @@ const CHOICES: BlockChoice[] = [
     afterRun: editFormula,
   }),
   choice('Table', Table, 'rows columns grid', insertTable),
+  choice('Embed or link card', SquarePlay, 'url website video audio youtube post preview', addLine, {
+    afterRun: (editor) => editor.emit('linkRequested', undefined),
+  }),
   choice('Divider', Minus, 'rule line separator hr', (chain) => chain.setHorizontalRule(), {
     markdown: '---',
   }),

@@ -21,7 +21,7 @@ const imageEnds = cacheByNode((block) => {
   return ends;
 });
 
-/** Shows a button below each image of a figure that has no alt text and is not decorative. */
+/** Shows a button below each image of a figure, or on it in a gallery, that has no alt text and is not decorative. */
 export const altHints = Extension.create({
   name: 'altHints',
   addProseMirrorPlugins() {
@@ -53,11 +53,12 @@ function decorate(doc: Node, editor: Editor): DecorationSet {
 
 function createHint(editor: Editor, end: number): Decoration {
   const show = (_view: unknown, getPosition: () => number | undefined) => {
-    const attributes = { type: 'button', class: 'alt-hint', tabindex: -1, contenteditable: 'false' };
+    const attributes = { type: 'button', class: 'alt-hint', tabindex: -1 };
     const hint = element('button', attributes, 'Add alt text');
     hint.addEventListener('mousedown', (event) => event.preventDefault());
     hint.addEventListener('click', () => requestAltText(editor, getPosition()));
-    return hint;
+    // In a gallery, this element has no width and the button lies on the image before it.
+    return element('span', { class: 'alt-hint-place', contenteditable: 'false' }, hint);
   };
   return Decoration.widget(end, show, {
     key: 'alt-hint',

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
+import { embedPastedLine } from '../embeds/embed-line.ts';
 import { focusedChain } from '../focus-editor.ts';
 import { parseLink } from '../link-url.ts';
 import { OptionList } from '../suggestions/option-list.tsx';
@@ -153,12 +154,16 @@ function noteText(isQuery: boolean, count: number, searching: boolean, failed: b
   return searching ? 'Searching articles…' : 'No article found.';
 }
 
-/** Links the selection, the link at the cursor or, without either, new text. What is typed next follows the link. */
+/**
+ * Links the selection, the link at the cursor or, without either, new text. What is typed next follows the link. A URL on a
+ * line of its own becomes a card.
+ */
 function setLink(editor: Editor, href: string, text = href): void {
   const { empty } = editor.state.selection;
   const chain = focusedChain(editor);
   if (empty && !editor.isActive('link')) {
     chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
+    if (text === href) embedPastedLine(editor.view);
   } else {
     chain
       .extendMarkRange('link')

@@ -1,10 +1,11 @@
 import createMarkdownIt from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
+import { markdownCallouts } from '../../../../shared/body/markdown-callouts.ts';
 import { markdownFormulas } from '../../../../shared/body/markdown-formulas.ts';
 import { markdownTasks } from '../../../../shared/body/markdown-tasks.ts';
 
-/** Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
+/** Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists, task lists and callouts. Loaded on first use. */
 export function markdownHtml(text: string): string {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -14,6 +15,7 @@ export function markdownHtml(text: string): string {
     .use(footnotes)
     .use(definitionLists)
     .use(markdownTasks)
+    .use(markdownCallouts)
     .use(markdownFormulas, { dollars: true, brackets: true })
     .render(withoutFrontMatter(text));
 }

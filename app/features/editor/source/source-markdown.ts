@@ -1,9 +1,9 @@
 import { DOMParser, Fragment, type Node, type Schema } from '@tiptap/pm/model';
-import type { RootContent } from 'mdast';
-import { htmlBlock, toBlock, toBlocks } from '../../../../shared/body/markdown/blocks.ts';
+import { htmlBlock } from '../../../../shared/body/markdown/blocks.ts';
+import { writeExactly } from '../../../../shared/body/markdown/exact.ts';
 import { parseMarkdown } from '../../../../shared/body/markdown/parse.ts';
 import { writeMarkdown } from '../../../../shared/body/markdown/write.ts';
-import { bodyMarks, type HtmlElement, renderBlocks, trimBlocks } from '../../../../shared/body/schema.ts';
+import { bodyMarks, renderBlocks, trimBlocks } from '../../../../shared/body/schema.ts';
 
 /**
  * Writes a document as Markdown. Blocks that Markdown cannot say exactly are HTML, so that `parseSource` returns the same
@@ -11,16 +11,15 @@ import { bodyMarks, type HtmlElement, renderBlocks, trimBlocks } from '../../../
  */
 export function writeSource(doc: Node): string {
   const pieces = renderBlocks(doc, {});
-  const whole = writeMarkdown(toBlocks(pieces));
-  if (isSource(whole, doc)) return whole;
   const written = trimBlocks(doc);
-  const isExact = pieces.map((piece, index) => {
-    const block = doc.copy(Fragment.from(written[index]));
-    return trimBlocks(block).length > 0 && isSource(writeMarkdown(toBlock(piece)), block);
-  });
-  const mixed = writeMarkdown(pieces.flatMap((piece, index) => toSource(piece, isExact[index])));
-  if (isSource(mixed, doc)) return mixed;
-  return writeMarkdown(pieces.map(htmlBlock));
+  const attempts = writeExactly(pieces);
+  let attempt = attempts.next();
+  while (!attempt.done) {
+    const { markdown, block } = attempt.value;
+    const expected = block === undefined ? doc : doc.copy(Fragment.from(written[block]));
+    attempt = attempts.next(trimBlocks(expected).length > 0 && isSource(markdown, expected));
+  }
+  return attempt.value ?? writeMarkdown(pieces.map(htmlBlock));
 }
 
 /** Parses Markdown that `writeSource` wrote or an author typed. */
@@ -29,10 +28,6 @@ export function parseSource(schema: Schema, markdown: string): Node {
   const { body } = new window.DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
   joinLines(body);
   return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: true });
-}
-
-function toSource(piece: HtmlElement, isExact: boolean | undefined): RootContent[] {
-  return isExact ? toBlock(piece) : [htmlBlock(piece)];
 }
 
 function isSource(markdown: string, doc: Node): boolean {

@@ -1,7 +1,8 @@
 import type { Status } from '../../../../contract/article.ts';
-import type { FormContent } from '../../../../contract/working-copy.ts';
+import { texts } from '../../../../contract/texts.ts';
+import type { FormContent, Publication } from '../../../../contract/working-copy.ts';
 import { reveal } from '../../../browser/reveal.ts';
-import { focusImage } from '../../autosave/ui/locate-images.ts';
+import { focusImage, selectInBody } from '../../autosave/ui/locate-images.ts';
 import { checkArticle } from '../saving/check-article.ts';
 
 /** Something that the article lacks. */
@@ -9,8 +10,8 @@ export interface MissingItem {
   text: string;
   /** True if the article cannot be saved without it. */
   required: boolean;
-  /** Its form field, or the number of an image in the text. */
-  place: { field: string } | { image: number };
+  /** Its form field, the number of an image in the text, or the URL of a link there. */
+  place: { field: string } | { image: number } | { link: string };
 }
 
 interface Checks {
@@ -60,10 +61,24 @@ function missingAlt(count: number, kind: string): string {
     : `${count} ${kind.replace('image', 'images')} have no alt text`;
 }
 
+/** Lists the links that readers could not follow. */
+export function adviseLinks(links: Publication['unpublishedLinks']): MissingItem[] {
+  return links.map(({ title, href }) => ({
+    text: `Links to unpublished: ${title || texts.articles.untitled}`,
+    required: false,
+    place: { link: href },
+  }));
+}
+
 /** Moves the focus to where an item is added. */
 export function focusItem(form: HTMLFormElement, { place }: MissingItem): void {
   if ('image' in place) {
     focusImage({ label: '', field: null, index: place.image }, form);
+    return;
+  }
+  if ('link' in place) {
+    const link = form.querySelector(`.ProseMirror a[href="${CSS.escape(place.link)}"]`);
+    if (link) selectInBody(link);
     return;
   }
   const field = form.querySelector<HTMLElement>(`[name="${place.field}"]`);

@@ -14,9 +14,11 @@ import { PublishTime } from '../fields/publishing-fields.tsx';
 import { readSearchResult } from '../fields/read-search-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { saveButtonText } from '../saving/save-status.ts';
+import { chooseStatus } from '../saving/set-fields.ts';
 import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
-import { findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
+import { adviseLinks, findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
 import { SocialCard } from './social-card.tsx';
+import { usePublication } from './use-publication.ts';
 
 interface PublishDialogProps {
   session: EditorSession;
@@ -28,12 +30,22 @@ interface PublishDialogProps {
   onClose: () => void;
   /** Saves the form. */
   onConfirm: () => void;
+  /** Shows the errors of the form's fields, as the article cannot be published. */
+  onRefuse: () => void;
   /** Who gets the article by email, for the save. */
   email: PendingChoice;
 }
 
 /** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
-export function PublishDialog({ session, open, form, article, onClose, ...props }: PublishDialogProps) {
+export function PublishDialog({
+  session,
+  open,
+  form,
+  article,
+  onClose,
+  onRefuse,
+  ...props
+}: PublishDialogProps) {
   // What takes the focus once the dialog is closed, if not the element that opened it.
   const item = useRef<MissingItem | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
@@ -64,6 +76,7 @@ export function PublishDialog({ session, open, form, article, onClose, ...props 
           onClose={onClose}
           onItem={(chosen) => {
             item.current = chosen;
+            if (chosen.required) onRefuse();
             onClose();
           }}
         />
@@ -72,7 +85,7 @@ export function PublishDialog({ session, open, form, article, onClose, ...props 
   );
 }
 
-interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form'> {
+interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form' | 'onRefuse'> {
   form: HTMLFormElement;
   onItem: (item: MissingItem) => void;
 }
@@ -92,6 +105,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
     { ...content, publishAt: wallTime },
     { current, hasCategoryList: isNew, targetStatus },
   );
+  const publication = usePublication(session, article?._id ?? null);
   // The field for the time is in this dialog.
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
   const timeError = missing.find(({ place }) => isPublishAt(place))?.text;
@@ -122,7 +136,12 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
               />
             </When>
           )}
-          <Where content={content} isPublic={current === 'published'} savedSlug={article?.slug} />
+          <Where
+            content={content}
+            isPublic={current === 'published'}
+            savedSlug={article?.slug}
+            futureSlug={publication?.slug ?? null}
+          />
           {content.featured && !isUpdate && (
             <div>
               <h3 className="text-sm font-semibold">Featured on the home page</h3>
@@ -137,7 +156,13 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
               onChange={setChoice}
             />
           )}
-          <Missing items={missing.filter(({ place }) => !isPublishAt(place))} onItem={onItem} />
+          <Missing
+            items={[
+              ...missing.filter(({ place }) => !isPublishAt(place)),
+              ...adviseLinks(publication?.unpublishedLinks ?? []),
+            ]}
+            onItem={onItem}
+          />
         </div>
         <div className="grid grid-cols-1 content-start gap-3">
           <h3 className="text-sm font-semibold">In search results and on social networks</h3>
@@ -192,13 +217,15 @@ interface WhereProps {
   };
   isPublic: boolean;
   savedSlug: string | undefined;
+  /** The slug that a save would give the article, once the server has said it. */
+  futureSlug: string | null;
 }
 
 /** The URL, and who finds the article there. */
-function Where({ content, isPublic, savedSlug }: WhereProps) {
+function Where({ content, isPublic, savedSlug, futureSlug }: WhereProps) {
   const { origin } = useSite();
   const pagePath = content.pagePath?.trim();
-  const slug = content.slug.trim() || (savedSlug ?? '');
+  const slug = futureSlug || content.slug.trim() || (savedSlug ?? '');
   const path = pagePath || slug ? pathTo.text({ slug, pagePath: pagePath || null }) : null;
   const moves = isPublic && !pagePath && savedSlug !== undefined && slug !== savedSlug;
   return (
@@ -227,7 +254,7 @@ function Missing({ items, onItem }: { items: MissingItem[]; onItem: (item: Missi
       {items.length === 0 && <p className="text-soft">Nothing.</p>}
       <ul className="grid gap-1">
         {items.map((item) => (
-          <li key={item.text}>
+          <li key={JSON.stringify(item.place)}>
             <button
               type="button"
               className={`min-h-9 text-start font-medium underline ${item.required ? 'text-danger' : 'text-warn'}`}
@@ -245,7 +272,7 @@ function Missing({ items, onItem }: { items: MissingItem[]; onItem: (item: Missi
 
 /** Chooses the status and time in the form, as the author would. */
 function setPublishing(form: HTMLFormElement, status: Status, wallTime: string): void {
-  form.querySelector<HTMLInputElement>(`[name=status][value=${status}]`)?.click();
+  chooseStatus(form, status);
   const time = form.querySelector<HTMLInputElement>('[name=publishAt]');
   if (!time || time.value === wallTime) return;
   // React ignores a value that was set through its own property.

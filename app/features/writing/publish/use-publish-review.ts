@@ -12,7 +12,7 @@ export function usePublishReview(
 ) {
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
-  const open = () => setOpen(true);
+  const open = () => saving.review(() => setOpen(true));
   usePublishKey(form, open);
   const submit: Saving['submit'] = (event) => {
     const mustAsk = asks && !isConfirmed.current;
@@ -20,7 +20,7 @@ export function usePublishReview(
     const replaces = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
     if (!mustAsk || replaces) return saving.submit(event);
     event.preventDefault();
-    saving.review(open);
+    open();
   };
   const confirm = () => {
     isConfirmed.current = true;

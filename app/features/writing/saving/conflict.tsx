@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
@@ -8,6 +8,7 @@ import { countPendingUploads, waitForUploads } from '../../../browser/pending-up
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
 import type { MergedVersion } from '../../merge/merge-article.ts';
+import { Source } from './joined-notice.tsx';
 
 const MergeScreen = lazy(() => loadWithRetry(() => import('../../merge/merge-screen.tsx')));
 
@@ -24,6 +25,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
   const { texts, error, loading, open, close } = useMerge(id, base);
+  const saved = useSaved(id, base);
   return (
     <div ref={panel} role="alert" className="panel border-warn p-5">
       <p className="flex gap-3 font-medium">
@@ -31,6 +33,11 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
         {message}
       </p>
       <p className="mt-2 text-sm text-soft">
+        {saved && (
+          <>
+            <Source {...saved} />.{' '}
+          </>
+        )}
         Your text is still in this form. If you replace the saved text, it is kept in the history.
       </p>
       {error && <p className="mt-2 text-sm text-danger">{error}</p>}
@@ -65,6 +72,22 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
       )}
     </div>
   );
+}
+
+/** Who has saved the article meanwhile; null until it is known. */
+function useSaved(id: string, base: number): EditConflict | null {
+  const [saved, setSaved] = useState<EditConflict | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    fetchConflict(id, base).then(
+      (found) => isCurrent && setSaved(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, base]);
+  return saved;
 }
 
 type MergeTexts = { conflict: EditConflict; mine: OwnVersion };

@@ -20,7 +20,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
         >
           <GitMerge size={18} aria-hidden className="shrink-0" />
           <p className="min-w-48 grow basis-48">
-            <Source joined={one} /> {' are now in this text.'}
+            <Source {...one} /> {' are now in this text.'}
           </p>
           <div className="flex items-center gap-x-3">
             <button
@@ -47,7 +47,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
         {shown && (
           <div className="mt-3 grid gap-4">
             <p className="text-soft">
-              <Source joined={shown} />, saved <LocalTime instant={shown.savedAt} />. Your own changes are not
+              <Source {...shown} />, saved <LocalTime instant={shown.savedAt} />. Your own changes are not
               marked.
             </p>
             <Suspense>
@@ -71,7 +71,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
 }
 
 /** The beginning of a sentence that says whose changes they are. */
-function Source({ joined: { own, ownEditor, savedBy } }: { joined: Joined }) {
+export function Source({ own, ownEditor, savedBy }: Pick<Joined, 'own' | 'ownEditor' | 'savedBy'>) {
   if (own) return ownEditor ? 'Changes from your other tab or browser' : 'Your changes from elsewhere';
   if (savedBy === null) return 'Changes by the site';
   return (

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { AdditionalImage } from '../../../../contract/article.ts';
+import type { AdditionalImage, Status } from '../../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { setAsTyped } from '../../../browser/early-input.ts';
 import type { FieldName, MergeFields } from '../../merge/fields.ts';
@@ -74,6 +74,11 @@ export function setField(form: HTMLFormElement, name: FieldName, value: MergeFie
   }
   const field = findField(form, name);
   if (field) setInput(field, value);
+}
+
+/** Chooses the publishing status, as the author would. */
+export function chooseStatus(form: HTMLFormElement, status: Status): void {
+  form.querySelector<HTMLInputElement>(`[name=status][value=${status}]`)?.click();
 }
 
 function setImages(form: HTMLFormElement, images: readonly AdditionalImage[]): void {

@@ -16,31 +16,37 @@ export function useChecks(
   form: RefObject<HTMLFormElement | null>,
   { current, hasCategoryList }: Pick<CheckOptions, 'current' | 'hasCategoryList'>,
 ) {
-  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [shown, setShown] = useState<{ errors: FieldErrors; targetStatus: Status | undefined } | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
   useFocusAfterFailure(form, failedAttempts);
   useEffect(() => {
-    if (!errors) return;
+    if (!shown) return;
+    const { errors, targetStatus } = shown;
     // Errors disappear as soon as they are fixed; new ones appear at the next attempt.
     return session.subscribe(() => {
       if (!form.current) return;
-      const found = checkArticle(new FormData(form.current), { current, hasCategoryList });
+      const found = checkArticle(new FormData(form.current), { current, hasCategoryList, targetStatus });
       const left = Object.entries(errors).filter(([name]) => name in found);
       if (left.length < Object.keys(errors).length)
-        setErrors(left.length > 0 ? Object.fromEntries(left) : null);
+        setShown(left.length > 0 ? { errors: Object.fromEntries(left), targetStatus } : null);
     });
-  }, [session, form, errors, current, hasCategoryList]);
+  }, [session, form, shown, current, hasCategoryList]);
 
   /** Moves the focus to the first error. */
   const countFailure = () => setFailedAttempts((count) => count + 1);
+  /** Shows which fields prevent a save with the target status. Returns true if none does. */
+  const showErrors = (targetStatus?: Status): boolean => {
+    if (!form.current) return false;
+    const errors = checkArticle(new FormData(form.current), { current, hasCategoryList, targetStatus });
+    const isValid = Object.keys(errors).length === 0;
+    setShown(isValid ? null : { errors, targetStatus });
+    return isValid;
+  };
   /** Waits for images and shows what prevents a save with the target status. */
   const check = async (targetStatus?: Status): Promise<CheckResult> => {
     if (countPendingUploads() > 0) await waitForUploads();
     if (!form.current) return 'invalid';
-    const found = checkArticle(new FormData(form.current), { current, hasCategoryList, targetStatus });
-    const isInvalid = Object.keys(found).length > 0;
-    setErrors(isInvalid ? found : null);
-    if (isInvalid) {
+    if (!showErrors(targetStatus)) {
       countFailure();
       return 'invalid';
     }
@@ -50,7 +56,7 @@ export function useChecks(
     failedImage.scrollIntoView({ block: 'center' });
     return 'failed image';
   };
-  return { errors, check, countFailure };
+  return { errors: shown?.errors ?? null, showErrors, check, countFailure };
 }
 
 /** Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the focus. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { countPendingUploads, findFailedUpload } from '../../../browser/pending-uploads.ts';
+import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
@@ -12,6 +12,7 @@ import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
 import { saveButtonText } from './save-status.ts';
+import { chooseStatus } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 
@@ -48,7 +49,10 @@ export function useSaving(
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
   const current = article?.status ?? null;
-  const { errors, check, countFailure } = useChecks(session, form, { current, hasCategoryList: isNew });
+  const { errors, showErrors, check, countFailure } = useChecks(session, form, {
+    current,
+    hasCategoryList: isNew,
+  });
   useEffect(() => {
     const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -101,11 +105,14 @@ export function useSaving(
   };
   const checkAndSave = async (options: SaveOptions) => {
     session.editor?.endUndoStep();
-    if (await isValid(options.targetStatus)) await save(options);
+    if (!(await isValid(options.targetStatus))) return;
+    // The form then shows the same as after a reload.
+    if (options.targetStatus && form.current) chooseStatus(form.current, options.targetStatus);
+    await save(options);
   };
-  /** Opens the dialog that asks before the article is published, if nothing prevents a save. */
+  /** Opens the dialog that asks before the article is published, and says what it lacks. Waits for images. */
   const review = (open: () => void) => {
-    if (!busy) void run(isValid().then((valid) => void (valid && open())));
+    if (!busy) void run(waitForUploads().then(open));
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -127,6 +134,7 @@ export function useSaving(
     savedSlug,
     hasSaved,
     busy,
+    showErrors,
     review,
     submit,
     saveByShortcut,

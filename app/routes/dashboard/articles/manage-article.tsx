@@ -14,7 +14,7 @@ import {
   readArticleFilter,
 } from '../../../features/article-list/article-filter.ts';
 import { ArticleFilters } from '../../../features/article-list/article-filters.tsx';
-import { ArticleRows } from '../../../features/article-list/article-rows.tsx';
+import { ArticleRows, rowName } from '../../../features/article-list/article-rows.tsx';
 import { TrashRows } from '../../../features/article-list/trash-rows.tsx';
 import { UnsavedArticleRows } from '../../../features/article-list/unsaved-article-rows.tsx';
 import { countAutosaves, whenLastAutosavesEnd } from '../../../features/autosave/remote/remote-sync.ts';
@@ -138,7 +138,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       <DeleteDialog
-        subject={deletion && (deletion.title || texts.articles.untitled)}
+        subject={deletion && rowName(deletion)}
         note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}
         deleted={texts.articles.deleted}
         onClose={() => setDeletion(null)}

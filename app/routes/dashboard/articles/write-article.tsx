@@ -15,7 +15,7 @@ import {
 import { listCategories } from '../../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../../domain/context.ts';
 import { parseInput } from '../../../../domain/parse-input.ts';
-import { readTemplate } from '../../../../domain/templates/templates.ts';
+import { listTemplates, readTemplate } from '../../../../domain/templates/templates.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { wallTimeAt } from '../../../../shared/wall-time.ts';
 import { ArticleError } from '../../../features/article-list/article-error.tsx';
@@ -61,12 +61,15 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   const workingCopies = await listWorkingCopies(ctx, null);
   const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
   const template = query.get('template');
-  if (publishAt === null && template === null)
-    return { article: null, workingCopies, missingImages: [], startRevision: null, start: null };
+  const empty = { article: null, workingCopies, missingImages: [], startRevision: null };
+  if (publishAt === null && template === null) {
+    const templates = (await listTemplates(ctx)).map(({ _id, name }) => ({ _id, name }));
+    return { ...empty, start: null, templates };
+  }
   const form = template === null ? emptyForm : templateToForm(await readTemplate(ctx, template));
   const content = publishAt === null ? form : { ...form, status: 'scheduled' as const, publishAt };
   const start = { query: query.toString(), content };
-  return { article: null, workingCopies, missingImages: [], startRevision: null, start };
+  return { ...empty, start, templates: [] };
 }
 
 async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
@@ -76,7 +79,7 @@ async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
     missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
-  return { article, workingCopies, missingImages: missing, startRevision, start: null };
+  return { article, workingCopies, missingImages: missing, startRevision, start: null, templates: [] };
 }
 
 /** Returns 0, which no article has, for anything but a version. */

@@ -1,0 +1,31 @@
+import { Menu } from '@base-ui/react/menu';
+import { LayoutTemplate } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Template } from '../../../contract/template.ts';
+import { pathTo } from '../../../shared/paths.ts';
+
+/** Chooses the template that a new article starts with. */
+export function TemplateMenu({ templates }: { templates: Pick<Template, '_id' | 'name'>[] }) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="script-only button button-quiet button-small">
+        <LayoutTemplate size={17} aria-hidden /> Start from a template
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-50">
+          <Menu.Popup className="panel max-h-96 max-w-80 min-w-44 overflow-y-auto p-1.5 text-sm shadow-raised outline-none">
+            {templates.map(({ _id, name }) => (
+              <Menu.Item
+                key={_id}
+                className="flex min-h-11 items-center rounded-md px-3 wrap-anywhere outline-none data-highlighted:bg-sunken"
+                render={<Link to={pathTo.newArticle({ template: _id })} dir="auto" />}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
