@@ -13,13 +13,13 @@ import { Day } from '../../ui/day.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PageError, type PageRequest } from '../page.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export async function loadBlogs({ url, services }: PageRequest) {
+export async function loadBlogs({ url, services }: PageRequest): Promise<Loaded<BlogsData>> {
   const page = pageNumber(url);
   const data = page && (await browseBlogs(services.publicCtx, page));
   if (!data) throw new PageError(404, 'There is no such page.');
-  return { data };
+  return data.total === 0 ? { data, css: 'plain' } : { data };
 }
 
 const pageUrl = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
