@@ -142,3 +142,23 @@ function look(element: Locator) {
     return { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, width };
   });
 }
+
+test(
+  'the text is set for its language, which is detected in a new article',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const made = await publish(site, { title: 'নদীর চিঠি', post: '<p>নদীর ধারে বসে লেখা।</p>', lang: 'bn' });
+    await openForm(adminPage, editPath(made));
+    const title = adminPage.getByLabel('Title', { exact: true });
+    await expect(title).toHaveAttribute('lang', 'bn');
+    await expect(content(adminPage).locator('..').and(adminPage.locator(':lang(bn)'))).toBeVisible();
+    await openForm(adminPage, '/dashboard/create-article');
+    await expect(title).not.toHaveAttribute('lang');
+    await title.fill('Letters');
+    await expect(title).not.toHaveAttribute('lang');
+    await content(adminPage).click();
+    await adminPage.keyboard.insertText('নদীর ধারে বসে লেখা।');
+    await expect(title).toHaveAttribute('lang', 'bn');
+    await expect(adminPage.getByLabel('Excerpt')).toHaveAttribute('lang', 'bn');
+  },
+);
