@@ -39,6 +39,16 @@ test('on mobile the panel is a sheet that Escape closes', inTier('full'), async 
   const made = await publish(site, { title: 'How sails are made' });
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
   await openForm(page, editPath(made));
+  await expect(page.getByRole('link', { name: 'History' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'History',
+    'View',
+    'Duplicate',
+    'Save as template',
+    'Delete',
+  ]);
+  await page.keyboard.press('Escape');
   const panel = page.getByRole('region', details);
   await expect(panel).toBeHidden();
   await page.getByRole('button', details).press('Enter');

@@ -82,7 +82,7 @@ function PageTable({ pages, onDelete }: { pages: OwnPage[]; onDelete: (page: Own
               title={page.title || texts.articles.untitled}
               to={pathTo.edit(page._id)}
               action="Delete"
-              refusal={page.canDelete ? null : 'Only its author can delete it'}
+              refusal={page.canDelete ? null : texts.articles.onlyAuthorDeletes}
               onAction={() => onDelete(page)}
             />
           </td>
