@@ -64,7 +64,11 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageTitle>
-      {noted !== null && <MailNotice noted={noted} />}
+      {noted !== null && (
+        <div className="mb-6">
+          <MailNotice noted={noted} />
+        </div>
+      )}
       {wasErased && <Notice>The data of the subscriber has been deleted.</Notice>}
       <SubscriberFilters filter={filter} categories={categories} />
       <div className="panel overflow-x-auto">
