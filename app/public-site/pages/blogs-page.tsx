@@ -13,6 +13,7 @@ import { Day } from '../../ui/day.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 export async function loadBlogs({ url, services }: PageRequest): Promise<Loaded<BlogsData>> {
@@ -59,11 +60,12 @@ export function BlogsPage({ data }: { data: BlogsData }) {
 }
 
 function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
+  const { lang } = useSite();
   return (
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="max-w-wide" {...textDirection(article.lang)}>
         <p>
-          <a href={pathTo.category(article.category)} className="kicker hover:underline">
+          <a href={pathTo.category(article.category)} lang={lang} className="kicker hover:underline">
             <CategoryName category={article.category} />
           </a>
         </p>
