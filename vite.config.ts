@@ -62,7 +62,7 @@ const sharedFiles = {
 
 /** Modules of the public site's first script that the dashboard uses too. */
 function isFirstScript(id: string): boolean {
-  return /preload-helper|^\/(shared\/cookies|app\/(browser\/preferences|site-scripts\/(theme|account|element|icon)))\./.test(
+  return /preload-helper|^\/(shared\/cookies|app\/(browser\/(preferences|theme|element|icon)|site-scripts\/account))\./.test(
     ownPath(id),
   );
 }

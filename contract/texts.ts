@@ -46,6 +46,7 @@ export const texts = {
     updated: 'Article updated successfully',
     updateFailed: 'Failed to update article',
     deleted: 'Your article has been deleted.',
+    onlyCreatorDeletes: 'Only the account that created it can delete it',
     featured: 'Article set as featured! This will replace any previously featured article.',
     unfeatured: 'Article removed from featured',
     featureFailed: 'Failed to update featured status',

@@ -4,6 +4,7 @@ import blogs from '../styles/critical/blogs.css?inline';
 import boxes from '../styles/critical/boxes.css?inline';
 import category from '../styles/critical/category.css?inline';
 import code from '../styles/critical/code.css?inline';
+import draftNotice from '../styles/critical/draft-notice.css?inline';
 import embeds from '../styles/critical/embeds.css?inline';
 import figures from '../styles/critical/figures.css?inline';
 import formulas from '../styles/critical/formulas.css?inline';
@@ -54,9 +55,8 @@ interface Content {
   html: string;
   /** From the beginning of the text of an article or page. */
   text: string;
+  /** Those of its elements and of the site. */
   languages: Set<string>;
-  /** Of the whole site. */
-  siteLanguage: string | undefined;
 }
 
 /** Styles that a page carries only where its content needs them, in their order in the page. */
@@ -79,10 +79,11 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
   { css: brahmic, isNeeded: ({ languages }) => isIn(writingSystems.brahmic, languages) },
   { css: rightToLeft, isNeeded: ({ languages }) => isIn(writingSystems.rightToLeft, languages) },
   { css: eastAsian, isNeeded: ({ languages }) => isIn(writingSystems.eastAsian, languages) },
+  { css: draftNotice, isNeeded: ({ html }) => html.includes('class="draft-notice"') },
   { css: hero, isNeeded: ({ html }) => html.includes('class="hero-image ') },
   {
     css: otherLanguages,
-    isNeeded: ({ siteLanguage = '' }) => Object.values(writingSystems).flat().includes(siteLanguage),
+    isNeeded: ({ languages }) => isIn(Object.values(writingSystems).flat(), languages),
   },
 ];
 
@@ -102,9 +103,8 @@ export function findNeeds(html: string, siteLanguage?: string): number {
   const start = html.indexOf('class="prose');
   const text = start < 0 ? '' : html.slice(start);
   const languages = new Set([...html.matchAll(/\slang="(\w+)/g)].map(([, language]) => language!));
-  const own = siteLanguage?.split('-', 1)[0];
-  if (own) languages.add(own);
-  const content = { html, text, languages, siteLanguage: own };
+  if (siteLanguage) languages.add(siteLanguage.split('-', 1)[0]!);
+  const content = { html, text, languages };
   let needs = rareCharacters.test(html) || slanted.test(text) ? RARE_FONTS : 0;
   for (const [n, part] of parts.entries()) if (part.isNeeded(content)) needs |= 1 << n;
   return needs;

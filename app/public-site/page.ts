@@ -10,7 +10,14 @@ export interface PageRequest<Params = unknown> {
 }
 
 /** The result of a loader: data for the page's component, or a redirect. */
-export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 | 303 };
+export type Loaded<Data> =
+  | {
+      data: Data;
+      status?: number;
+      /** Replaces the styles of the page, for a result that looks unlike it: without articles, for instance. */
+      css?: CriticalCss;
+    }
+  | { redirect: string; status: 301 | 302 | 303 };
 
 /** A page of the public site: an entry of the table in pages.ts. */
 export interface PublicPage<Params = unknown, Data = unknown> {
@@ -20,7 +27,7 @@ export interface PublicPage<Params = unknown, Data = unknown> {
   /** Handles a form that is posted to the page. */
   submit?(request: PageRequest<Params>, form: FormData): Promise<Loaded<Data>>;
   Page(props: { data: Data }): React.ReactNode;
-  /** Shown instead of the page when it cannot be loaded; a plain message by default. */
+  /** Shown instead of the page when it cannot be loaded, with the styles of a plain page; a plain message by default. */
   Failure?(props: { error: ShownError }): React.ReactNode;
   headers?: Record<string, string>;
 }

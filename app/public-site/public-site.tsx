@@ -52,12 +52,13 @@ export class PublicSite {
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
-      return this.#respond(request, page, <page.Page data={loaded.data} />, loaded.status ?? 200);
+      const { data, status = 200, css = page.css } = loaded;
+      return this.#respond(request, { ...page, css }, <page.Page data={data} />, status);
     } catch (thrown) {
       const error = shownError(thrown);
       if (error.status >= 500) request.services.publicCtx.log.error({ event: 'page_failed', err: thrown });
       const { Failure = PlainFailure } = page;
-      return this.#respond(request, page, <Failure error={error} />, error.status);
+      return this.#respond(request, { ...page, css: 'plain' }, <Failure error={error} />, error.status);
     }
   }
 

@@ -62,8 +62,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <>
             <EmailField typed={actionData?.typed} error={errors.email} />
             <PasswordField autoComplete="current-password" error={errors.password} />
-            <p className="-mt-2 text-end text-sm">
-              <Link to="/forgot-password" className="text-link">
+            <p className="-my-3 text-end text-sm">
+              <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
                 Forgot your password?
               </Link>
             </p>

@@ -38,7 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const email = await runLoader(() => findSubscriberEmail(services(context).publicCtx, purpose, token));
   const { title, button, done, broken } = operations[purpose];
-  return { email, title, button, done, broken, path: url.pathname };
+  return {
+    email,
+    title,
+    button,
+    done,
+    broken,
+    path: url.pathname,
+    canSubscribe: !email && purpose === 'confirm',
+  };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -54,7 +62,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function NewsletterEmailLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, title, button, done, broken, path } = loaderData;
+  const { email, title, button, done, broken, path, canSubscribe } = loaderData;
   const worked = actionData && 'worked' in actionData && actionData.worked;
   return (
     <AccountCard path={path} title={title}>
@@ -77,8 +85,13 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
           </button>
         </Form>
       )}
+      {canSubscribe && (
+        <a href="/newsletter/subscribe" className="button">
+          Subscribe again
+        </a>
+      )}
       <p className="text-center text-sm">
-        <a href="/" className="text-link">
+        <a href="/" className="text-link inline-flex min-h-11 items-center">
           Home
         </a>
       </p>

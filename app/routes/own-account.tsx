@@ -191,7 +191,7 @@ export default function OwnAccountPage({
         <Notice>{message('sessions')}</Notice>
         <ActionButton what="sessions" label="Sign out everywhere else" />
         <div>
-          <SignOut className="text-link text-sm">Sign out here</SignOut>
+          <SignOut className="text-link inline-flex min-h-11 items-center text-sm">Sign out here</SignOut>
         </div>
       </AccountSection>
     </AccountCard>

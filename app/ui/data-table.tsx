@@ -1,5 +1,13 @@
 /** The heading of a column. A hidden one is for screen readers. */
-type Column = string | { title: string; className?: string; isHidden?: boolean };
+type Column =
+  | string
+  | {
+      title: string;
+      className?: string;
+      isHidden?: boolean;
+      /** A control before the title. */
+      control?: React.ReactNode;
+    };
 
 interface DataTableProps {
   columns: readonly Column[];
@@ -26,10 +34,11 @@ export function DataTable({ columns, className = 'stacked', children }: DataTabl
 }
 
 function Heading({ column }: { column: Column }) {
-  const { title, className, isHidden }: Exclude<Column, string> =
+  const { title, className, isHidden, control }: Exclude<Column, string> =
     typeof column === 'string' ? { title: column } : column;
   return (
     <th scope="col" className={className}>
+      {control}
       {isHidden ? <span className="sr-only">{title}</span> : title}
     </th>
   );

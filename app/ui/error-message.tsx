@@ -30,13 +30,13 @@ export function ErrorMessage({ error: { status, message }, title, why, children 
     <div className="mx-auto w-full max-w-measure text-center">
       <title>{title ?? (missing ? 'Page not found' : 'Something went wrong')}</title>
       <meta name="robots" content="noindex" />
-      <p className="kicker text-accent">{kicker(status)}</p>
+      {!missing && <p className="kicker text-accent">{status === 0 ? 'No connection' : `Error ${status}`}</p>}
       <h1 className="mt-3 font-serif text-page font-semibold">
         {title ?? (missing ? 'Page not found' : 'Something went wrong')}
       </h1>
       <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
       {status > 0 && <SearchForm className="mx-auto mt-8 max-w-form" />}
-      <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
+      <p className="mt-6 flex flex-wrap justify-center gap-x-6 *:inline-flex *:min-h-11 *:items-center">
         {children}
         <a href="/" className="text-link">
           Home
@@ -47,9 +47,4 @@ export function ErrorMessage({ error: { status, message }, title, why, children 
       </p>
     </div>
   );
-}
-
-function kicker(status: number): string {
-  if (status === 0) return 'No connection';
-  return status === 404 ? 'Not found' : `Error ${status}`;
 }

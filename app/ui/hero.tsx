@@ -1,6 +1,9 @@
 import type { ArticleCard } from '../../domain/articles/articles.ts';
 import { ResponsiveImage } from './responsive-image.tsx';
 
+/** On high screens, the height decides how large the image is drawn. */
+const COVER = 'max(100vw, 100vh)';
+
 interface HeroProps {
   article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null;
   /** The kind of page, whose scroll position enlarges the image a little. */
@@ -23,7 +26,7 @@ export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foo
       className={`hero-image hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
     >
       <div className="hero-frame">
-        <ResponsiveImage image={article.banner} src={article.bannerImg} sizes="100vw" first />
+        <ResponsiveImage image={article.banner} src={article.bannerImg} sizes={COVER} first />
       </div>
       <div className={foot ? 'hero-text my-auto' : 'hero-text'}>
         <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { PLAIN_PAGES } from '../../contract/limits.ts';
 
 export interface PaginationProps {
@@ -9,36 +10,31 @@ export interface PaginationProps {
   link?: React.ElementType<React.ComponentProps<'a'> & { href: string }>;
 }
 
-/** The maximum number of pages beside 'Previous' and 'Next' on narrow screens. More get a line of their own. */
-const MAX_INLINE = 3;
-
-/** Links to the pages of a list, if it has more than one. */
+/** Links to the pages of a list, if it has more than one. On narrow screens, all of them share one line. */
 export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav
       aria-label="Pages"
-      className="mt-(--before-pager) flex flex-wrap items-center justify-between gap-x-1.5 gap-y-3 sm:justify-center"
+      className="mt-(--before-pager) flex items-center justify-center sm:flex-wrap sm:gap-x-1.5 sm:gap-y-3"
     >
-      <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev">
+      <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev" icon={ChevronLeft}>
         Previous
       </Step>
-      <ol
-        className={`flex flex-wrap items-center gap-0.5 sm:gap-1.5 ${totalPages > MAX_INLINE ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
-      >
+      <ol className="flex min-w-0 items-center max-sm:grow max-sm:justify-center sm:flex-wrap sm:gap-1.5">
         {pagesShown(page, totalPages).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ only in their position
-            <li key={`gap-${index}`} aria-hidden className="text-muted sm:px-1">
+            <li key={`gap-${index}`} aria-hidden className="px-1 text-muted">
               …
             </li>
           ) : (
-            <li key={shown}>
+            <li key={shown} className="max-sm:w-11">
               <PageLink
                 href={to(shown)}
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
-                className="page-link"
+                className="page-link max-sm:w-full max-sm:min-w-0"
               >
                 {shown}
               </PageLink>
@@ -46,7 +42,7 @@ export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: Pagin
           ),
         )}
       </ol>
-      <Step link={PageLink} to={page < totalPages ? to(page + 1) : null} rel="next">
+      <Step link={PageLink} to={page < totalPages ? to(page + 1) : null} rel="next" icon={ChevronRight}>
         Next
       </Step>
     </nav>
@@ -57,14 +53,17 @@ interface StepProps {
   link: NonNullable<PaginationProps['link']>;
   to: string | null;
   rel: string;
+  /** Shown instead of the word on narrow screens. */
+  icon: LucideIcon;
   children: string;
 }
 
-function Step({ link: PageLink, to, rel, children }: StepProps) {
+function Step({ link: PageLink, to, rel, icon: Icon, children }: StepProps) {
   if (!to) return null;
   return (
-    <PageLink href={to} rel={rel} className={`page-link px-3 ${rel === 'next' ? 'max-sm:ms-auto' : ''}`}>
-      {children}
+    <PageLink href={to} rel={rel} className="page-link shrink-0 sm:px-3">
+      <Icon size={20} aria-hidden className="sm:hidden rtl:-scale-x-100" />
+      <span className="max-sm:sr-only">{children}</span>
     </PageLink>
   );
 }

@@ -21,7 +21,7 @@ test(
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name: /Grace/ });
-    await expect(row).toContainText('None');
+    await expect(row).toContainText('No account');
     await row.getByRole('button', { name: 'Edit Grace Guest' }).click();
     await dialog.getByLabel('Slug').fill('grace');
     await dialog.getByLabel('Account').fill(site.admin.email);

@@ -276,6 +276,22 @@ test(
   },
 );
 
+test(
+  'the list of shortcuts opens and returns the focus to the text',
+  inTier('all'),
+  async ({ site, adminPage, axe }) => {
+    const { text } = await openEditor(site, adminPage, '<p>Words</p>');
+    await text.click();
+    await adminPage.keyboard.press('Alt+F9');
+    await adminPage.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+    const dialog = adminPage.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog.getByText('Ctrl+Shift+Alt+M')).toBeVisible();
+    await axe(adminPage);
+    await adminPage.keyboard.press('Escape');
+    await expect(text).toBeFocused();
+  },
+);
+
 test('a colon and a name insert emoji', inTier('all'), async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>at 10:30</p>');
   const { keyboard } = adminPage;

@@ -24,7 +24,11 @@ test(
     const { draft, url } = await shareDraft(site);
     const guest = await openPage({ javaScriptEnabled: false });
     await guest.goto(url);
+    await expect(guest.getByText('This is a draft that was shared with you.')).toBeInViewport();
+    await expect(guest.getByRole('heading', { name: 'Related Posts' })).toHaveCount(0);
+    await guest.getByRole('link', { name: 'Comment' }).click();
     const form = guest.getByRole('form', { name: 'New comment' });
+    await expect(form).toBeInViewport();
     await form.getByLabel('Passage').fill('words to read');
     await form.getByLabel('Your name').fill(' ');
     await form.getByLabel('Comment').fill('Which words?');

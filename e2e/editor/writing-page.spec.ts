@@ -39,6 +39,16 @@ test('on mobile the panel is a sheet that Escape closes', inTier('full'), async 
   const made = await publish(site, { title: 'How sails are made' });
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
   await openForm(page, editPath(made));
+  await expect(page.getByRole('link', { name: 'History' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'History',
+    'View',
+    'Duplicate',
+    'Save as template',
+    'Delete',
+  ]);
+  await page.keyboard.press('Escape');
   const panel = page.getByRole('region', details);
   await expect(panel).toBeHidden();
   await page.getByRole('button', details).press('Enter');
@@ -167,3 +177,23 @@ function look(element: Locator) {
     return { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, width };
   });
 }
+
+test(
+  'the text is set for its language, which is detected in a new article',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const made = await publish(site, { title: 'নদীর চিঠি', post: '<p>নদীর ধারে বসে লেখা।</p>', lang: 'bn' });
+    await openForm(adminPage, editPath(made));
+    const title = adminPage.getByLabel('Title', { exact: true });
+    await expect(title).toHaveAttribute('lang', 'bn');
+    await expect(content(adminPage).locator('..').and(adminPage.locator(':lang(bn)'))).toBeVisible();
+    await openForm(adminPage, '/dashboard/create-article');
+    await expect(title).not.toHaveAttribute('lang');
+    await title.fill('Letters');
+    await expect(title).not.toHaveAttribute('lang');
+    await content(adminPage).click();
+    await adminPage.keyboard.insertText('নদীর ধারে বসে লেখা।');
+    await expect(title).toHaveAttribute('lang', 'bn');
+    await expect(adminPage.getByLabel('Excerpt')).toHaveAttribute('lang', 'bn');
+  },
+);

@@ -38,7 +38,8 @@ for (const viewport of [
   test(
     `nothing on the first screen changes when all styles load, ${viewport.width} wide`,
     inTier('all'),
-    async ({ site, openPage }) => {
+    async ({ site, openPage, expectedErrors }) => {
+      expectedErrors.push(/status of 404/);
       const url = await uploadImage(site);
       const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
       const code = '<pre><code class="language-js">const heron = "grey"; // 1 of 7</code></pre>';
@@ -61,6 +62,7 @@ for (const viewport of [
         '/category/nature',
         '/search?q=second',
         '/about',
+        '/blog/no-such-article',
         text,
       ]) {
         const waiting: Route[] = [];

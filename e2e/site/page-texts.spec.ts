@@ -26,6 +26,7 @@ const empty: { path: string; status?: number; says: string[]; hides?: string[] }
   { path: '/about', says: ['Founded in 2023', '1K+', '100+', '5+', '10+'] },
   { path: '/login', says: ['Login', 'Forgot your password?', 'Register'], hides: ['Google'] },
   { path: '/register', says: ['Register', 'Login'], hides: ['Google'] },
+  { path: '/newsletter/confirm?token=expired', says: ['This link no longer works.', 'Subscribe again'] },
 ];
 
 /** Every public screen with articles. */

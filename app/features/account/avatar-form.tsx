@@ -77,7 +77,7 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
                 type="submit"
                 name="what"
                 value="remove-avatar"
-                className="text-link text-sm"
+                className="text-link min-h-11 min-w-11 text-sm"
                 disabled={busy}
               >
                 Remove

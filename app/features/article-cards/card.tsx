@@ -4,6 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from './author-names.tsx';
 import { CardBanner } from './card-banner.tsx';
 
@@ -17,6 +18,8 @@ interface CardProps {
   heading?: 'h2' | 'h3';
   /** False where all cards have the same category. */
   withCategory?: boolean;
+  /** False where all cards have the same author. */
+  withAuthors?: boolean;
   className?: string;
 }
 
@@ -33,6 +36,7 @@ export function Card({
   lead = false,
   heading: Heading = 'h3',
   withCategory = true,
+  withAuthors = true,
   className = '',
 }: CardProps) {
   return (
@@ -56,7 +60,7 @@ export function Card({
         <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'excerpt line-clamp-3'}`}>
           {excerpt ?? article.description}
         </p>
-        <Byline article={article} className="mt-3" />
+        <Byline article={article} withAuthors={withAuthors} className="mt-3" />
       </div>
     </article>
   );
@@ -70,9 +74,11 @@ export function CategoryLabel({
   category: string;
   className?: string;
 }) {
+  const { lang } = useSite();
   return (
     <a
       href={pathTo.category(category)}
+      lang={lang}
       className={`kicker relative z-10 hover:underline ${className}`}
       dir="auto"
     >
@@ -81,12 +87,20 @@ export function CategoryLabel({
   );
 }
 
-export function Byline({ article, className = '' }: { article: ArticleCard; className?: string }) {
+interface BylineProps {
+  article: ArticleCard;
+  withAuthors?: boolean;
+  className?: string;
+}
+
+export function Byline({ article, withAuthors = true, className = '' }: BylineProps) {
   return (
     <p className={`byline text-sm text-muted ${className}`}>
-      <span>
-        <AuthorNames authors={article.authors} />
-      </span>
+      {withAuthors && (
+        <span>
+          <AuthorNames authors={article.authors} />
+        </span>
+      )}
       <Day instant={article.createdAt} />
       <span dir="ltr">{texts.articles.readTime(article.readTime)}</span>
     </p>

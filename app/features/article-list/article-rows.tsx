@@ -6,6 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { SelectPage } from '../bulk/select-page.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { RowButton } from '../dashboard/row-button.tsx';
@@ -28,7 +29,16 @@ export function ArticleTable({ articles, before, first, date, actions, selection
     <DataTable
       columns={[
         { title: '#', className: 'w-12' },
-        'Title',
+        {
+          title: 'Title',
+          control: articles.length > 0 && (
+            <SelectPage
+              page={articles}
+              selection={selection}
+              className="-my-2 -ms-2.5 me-1 w-11 justify-center align-middle max-md:hidden"
+            />
+          ),
+        },
         'Category',
         date.title,
         { title: 'Actions', className: 'w-40' },
@@ -104,7 +114,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
           to={pathTo.edit(article._id)}
           onDuplicate={() => void duplicate(article._id)}
           action="Delete"
-          refusal={article.canDelete ? null : 'Only the account that created it can delete it'}
+          refusal={article.canDelete ? null : texts.articles.onlyCreatorDeletes}
           onAction={() => onDelete(article)}
         />
       )}
@@ -177,14 +187,14 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
       }
       badges={
         <>
-          {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}
+          {status !== 'published' && <span className="badge bg-chip text-soft capitalize">{status}</span>}
           {featured && (
             <span className="badge gap-1 bg-tint text-accent">
               <Star size={13} aria-hidden /> Featured
             </span>
           )}
-          {unlisted && <span className="badge bg-sunken text-soft">Unlisted</span>}
-          {unsaved && <span className="badge bg-sunken text-warn">Unsaved changes</span>}
+          {unlisted && <span className="badge bg-chip text-soft">Unlisted</span>}
+          {unsaved && <span className="badge bg-chip text-warn">Unsaved changes</span>}
         </>
       }
     />
@@ -216,8 +226,10 @@ export function RowActions({ title, to, onDuplicate, action, refusal, onAction }
       >
         <SquarePen size={18} aria-hidden />
       </Link>
-      {onDuplicate && (
+      {onDuplicate ? (
         <RowButton label={`Duplicate ${title}`} title="Duplicate" icon={CopyPlus} onClick={onDuplicate} />
+      ) : (
+        <span aria-hidden className="script-only icon-button invisible" />
       )}
       <RowButton
         label={`${action} ${title}`}

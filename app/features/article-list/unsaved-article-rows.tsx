@@ -47,17 +47,21 @@ function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; on
     <tr>
       <td className="max-md:hidden!" />
       <td>
-        <RowTitle
-          article={article}
-          to={to}
-          thumbnail={<PenLine size={18} aria-hidden />}
-          badges={
-            <>
-              <span className="badge bg-sunken text-soft">Draft</span>
-              <span className="badge bg-sunken text-warn">Unsaved changes</span>
-            </>
-          }
-        />
+        <span className="flex items-center gap-1">
+          {/* The place of a checkbox. */}
+          <span aria-hidden className="script-only -ms-2.5 size-11 shrink-0" />
+          <RowTitle
+            article={article}
+            to={to}
+            thumbnail={<PenLine size={18} aria-hidden />}
+            badges={
+              <>
+                <span className="badge bg-chip text-soft">Draft</span>
+                <span className="badge bg-chip text-warn">Unsaved changes</span>
+              </>
+            }
+          />
+        </span>
       </td>
       <CategoryCell category={category} />
       <td data-label="Date" className="text-soft">

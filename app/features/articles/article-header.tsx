@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from '../article-cards/author-names.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { titleSize } from './title-size.ts';
@@ -72,8 +73,9 @@ function Avatars({ authors }: { authors: ArticleAuthor[] }) {
 }
 
 function CategoryPath({ category, subcategory }: { category: string; subcategory: string | null }) {
+  const { lang } = useSite();
   return (
-    <>
+    <span lang={lang}>
       <a href={pathTo.category(category)} className="kicker hover:underline">
         <CategoryName category={category} />
       </a>
@@ -87,6 +89,6 @@ function CategoryPath({ category, subcategory }: { category: string; subcategory
           </a>
         </>
       )}
-    </>
+    </span>
   );
 }

@@ -15,10 +15,12 @@ interface FullArticleProps {
   page: ArticlePage & { standfirst: string | null };
   /** The slug under which visitors find the article, if it differs from the one shown; null if they cannot yet. */
   publicSlug?: string | null;
+  /** The comments on a shared draft, after its text and in place of the related posts. */
+  notes?: React.ReactNode;
 }
 
 /** Everything between the bar and the footer of an article page. */
-export function FullArticle({ page, publicSlug = page.article.slug }: FullArticleProps) {
+export function FullArticle({ page, publicSlug = page.article.slug, notes }: FullArticleProps) {
   const { article, rendered, gallery, related } = page;
   const { origin } = useSite();
   return (
@@ -31,6 +33,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
           <ArticleBody rendered={rendered} lang={article.lang} />
         </div>
         <Gallery images={gallery} />
+        {notes}
         <footer className="page-width pb-16">
           <div className="mx-auto grid max-w-measure gap-8">
             <SeriesParts article={article} parts={page.parts} />
@@ -48,7 +51,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: FullArticl
           </div>
         </footer>
       </article>
-      <RelatedPosts related={related} />
+      {notes === undefined && <RelatedPosts related={related} />}
     </>
   );
 }

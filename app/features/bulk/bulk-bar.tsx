@@ -4,6 +4,7 @@ import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { actionTexts, type BarAction, type BulkResult, countArticles } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
+import { SelectPage } from './select-page.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
@@ -13,18 +14,19 @@ interface BulkBarProps {
   isTrash: boolean;
   categories: readonly string[];
   tags: readonly string[];
+  /** The list of the articles. */
+  children: React.ReactNode;
 }
 
 const listActions: BarAction[] = ['publish', 'draft', 'category', 'addTags', 'removeTags', 'delete'];
 const trashActions: BarAction[] = ['restore', 'purge'];
 
-/** Selects the articles of a page and offers actions on the selected ones. */
-export function BulkBar({ page, selection, isTrash, categories, tags }: BulkBarProps) {
+/** A list of articles, with a bar of actions on the selected ones at the bottom of the window. */
+export function BulkBar({ page, selection, isTrash, categories, tags, children }: BulkBarProps) {
   const { revalidate } = useRevalidator();
   const [action, setAction] = useState<BarAction | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const selected = [...selection.articles.values()];
-  const onPage = page.filter(({ _id }) => selection.articles.has(_id)).length;
   const finish = async (next: BulkResult) => {
     setResult(next);
     selection.clear();
@@ -34,45 +36,43 @@ export function BulkBar({ page, selection, isTrash, categories, tags }: BulkBarP
     <>
       {result && <BulkReport result={result} onUndone={finish} onClose={() => setResult(null)} />}
       {page.length > 0 && (
-        <div className="script-only mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-          <label className="inline-flex min-h-11 items-center gap-2.5 px-1 text-sm text-soft">
-            <input
-              type="checkbox"
-              className="size-4.5 accent-accent"
-              checked={onPage === page.length}
-              ref={(box) => {
-                if (box) box.indeterminate = onPage > 0 && onPage < page.length;
-              }}
-              onChange={selection.togglePage}
-            />
-            Select page
-          </label>
-          <span role="status" className="text-sm font-semibold">
-            {selected.length > 0 && `${countArticles(selected.length)} selected`}
-          </span>
-          {selected.length > 0 && (
-            <>
-              {(isTrash ? trashActions : listActions).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="button button-quiet button-small"
-                  onClick={() => setAction(one)}
-                >
-                  {actionTexts[one].label}
-                </button>
-              ))}
-              <button
-                type="button"
-                className="text-link min-h-10 text-sm font-semibold"
-                onClick={selection.clear}
-              >
-                Clear
-              </button>
-            </>
-          )}
-        </div>
+        <SelectPage
+          page={page}
+          selection={selection}
+          className="mb-1 gap-2.5 px-1 text-sm text-soft md:hidden"
+        >
+          Select page
+        </SelectPage>
       )}
+      {children}
+      <div
+        className={
+          selected.length > 0
+            ? 'script-only save-bar bottom-bar mt-4 gap-2 overflow-x-auto *:shrink-0'
+            : 'script-only'
+        }
+      >
+        <span role="status" className="text-sm font-semibold empty:hidden">
+          {selected.length > 0 && `${countArticles(selected.length)} selected`}
+        </span>
+        {selected.length > 0 && (
+          <>
+            <button type="button" className="button button-quiet button-small" onClick={selection.clear}>
+              Clear
+            </button>
+            {(isTrash ? trashActions : listActions).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="button button-quiet button-small"
+                onClick={() => setAction(one)}
+              >
+                {actionTexts[one].label}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
       {action && (
         <BulkDialog
           action={action}

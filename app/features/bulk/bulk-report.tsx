@@ -11,7 +11,7 @@ interface BulkReportProps {
   onClose: () => void;
 }
 
-/** The result of a bulk action: what was done, what was not and why, and a way back. */
+/** The result of a bulk action: what was done, what was not and why, and a way back. In view wherever the list is scrolled. */
 export function BulkReport({ result: { message, failed, undo }, onUndone, onClose }: BulkReportProps) {
   const [isBusy, setBusy] = useState(false);
   const revert = async () => {
@@ -26,7 +26,7 @@ export function BulkReport({ result: { message, failed, undo }, onUndone, onClos
     }
   };
   return (
-    <div className="mb-3 flex items-start gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+    <div className="sticky top-[calc(var(--bar)+0.5rem)] z-10 mb-3 flex max-h-[50dvh] items-start gap-3 overflow-y-auto rounded-md bg-sunken px-4 py-3 text-sm lg:top-2">
       <div className="min-w-0 grow" role="status">
         {message && <p className="min-h-6 font-medium">{message}</p>}
         {failed.length > 0 && (

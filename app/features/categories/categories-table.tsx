@@ -37,28 +37,26 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
       {categories.length === 0 ? (
         <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
       ) : (
-        <div className="max-h-[34rem] overflow-y-auto">
-          <DataTable
-            columns={[
-              'Category Name',
-              { title: 'Articles', className: 'w-24' },
-              { title: 'Actions', className: 'w-40' },
-            ]}
-            className="wide-first"
-          >
-            {categories.map((category) => (
-              <CategoryRow
-                key={category._id}
-                category={category}
-                onEdit={(edited, parent) =>
-                  setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
-                }
-                onAdd={() => setAdding({ parent: category })}
-                onDelete={setDeletion}
-              />
-            ))}
-          </DataTable>
-        </div>
+        <DataTable
+          columns={[
+            'Category Name',
+            { title: 'Articles', className: 'w-24' },
+            { title: 'Actions', className: 'w-40' },
+          ]}
+          className="wide-first"
+        >
+          {categories.map((category) => (
+            <CategoryRow
+              key={category._id}
+              category={category}
+              onEdit={(edited, parent) =>
+                setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
+              }
+              onAdd={() => setAdding({ parent: category })}
+              onDelete={setDeletion}
+            />
+          ))}
+        </DataTable>
       )}
       {adding && (
         <CategoryDialog
@@ -182,7 +180,7 @@ interface SubcategoryProps {
 
 function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
   return (
-    <li className="badge min-w-0 gap-1 bg-sunken pe-1 font-medium">
+    <li className="badge min-w-0 gap-1 bg-chip pe-1 font-medium">
       <button
         type="button"
         aria-label={`Edit subcategory ${subcategory.name}`}

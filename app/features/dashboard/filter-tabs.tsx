@@ -22,18 +22,14 @@ export function FilterTabs<T extends string>({ label, tabs, shown, counts, to }:
     nav.current.scrollLeft += middle(current) - middle(nav.current);
   }, [shown]);
   return (
-    <nav
-      ref={nav}
-      aria-label={label}
-      className="flex overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
-    >
+    <nav ref={nav} aria-label={label} className="tabs">
       {tabs.map(([tab, name]) => (
         <Link
           key={tab}
           to={to(tab)}
           data-tab={tab}
           aria-current={tab === shown ? 'page' : undefined}
-          className="inline-flex shrink-0 min-h-11 items-center border-b-2 border-transparent px-2 focus-visible:-outline-offset-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
+          className="tab"
         >
           {name}
           {counts?.[tab] !== undefined && (

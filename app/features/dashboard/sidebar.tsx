@@ -19,7 +19,7 @@ export function Sidebar({ account }: { account: Administrator }) {
   const { name } = useSite();
   return (
     <aside aria-label="Sidebar" className="sidebar flex-col border-e border-line bg-sunken p-3">
-      <div className="mb-4 flex items-center justify-between gap-2">
+      <div className="mb-2 flex items-center justify-between gap-2">
         <Link to="/" className="side-label truncate px-3 font-serif text-xl font-bold" dir="auto">
           {name}
         </Link>
@@ -32,16 +32,16 @@ export function Sidebar({ account }: { account: Administrator }) {
           <PanelLeftClose size={20} aria-hidden className="fold-icon rtl:-scale-x-100" />
         </button>
       </div>
-      <SideLinks />
+      <SideLinks className="-mx-3 min-h-0 overflow-y-auto px-3 pb-3" />
       <AccountFoot account={account} />
     </aside>
   );
 }
 
 /** The groups of links, in the sidebar and in the mobile menu. */
-export function SideLinks() {
+export function SideLinks({ className = '' }: { className?: string }) {
   return (
-    <nav aria-label="Dashboard" className="grid gap-6">
+    <nav aria-label="Dashboard" className={`grid gap-4 ${className}`}>
       <CommandButton />
       {screens.map((group) => (
         <Group key={group.title} {...group} />
@@ -53,7 +53,7 @@ export function SideLinks() {
 function Group({ title, links }: { title: string; links: Screen[] }) {
   return (
     <div>
-      <h2 className="side-group kicker mb-1.5 px-3 text-muted">{title}</h2>
+      <h2 className="side-group kicker mb-1 px-3 text-muted">{title}</h2>
       <ul className="grid gap-0.5">
         {links.map(([to, label, Icon]) => (
           <li key={to}>

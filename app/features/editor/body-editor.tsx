@@ -44,6 +44,8 @@ type BodyEditorProps = {
   /** The number of words that the author aims at. */
   wordGoal?: number | null;
   placeholder?: string;
+  /** The language of the text, which decides its fonts and spacing as on the article's page. */
+  lang?: string | undefined;
   /** Uploads an image; without it none can be added. */
   onUpload?: UploadImage;
   /** Lets the author choose an image of the media library; without it there is no button for that. */
@@ -69,7 +71,7 @@ const MAX_RECENT_VALUES = 20;
 
 /** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
-  const { id, label, onPickImage, marks, invalid, describedBy, wordGoal = null } = props;
+  const { id, label, lang, onPickImage, marks, invalid, describedBy, wordGoal = null } = props;
   const unconverted = useRef<UnconvertedSource>(null);
   const editor = useBodyEditor(props, unconverted);
   const source = useSourceView(editor);
@@ -108,6 +110,7 @@ export default function BodyEditor(props: BodyEditorProps) {
           <SourceView
             editor={editor}
             label={label}
+            lang={lang}
             unconverted={unconverted}
             invalid={invalid}
             describedBy={describedBy}
@@ -116,7 +119,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         {editor && !isSource && <SelectionToolbar editor={editor} marks={marks} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
-          <div className="relative" hidden={isSource}>
+          <div className="relative" lang={lang} hidden={isSource}>
             <DragHandle editor={editor} />
             <EditorContent editor={editor} />
           </div>

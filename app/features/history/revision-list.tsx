@@ -100,7 +100,7 @@ function Revision({ article, revision, page }: RevisionProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-base font-medium">
         Version {version}
         {version === current && <span className="badge bg-tint text-accent">Current</span>}
-        <span className="badge bg-sunken text-soft capitalize">{status}</span>
+        <span className="badge bg-chip text-soft capitalize">{status}</span>
       </p>
       <p className="text-soft">
         <LocalTime instant={savedAt} />, <span dir="auto">{savedByName(revision)}</span>

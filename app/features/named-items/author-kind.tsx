@@ -21,7 +21,7 @@ export const authorKind: ItemKind<Author> = {
   column: {
     label: 'Account',
     className: 'max-sm:wrap-anywhere sm:min-w-56',
-    Cell: ({ item }) => item.account?.email ?? <span className="text-muted">None</span>,
+    Cell: ({ item }) => item.account?.email ?? <span className="text-muted">No account</span>,
   },
   Portrait: ({ item }) => <Avatar name={item.name} image={item.userImage} size={40} />,
   description: ({ bio }) => bio,

@@ -13,7 +13,10 @@ interface ItemRowsProps<T extends NamedItem> {
 /** A table of items with their numbers of articles. */
 export function ItemRows<T extends NamedItem>({ kind, items, onOpen }: ItemRowsProps<T>) {
   return (
-    <DataTable columns={[kind.one, kind.column.label, 'Articles', { title: 'Actions', isHidden: true }]}>
+    <DataTable
+      columns={[kind.one, kind.column.label, 'Articles', { title: 'Actions', isHidden: true }]}
+      className="stacked two-lines"
+    >
       {items.map((item) => (
         <ItemRow key={item._id} kind={kind} item={item} onOpen={(dialog) => onOpen(dialog, item)} />
       ))}
@@ -35,7 +38,7 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
   const refusal = kind.refuseDeletion?.(item);
   return (
     <tr>
-      <td>
+      <td className="line-start">
         <NameCell kind={kind} item={item} />
       </td>
       <td data-label={kind.column.label} className={`text-soft ${className}`}>
@@ -44,12 +47,13 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
       <td data-label="Articles" className="whitespace-nowrap tabular-nums">
         <span>
           {published}
+          <span className="md:hidden"> {published === 1 ? 'article' : 'articles'}</span>
           {articles > published && (
             <span className="ms-2 text-sm text-muted">+ {articles - published} unpublished</span>
           )}
         </span>
       </td>
-      <td>
+      <td className="line-end">
         <div className="-mx-2 flex sm:justify-end">
           {Actions && <Actions item={item} />}
           <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={() => onOpen('edit')} />

@@ -7,7 +7,7 @@ import { describeAudience } from './describe-audience.ts';
 
 const stateColours: Record<NewsletterIssue['state'], string> = {
   sending: 'bg-info-tint text-info',
-  stopped: 'bg-sunken text-soft',
+  stopped: 'bg-chip text-soft',
   sent: 'bg-good-tint text-good',
 };
 

@@ -8,7 +8,7 @@ export type Subscription =
   /** The form must be sent again, with this token. */
   | { again: { email: string; token: string } };
 
-interface NewsletterBoxProps {
+interface NewsletterFormProps {
   result?: Subscription | undefined;
   /** False if emails reach nobody, because no mail server is configured. */
   isMailConfigured: boolean;
@@ -17,42 +17,52 @@ interface NewsletterBoxProps {
 /** A honeypot: people do not see this field, and bots fill it in (see decision 040). */
 export const HONEYPOT_FIELD = 'subject';
 
-/**
- * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the `result`.
- * The confirmation is rendered from the start, hidden.
- */
-export function NewsletterBox({ result, isMailConfigured }: NewsletterBoxProps) {
-  const subscribed = result !== undefined && 'subscribed' in result;
-  const error = result && 'refusal' in result ? result.refusal.message : '';
-  const again = result && 'again' in result ? result.again : undefined;
+export const NEWSLETTER_LEAD =
+  'Enter your email address to get this site’s newsletter. You can unsubscribe at any time.';
+
+/** The newsletter form in a box of a page. */
+export function NewsletterBox(props: NewsletterFormProps) {
   return (
     <section aria-labelledby="newsletter-title" className="lazy page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
         <h2 id="newsletter-title" className="font-serif text-section font-semibold">
           Newsletter
         </h2>
-        <p className="mx-auto mt-2 max-w-form text-balance text-soft">
-          Enter your email address to get this site’s newsletter. You can unsubscribe at any time.
-        </p>
-        <form
-          method="post"
-          action="/newsletter/subscribe"
-          data-submit="newsletter"
-          hidden={subscribed}
-          className="mx-auto mt-6 max-w-form"
-        >
-          <SubscribeFields error={again ? texts.newsletter.again : error} again={again} />
-        </form>
-        <p
-          tabIndex={-1}
-          role="status"
-          hidden={!subscribed}
-          className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
-        >
-          {isMailConfigured ? texts.newsletter.sent : texts.newsletter.awaitingEmail}
-        </p>
+        <p className="mx-auto mt-2 max-w-form text-balance text-soft">{NEWSLETTER_LEAD}</p>
+        <NewsletterForm {...props} />
       </div>
     </section>
+  );
+}
+
+/**
+ * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the `result`.
+ * The confirmation is rendered from the start, hidden.
+ */
+export function NewsletterForm({ result, isMailConfigured }: NewsletterFormProps) {
+  const subscribed = result !== undefined && 'subscribed' in result;
+  const error = result && 'refusal' in result ? result.refusal.message : '';
+  const again = result && 'again' in result ? result.again : undefined;
+  return (
+    <>
+      <form
+        method="post"
+        action="/newsletter/subscribe"
+        data-submit="newsletter"
+        hidden={subscribed}
+        className="mx-auto mt-6 max-w-form"
+      >
+        <SubscribeFields error={again ? texts.newsletter.again : error} again={again} />
+      </form>
+      <p
+        tabIndex={-1}
+        role="status"
+        hidden={!subscribed}
+        className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
+      >
+        {isMailConfigured ? texts.newsletter.sent : texts.newsletter.awaitingEmail}
+      </p>
+    </>
   );
 }
 

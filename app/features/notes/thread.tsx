@@ -127,7 +127,11 @@ function Words({ note, onDelete }: WordsProps) {
           {guest && ' (guest)'} · <LocalTime instant={createdAt} />
         </p>
         {onDelete && (
-          <button type="button" className="text-link min-h-6" onClick={() => onDelete(note)}>
+          <button
+            type="button"
+            className="text-link min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+            onClick={() => onDelete(note)}
+          >
             Delete
           </button>
         )}

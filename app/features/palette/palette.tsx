@@ -83,7 +83,7 @@ function Group({ group, onRun }: { group: CommandGroup; onRun: (command: Command
               {command.label}
             </span>
             {command.note && (
-              <span className="badge ms-auto bg-sunken text-soft capitalize">{command.note}</span>
+              <span className="badge ms-auto bg-chip text-soft capitalize">{command.note}</span>
             )}
           </Autocomplete.Item>
         )}

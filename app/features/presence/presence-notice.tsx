@@ -11,12 +11,12 @@ interface PresenceNoticeProps {
   otherTab: boolean;
 }
 
-/** Says who else has the article open, and when they last changed it. */
+/** Says who else has the article open, and when they last changed it. Where it appears, the text must not move. */
 export function PresenceNotice({ session, articleId, otherTab }: PresenceNoticeProps) {
   const others = usePresence(session, articleId);
   const shown = withoutRepeats(others).filter(({ own }) => !own || !otherTab);
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    <div role="status" className="grid gap-1 empty:hidden">
       {shown.map((editor) => (
         <PresenceLine key={editor.desk} editor={editor} isNamesake={isNamesake(editor, shown)} />
       ))}
@@ -32,8 +32,8 @@ interface PresenceLineProps {
 
 function PresenceLine({ editor: { name, email, own, changedAt }, isNamesake }: PresenceLineProps) {
   return (
-    <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
-      <Users size={18} aria-hidden className="shrink-0" />
+    <p className="flex items-center gap-2 text-sm text-soft">
+      <Users size={16} aria-hidden className="shrink-0" />
       <span>
         {own ? (
           'You have this article open in another tab or browser.'

@@ -66,7 +66,7 @@ export function PasswordForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Changing…' : 'Change password'}
         </button>
-        <Link to="/forgot-password" className="text-link text-sm">
+        <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center text-sm">
           Forgot your password?
         </Link>
       </div>

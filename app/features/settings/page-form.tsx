@@ -77,7 +77,7 @@ export function PageForm({ page, smartTypography, saved, reset, refusal }: PageF
         lang={lang}
       />
       <BodyPreview post={post} lang={lang} />
-      <div className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+      <div className="save-bar bottom-bar flex-wrap gap-2">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save page'}
         </button>

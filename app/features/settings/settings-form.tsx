@@ -128,7 +128,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
           </Section>
         </div>
       </div>
-      <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+      <div className="save-bar bottom-bar gap-4">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>

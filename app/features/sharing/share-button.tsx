@@ -8,7 +8,7 @@ export function ShareButton({ articleId }: { articleId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-quiet button-small" onClick={() => setOpen(true)}>
         <Share2 size={17} aria-hidden /> Share
       </button>
       <Modal

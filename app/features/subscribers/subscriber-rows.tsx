@@ -61,7 +61,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
 const statusColours: Record<Subscriber['status'], string> = {
   confirmed: 'bg-good-tint text-good',
   pending: 'bg-info-tint text-info',
-  unsubscribed: 'bg-sunken text-soft',
+  unsubscribed: 'bg-chip text-soft',
 };
 
 /** The status of a subscriber as a badge, with the reason for a bounce. */

@@ -53,17 +53,17 @@ function backup({ backup: { scheduled, last, failing } }: SystemStatus): (string
   return [
     !scheduled &&
       (last
-        ? 'No backups are scheduled. Set BACKUP_EVERY, for example to 1d.'
-        : 'There is no backup. Set BACKUP_EVERY, for example to 1d, or run `lekha backup`.'),
+        ? 'No backups are scheduled. Set `BACKUP_EVERY`, for example to 1d.'
+        : 'There is no backup. Set `BACKUP_EVERY`, for example to 1d, or run `lekha backup`.'),
     failing && 'The latest scheduled backup failed. The failed job below says why.',
   ];
 }
 
 function mail({ mail: { kind, ready, failing } }: SystemStatus): (string | false)[] {
   if (kind === 'outbox')
-    return ['No mail server is set, so emails are only stored as files in the outbox. Set SMTP_URL.'];
+    return ['No mail server is set, so emails are only stored as files in the outbox. Set `SMTP_URL`.'];
   return [
-    !ready && 'The mail server does not respond. Check SMTP_URL and the mail server.',
+    !ready && 'The mail server does not respond. Check `SMTP_URL` and the mail server.',
     failing && 'The last email could not be sent. Waiting emails are tried again for a day.',
   ];
 }

@@ -5,23 +5,26 @@ import { LocalTime } from '../../ui/local-time.tsx';
 /** A table of the audit log. */
 export function AuditRows({ entries }: { entries: AuditEntry[] }) {
   return (
-    <DataTable columns={['Time', { title: 'Who', className: 'w-64' }, 'Action', 'What']}>
+    <DataTable
+      columns={['Time', { title: 'Who', className: 'w-64' }, 'Action', 'What']}
+      className="stacked two-lines"
+    >
       {entries.map(({ _id, at, actor, action, ...what }) => (
         <tr key={_id}>
-          <td data-label="Time" className="whitespace-nowrap text-soft">
+          <td data-label="Time" className="line-end whitespace-nowrap text-soft">
             <LocalTime instant={at} />
           </td>
           <td data-label="Who">
-            <span className="min-w-0 max-md:text-end">
-              <span className="block font-medium wrap-anywhere" dir="auto">
+            <span className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
+              <span className="font-medium md:block wrap-anywhere" dir="auto">
                 {actor.name}
               </span>
               {actor.email && actor.email !== actor.name && (
-                <span className="block text-sm wrap-anywhere text-muted">{actor.email}</span>
+                <span className="text-sm wrap-anywhere text-muted md:block">{actor.email}</span>
               )}
             </span>
           </td>
-          <td data-label="Action" className="max-md:text-end lg:whitespace-nowrap">
+          <td data-label="Action" className="line-start max-md:font-medium lg:whitespace-nowrap">
             {label(action)}
           </td>
           <What {...what} />
@@ -36,13 +39,13 @@ function What({ subject, detail, network }: Pick<AuditEntry, 'subject' | 'detail
   if (!subject && !more) return <td />;
   return (
     <td data-label="What">
-      <span className="min-w-0 max-md:text-end">
+      <span className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         {subject && (
-          <span className="block wrap-anywhere" dir="auto">
+          <span className="wrap-anywhere md:block" dir="auto">
             {subject}
           </span>
         )}
-        {more && <span className="block text-sm wrap-anywhere text-muted">{more}</span>}
+        {more && <span className="text-sm wrap-anywhere text-muted md:block">{more}</span>}
       </span>
     </td>
   );

@@ -42,7 +42,7 @@ function State({ isGood }: { isGood: boolean }) {
   );
 }
 
-/** Text whose commands are between backticks. */
+/** Text whose commands and variables are between backticks. */
 function Commands({ text }: { text: string }) {
   return text.split('`').map((part, i) =>
     i % 2 === 1 ? (

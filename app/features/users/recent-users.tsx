@@ -12,10 +12,10 @@ export function RecentUsers({ users }: { users: User[] }) {
     <TitledPanel title="Recently Registered Users">
       <DataTable
         columns={[
-          { title: 'Name', className: 'w-[27%]' },
+          { title: 'Name', className: 'w-[31%]' },
           'Email',
-          { title: 'Role', className: 'w-[5.5rem]' },
-          { title: 'Registration Date', className: 'w-36' },
+          { title: 'Role', className: 'w-20' },
+          { title: 'Registration Date', className: 'w-[8.75rem]' },
         ]}
         className="stacked md:table-fixed"
       >
@@ -24,12 +24,12 @@ export function RecentUsers({ users }: { users: User[] }) {
             <td>
               <span className="flex items-center gap-3 font-medium">
                 <Avatar name={name || texts.unknownUser} image={null} size={32} />
-                <span className="min-w-0 wrap-anywhere" dir="auto">
+                <span className="min-w-0 wrap-anywhere md:truncate" dir="auto" title={name}>
                   {name || texts.unknownUser}
                 </span>
               </span>
             </td>
-            <td data-label="Email" className="wrap-anywhere text-soft">
+            <td data-label="Email" className="text-sm wrap-anywhere text-soft">
               {email}
             </td>
             <td data-label="Role">

@@ -8,7 +8,6 @@ import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
-import { PresenceNotice } from '../presence/presence-notice.tsx';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
 import { useSidePanel } from './panel/use-side-panel.ts';
@@ -99,7 +98,6 @@ export function ArticleForm(props: ArticleFormProps) {
           otherTab={article ? otherTab : resume !== null && openSessions.has(resume)}
           conflict={conflict !== undefined}
         />
-        <PresenceNotice session={session} articleId={articleId} otherTab={otherTab} />
         {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
         <input type="hidden" name="saveId" value={props.saveId} />
         <ArticleFields
@@ -126,6 +124,7 @@ export function ArticleForm(props: ArticleFormProps) {
           panel={panel}
           joining={saving.joining}
           failure={failure}
+          otherTab={otherTab}
           onReview={review.open}
         />
       </form>

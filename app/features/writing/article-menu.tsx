@@ -1,15 +1,24 @@
 import { Menu } from '@base-ui/react/menu';
-import { CopyPlus, Ellipsis, LayoutTemplate } from 'lucide-react';
+import { CopyPlus, Ellipsis, ExternalLink, History, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
 
 const ITEM =
   'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken';
 
-/** A menu of further actions for an article. */
-export function ArticleMenu({ article }: { article: EditableArticle }) {
+interface ArticleMenuProps {
+  article: EditableArticle;
+  onDelete: () => void;
+}
+
+/** A menu of further actions for an article. On narrow screens it also has those that stand beside it on wide ones. */
+export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
+  const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   return (
@@ -25,11 +34,27 @@ export function ArticleMenu({ article }: { article: EditableArticle }) {
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end" className="z-50">
             <Menu.Popup className="panel min-w-44 p-1.5 text-sm shadow-raised outline-none">
-              <Menu.Item className={ITEM} onClick={() => void duplicate(article._id)}>
+              <Menu.Item className={`${ITEM} sm:hidden`} render={<Link to={pathTo.history(_id)} />}>
+                <History size={17} aria-hidden /> History
+              </Menu.Item>
+              {status === 'published' && (
+                <Menu.Item className={`${ITEM} sm:hidden`} render={<Link to={pathTo.text(article)} />}>
+                  <ExternalLink size={17} aria-hidden /> View
+                </Menu.Item>
+              )}
+              <Menu.Item className={ITEM} onClick={() => void duplicate(_id)}>
                 <CopyPlus size={17} aria-hidden /> Duplicate
               </Menu.Item>
               <Menu.Item className={ITEM} onClick={() => setSavingTemplate(true)}>
                 <LayoutTemplate size={17} aria-hidden /> Save as template
+              </Menu.Item>
+              <Menu.Item
+                className={`${ITEM} data-disabled:text-muted sm:hidden`}
+                disabled={!canDelete}
+                onClick={onDelete}
+              >
+                <Trash2 size={17} aria-hidden />
+                {canDelete ? 'Delete' : texts.articles.onlyCreatorDeletes}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

@@ -1,5 +1,5 @@
-import { ExternalLink, History } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { ExternalLink, History, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { emptyForm } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -10,6 +10,7 @@ import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
@@ -77,21 +78,39 @@ function successMessage(
   return createdByFormPost ? texts.articles.created : undefined;
 }
 
+/** On narrow screens, most of these are in the menu, if scripts run. */
+const WIDE_ONLY = 'button button-quiet button-small max-sm:[[data-scripts]_&]:hidden';
+
 function ArticleLinks({ article }: { article: EditableArticle }) {
   const { _id, title, status, canDelete } = article;
+  const [isDeleting, setDeleting] = useState(false);
+  const askToDelete = () => setDeleting(true);
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to={pathTo.history(_id)} className="button button-quiet button-small">
+      <Link to={pathTo.history(_id)} className={WIDE_ONLY}>
         <History size={17} aria-hidden /> History
       </Link>
       {status === 'published' && (
-        <Link to={pathTo.text(article)} className="button button-quiet button-small">
+        <Link to={pathTo.text(article)} className={WIDE_ONLY}>
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}
       <ShareButton articleId={_id} />
-      <DeleteArticle id={_id} title={title || texts.articles.untitled} allowed={canDelete} />
-      <ArticleMenu article={article} />
+      <ExplainedButton
+        type="button"
+        className={WIDE_ONLY}
+        refusal={canDelete ? null : texts.articles.onlyCreatorDeletes}
+        onClick={askToDelete}
+      >
+        <Trash2 size={17} aria-hidden /> Delete
+      </ExplainedButton>
+      <ArticleMenu article={article} onDelete={askToDelete} />
+      <DeleteArticle
+        id={_id}
+        title={title || texts.articles.untitled}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
     </div>
   );
 }

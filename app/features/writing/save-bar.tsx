@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import type { EditorSession } from '../autosave/session.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
+import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
@@ -24,22 +25,22 @@ interface SaveBarProps {
   /** Why the last save failed; null if it did not. */
   failure: SaveFailure | null;
   joining: Joining;
+  /** True if another tab of this browser has the article open. */
+  otherTab: boolean;
   panel: SidePanelState;
   /** Opens the dialog that says what a save makes public. */
   onReview: () => void;
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
-export function SaveBar({ session, article, status, busy, failure, joining, panel, onReview }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { session, article, status, busy, failure, joining, otherTab, panel, onReview } = props;
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
   const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (
-    <div
-      inert={panel.isSheet && panel.isOpen}
-      className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
-    >
+    <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
       {failure && !failure.refusal && (
         <div className="w-full">
           <ErrorAlert>
@@ -49,7 +50,7 @@ export function SaveBar({ session, article, status, busy, failure, joining, pane
       )}
       <JoinedNotices {...joining} />
       <MissingImages session={session} />
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:*:px-3">
         {article && (
           <Link to="/dashboard/manage-article" className="button button-quiet">
             Cancel
@@ -65,8 +66,8 @@ export function SaveBar({ session, article, status, busy, failure, joining, pane
             title="Publish (Ctrl+Enter)"
             onClick={onReview}
           >
-            <Send size={18} aria-hidden className="rtl:-scale-x-100" />
-            <span className="max-sm:sr-only">Publish</span>
+            <Send size={18} aria-hidden className="max-sm:hidden rtl:-scale-x-100" />
+            Publish
           </button>
         )}
       </div>
@@ -80,6 +81,7 @@ export function SaveBar({ session, article, status, busy, failure, joining, pane
           status={article?.status ?? null}
           isRefused={article !== null && failure?.refusal !== undefined}
         />
+        <PresenceNotice session={session} articleId={article?._id ?? null} otherTab={otherTab} />
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function AuthorContent({ page }: { page: AuthorPage }) {
           </h2>
           <div className="fill-row grid grid-cols-1 gap-x-8 gap-y-14 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-3">
             {page.articles.map((article) => (
-              <Card key={article._id} article={article} />
+              <Card key={article._id} article={article} withAuthors={article.authors.length > 1} />
             ))}
           </div>
           <Pagination

@@ -13,13 +13,14 @@ import { Day } from '../../ui/day.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PageError, type PageRequest } from '../page.ts';
+import { useSite } from '../../ui/site-context.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export async function loadBlogs({ url, services }: PageRequest) {
+export async function loadBlogs({ url, services }: PageRequest): Promise<Loaded<BlogsData>> {
   const page = pageNumber(url);
   const data = page && (await browseBlogs(services.publicCtx, page));
   if (!data) throw new PageError(404, 'There is no such page.');
-  return { data };
+  return data.total === 0 ? { data, css: 'plain' } : { data };
 }
 
 const pageUrl = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
@@ -59,11 +60,12 @@ export function BlogsPage({ data }: { data: BlogsData }) {
 }
 
 function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
+  const { lang } = useSite();
   return (
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="max-w-wide" {...textDirection(article.lang)}>
         <p>
-          <a href={pathTo.category(article.category)} className="kicker hover:underline">
+          <a href={pathTo.category(article.category)} lang={lang} className="kicker hover:underline">
             <CategoryName category={article.category} />
           </a>
         </p>

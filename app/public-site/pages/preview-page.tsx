@@ -22,7 +22,8 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   if (url.pathname !== pathTo.preview()) return { redirect: pathTo.preview() + url.search, status: 302 };
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
-  return { data: page && { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+  if (!page) return { data: null, css: 'plain' };
+  return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
 }
 
 export function PreviewPage({ data: page }: { data: Preview }) {

@@ -39,21 +39,34 @@ export async function submitNote(request: Request, form: FormData): Promise<Load
 }
 
 export function SharedPage({ data: page }: { data: Shared }) {
-  const { timeZone } = useSite();
+  const notes = page.notes && <SharedNotes data={page.notes} refused={page.refused} />;
   return (
     <>
       <title>{`${texts.sharing.draft}: ${page.article.title}`}</title>
       <meta name="robots" content="noindex, nofollow, noarchive" />
+      <DraftNotice page={page} />
       {page.article.pagePath === null ? (
-        <FullArticle page={page} publicSlug={page.publicSlug} />
+        <FullArticle page={page} publicSlug={page.publicSlug} notes={notes} />
       ) : (
-        <StandalonePageView page={page} />
+        <>
+          <StandalonePageView page={page} />
+          {notes}
+        </>
       )}
-      {page.notes && <SharedNotes data={page.notes} refused={page.refused} />}
-      <p className="page-width pb-16 text-center text-sm text-muted">
-        {texts.sharing.note(formatDay(timeZone, page.expiresAt))}
-      </p>
     </>
+  );
+}
+
+/** Says at the top of the page that it is a draft. Dark, since the navigation bar is bright above a banner. */
+function DraftNotice({ page: { expiresAt, notes } }: { page: Shared }) {
+  const { timeZone } = useSite();
+  return (
+    <aside aria-label={texts.sharing.draft} className="draft-notice">
+      <p className="page-width">
+        {texts.sharing.note(formatDay(timeZone, expiresAt))}
+        {notes && <a href="#_comments">Comment</a>}
+      </p>
+    </aside>
   );
 }
 

@@ -10,7 +10,8 @@ import {
 import { parseInput } from '../../../domain/parse-input.ts';
 import {
   HONEYPOT_FIELD,
-  NewsletterBox,
+  NEWSLETTER_LEAD,
+  NewsletterForm,
   type Subscription,
 } from '../../features/newsletter/newsletter-box.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -53,8 +54,13 @@ export function SubscribePage({ data }: { data: SubscribeData }) {
   return (
     <>
       <PageHead title="Newsletter" path="/newsletter/subscribe" noindex />
-      <h1 className="sr-only">Newsletter</h1>
-      <NewsletterBox {...data} />
+      <section className="page-width py-14 sm:py-20">
+        <div className="mx-auto max-w-form">
+          <h1 className="font-serif text-page font-semibold tracking-tight">Newsletter</h1>
+          <p className="mt-2 text-balance text-soft">{NEWSLETTER_LEAD}</p>
+          <NewsletterForm {...data} />
+        </div>
+      </section>
     </>
   );
 }

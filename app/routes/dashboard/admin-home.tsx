@@ -49,7 +49,11 @@ export default function AdminHome({
     <>
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
-      {awaitingEmail > 0 && <MailNotice awaitingEmail={awaitingEmail} />}
+      {awaitingEmail > 0 && (
+        <div className="mb-6">
+          <MailNotice awaitingEmail={awaitingEmail} />
+        </div>
+      )}
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <StatCard title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
         <StatCard

@@ -63,10 +63,13 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
 
 function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
   return (
-    <DataTable columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}>
+    <DataTable
+      columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
+      className="stacked two-lines"
+    >
       {users.map((user) => (
         <tr key={user._id}>
-          <td>
+          <td className="line-start">
             <span className="flex items-center gap-3 font-medium">
               <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
               <span className="min-w-0 wrap-anywhere" dir="auto">
@@ -77,7 +80,7 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
           <td data-label="Email" className="wrap-anywhere text-soft">
             {user.email}
             {!user.emailVerified && (
-              <span className="badge ms-2 bg-sunken font-medium text-soft">Unconfirmed</span>
+              <span className="badge ms-2 bg-chip font-medium text-soft">Unconfirmed</span>
             )}
           </td>
           <td data-label="Role">
@@ -86,7 +89,7 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
           <td data-label="Joined" className="text-soft">
             <LocalDay instant={user.createdAt} />
           </td>
-          <td className="text-end">
+          <td className="line-end text-end">
             <ChangeRole user={user} ownEmail={ownEmail} />
           </td>
         </tr>

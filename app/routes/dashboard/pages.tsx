@@ -88,7 +88,7 @@ function PageTable({
               title={page.title || texts.articles.untitled}
               to={pathTo.edit(page._id)}
               action="Delete"
-              refusal={page.canDelete ? null : 'Only the account that created it can delete it'}
+              refusal={page.canDelete ? null : texts.articles.onlyCreatorDeletes}
               onAction={() => onDelete(page)}
             />
           </td>

@@ -1,6 +1,15 @@
 import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, WholeWord, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CaseSensitive,
+  type LucideIcon,
+  Replace,
+  ReplaceAll,
+  WholeWord,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { isLatinKey } from '../../../browser/keys.ts';
 import { focusEditor } from '../focus-editor.ts';
@@ -47,41 +56,39 @@ function OpenBar({ editor }: { editor: Editor }) {
   return (
     <search
       aria-label="Find and replace"
-      className="grid gap-1.5 border-line border-t p-2 text-sm sm:grid-cols-2"
+      className="grid gap-1.5 border-line border-t p-2 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
       onKeyDown={onKeyDown}
     >
-      <div className="flex items-center gap-1">
-        <input
-          ref={field}
-          className="field min-w-0 grow"
-          aria-label="Find"
-          placeholder="Find"
-          dir="auto"
-          autoComplete="off"
-          maxLength={MAX_FIND_TERM}
-          value={query.term}
-          onChange={(event) => change({ term: event.target.value })}
-          onKeyDown={onEnter((event) => move(event.shiftKey ? -1 : 1))}
-        />
-        <span role="status" className="min-w-16 shrink-0 text-center text-muted tabular-nums">
-          {query.term !== '' && (none ? 'No matches' : `${active + 1} of ${count}`)}
-        </span>
-        <BarButton
-          label="Match case"
-          icon={CaseSensitive}
-          pressed={query.matchCase}
-          onClick={() => change({ matchCase: !query.matchCase })}
-        />
-        <BarButton
-          label="Whole word"
-          icon={WholeWord}
-          pressed={query.wholeWord}
-          onClick={() => change({ wholeWord: !query.wholeWord })}
-        />
+      <div className={ROW}>
+        <div className="relative min-w-0 grow">
+          <input
+            ref={field}
+            className="field pe-24"
+            aria-label="Find"
+            placeholder="Find"
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_FIND_TERM}
+            value={query.term}
+            onChange={(event) => change({ term: event.target.value })}
+            onKeyDown={onEnter((event) => move(event.shiftKey ? -1 : 1))}
+          />
+          <span
+            role="status"
+            className="pointer-events-none absolute inset-e-3 top-0 flex h-full items-center text-muted tabular-nums"
+          >
+            {query.term !== '' && (none ? 'No matches' : `${active + 1} of ${count}`)}
+          </span>
+        </div>
+        <div className={CONTROLS}>
+          <BarButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => move(-1)} />
+          <BarButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => move(1)} />
+          <BarButton label="Close" icon={X} className="ms-auto" onClick={close} />
+        </div>
       </div>
-      <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:justify-end">
+      <div className={ROW}>
         <input
-          className="field min-w-0 grow max-sm:basis-full"
+          className="field min-w-0 grow"
           aria-label="Replace with"
           placeholder="Replace with"
           dir="auto"
@@ -90,15 +97,28 @@ function OpenBar({ editor }: { editor: Editor }) {
           onChange={(event) => dispatch(setFind(editor.state.tr, { replacement: event.target.value }))}
           onKeyDown={onEnter(replace)}
         />
-        <TextButton label="Replace" disabled={none} onClick={replace} />
-        <TextButton
-          label="Replace all"
-          disabled={none}
-          onClick={() => dispatch(replaceAll(editor.state, replacement))}
-        />
-        <BarButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => move(-1)} />
-        <BarButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => move(1)} />
-        <BarButton label="Close" icon={X} onClick={close} />
+        <div className={CONTROLS}>
+          <BarButton
+            label="Match case"
+            icon={CaseSensitive}
+            pressed={query.matchCase}
+            onClick={() => change({ matchCase: !query.matchCase })}
+          />
+          <BarButton
+            label="Whole word"
+            icon={WholeWord}
+            pressed={query.wholeWord}
+            onClick={() => change({ wholeWord: !query.wholeWord })}
+          />
+          <BarButton label="Replace" icon={Replace} hasText disabled={none} onClick={replace} />
+          <BarButton
+            label="Replace all"
+            icon={ReplaceAll}
+            hasText
+            disabled={none}
+            onClick={() => dispatch(replaceAll(editor.state, replacement))}
+          />
+        </div>
       </div>
     </search>
   );
@@ -133,39 +153,35 @@ function onEnter(run: (event: KeyboardEvent) => void) {
   };
 }
 
+/** A field with its controls. On wide screens, the fields of both rows have the same width. */
+const ROW = 'flex items-center gap-1 sm:contents';
+const CONTROLS = 'flex shrink-0 items-center gap-1';
+
 type BarButtonProps = {
   label: string;
   icon: LucideIcon;
+  /** True if the label is shown in place of the icon, where there is room. */
+  hasText?: boolean;
   pressed?: boolean;
   disabled?: boolean;
+  className?: string;
   onClick: () => void;
 };
 
-function BarButton({ label, icon: Icon, pressed, disabled, onClick }: BarButtonProps) {
+function BarButton(props: BarButtonProps) {
+  const { label, icon: Icon, hasText = false, pressed, disabled, className = '', onClick } = props;
   return (
     <button
       type="button"
-      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-sm text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent aria-disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-sm text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent aria-disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 ${hasText ? 'sm:border sm:border-line sm:px-3 sm:font-semibold' : ''} ${className}`}
       aria-label={label}
       title={label}
       aria-pressed={pressed}
       aria-disabled={disabled}
       onClick={onClick}
     >
-      <Icon size={18} aria-hidden />
-    </button>
-  );
-}
-
-function TextButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="button button-quiet button-small shrink-0"
-      aria-disabled={disabled}
-      onClick={onClick}
-    >
-      {label}
+      <Icon size={18} aria-hidden className={hasText ? 'sm:hidden' : ''} />
+      {hasText && <span className="max-sm:hidden">{label}</span>}
     </button>
   );
 }

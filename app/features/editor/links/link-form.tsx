@@ -71,7 +71,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
     event.preventDefault();
   };
   return (
-    <div className="grid w-80 max-w-[calc(100vw-3rem)] gap-2 p-2">
+    <div className="grid w-80 grid-cols-[minmax(0,1fr)] max-w-[calc(100vw-3rem)] gap-2 p-2">
       <label htmlFor={id} className="font-medium">
         {LABEL}
       </label>

@@ -7,6 +7,7 @@ import { indentLines } from './source-indent.ts';
 interface SourceViewProps {
   editor: Editor;
   label: string;
+  lang?: string | undefined;
   /** Refers to what is typed as Markdown while the view is open. */
   unconverted: RefObject<UnconvertedSource | null>;
   invalid?: boolean | undefined;
@@ -14,7 +15,8 @@ interface SourceViewProps {
 }
 
 /** The text as Markdown, in a plain field. It is large and should be loaded lazily. */
-export default function SourceView({ editor, label, unconverted, invalid, describedBy }: SourceViewProps) {
+export default function SourceView(props: SourceViewProps) {
+  const { editor, label, lang, unconverted, invalid, describedBy } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!field.current) return;
@@ -48,6 +50,7 @@ export default function SourceView({ editor, label, unconverted, invalid, descri
       aria-label={`${label} as Markdown`}
       aria-invalid={invalid}
       aria-describedby={describedBy}
+      lang={lang}
       dir="auto"
       autoCapitalize="off"
       className="source-view"

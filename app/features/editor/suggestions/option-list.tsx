@@ -51,7 +51,7 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
             {suggestion.label}
           </span>
           {suggestion.note && (
-            <span className="badge shrink-0 bg-sunken text-soft capitalize">{suggestion.note}</span>
+            <span className="badge shrink-0 bg-chip text-soft capitalize">{suggestion.note}</span>
           )}
           {suggestion.markdown && (
             <kbd aria-hidden className="font-mono text-2xs text-muted">

@@ -32,6 +32,7 @@ import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
+import { useTextLanguage } from './use-text-language.ts';
 
 interface ArticleFieldsProps {
   session: EditorSession;
@@ -58,6 +59,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wordGoal, setWordGoal] = useWordGoal(props.article?._id ?? null);
   const [marks] = useState(() => new PassageMarks());
+  const [lang, detect] = useTextLanguage(start.revision?.lang ?? article?.lang ?? null, start.content);
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
@@ -69,24 +71,30 @@ export function ArticleFields(props: ArticleFieldsProps) {
           required={status !== 'draft'}
           autoFocus={props.isNew}
           error={errors.title}
+          lang={lang}
+          onTyped={detect}
         />
         <BodyField
           getValue={() => session.body}
           exact={start.unsaved && !start.revision}
           pendingImages={start.pendingImages}
-          onChange={session.setBody}
+          onChange={(html) => {
+            session.setBody(html);
+            detect(html);
+          }}
           onHandle={session.setEditor}
           onEditor={setEditor}
           wordGoal={wordGoal}
           marks={marks}
           error={errors.post}
           smartTypography={smartTypography}
-          lang={start.revision?.lang ?? article?.lang ?? null}
+          lang={lang}
         />
       </div>
       <SidePanel state={panel}>
         <PanelFields
           {...props}
+          lang={lang}
           marks={marks}
           outline={
             <Outline
@@ -102,7 +110,13 @@ export function ArticleFields(props: ArticleFieldsProps) {
   );
 }
 
-function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline: React.ReactNode }) {
+interface PanelFieldsProps extends ArticleFieldsProps {
+  lang: string | null;
+  marks: PassageMarks;
+  outline: React.ReactNode;
+}
+
+function PanelFields(props: PanelFieldsProps) {
   const { session, article, start, errors, isNew, status, savedSlug, onStatus, panel, marks } = props;
   const { content } = start;
   // Before an article is published from this form, it is featured by a field of the form.
@@ -151,6 +165,7 @@ function PanelFields(props: ArticleFieldsProps & { marks: PassageMarks; outline:
         <ListingFields
           slug={savedSlug ?? content.slug}
           excerpt={content.excerpt}
+          lang={props.lang}
           slugHint={article ? slugHints.edit : slugHints.create}
           errors={errors}
         />

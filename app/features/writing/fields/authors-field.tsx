@@ -111,7 +111,7 @@ function RowButton({ label, icon: Icon, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
-      className="grid size-8 place-items-center rounded-md text-muted hover:text-ink aria-disabled:opacity-30"
+      className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-muted hover:text-ink aria-disabled:opacity-30"
       aria-label={label}
       title={label}
       aria-disabled={onClick ? undefined : true}

@@ -67,6 +67,7 @@ export function BodyField(props: BodyFieldProps) {
               setIsTyped(true);
             }}
             placeholder="Write here…"
+            lang={lang ?? undefined}
             dir="auto"
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
@@ -89,6 +90,7 @@ export function BodyField(props: BodyFieldProps) {
             wordGoal={wordGoal}
             languages={smartTypography ? { article: lang, site: site.lang } : null}
             onHandle={onHandle}
+            lang={lang ?? undefined}
             onUpload={uploadForBody}
             onPickImage={pick}
             {...(marks && { marks })}

@@ -6,12 +6,14 @@ import { useChanged } from './use-changed.ts';
 interface ListingFieldsProps {
   slug: string;
   excerpt: string;
+  /** The language of the excerpt; null if it is not known yet. */
+  lang: string | null;
   slugHint: string;
   errors: Record<string, string>;
 }
 
 /** The slug and the summary of an article in lists. */
-export function ListingFields({ slug, excerpt, slugHint, errors }: ListingFieldsProps) {
+export function ListingFields({ slug, excerpt, lang, slugHint, errors }: ListingFieldsProps) {
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -43,6 +45,7 @@ export function ListingFields({ slug, excerpt, slugHint, errors }: ListingFields
             name="excerpt"
             rows={4}
             maxLength={MAX_EXCERPT}
+            lang={lang ?? undefined}
             dir="auto"
             defaultValue={excerpt}
             className="field field-sizing-content max-h-96 min-h-29"

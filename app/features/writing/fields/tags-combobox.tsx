@@ -132,14 +132,14 @@ function Chip({ name }: { name: string }) {
   return (
     <Combobox.Chip
       aria-label={name}
-      className="flex min-h-8 max-w-full items-center gap-1 rounded-full bg-sunken ps-3 pe-1 text-sm outline-none focus-within:bg-accent focus-within:text-on-accent"
+      className="flex min-h-8 max-w-full items-center gap-1 rounded-full bg-chip ps-3 pe-1 pointer-coarse:pe-0 text-sm outline-none focus-within:bg-accent focus-within:text-on-accent"
     >
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {name}
       </span>
       <Combobox.ChipRemove
         aria-label={`Remove ${name}`}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-line"
+        className="inline-flex size-6 shrink-0 items-center pointer-coarse:size-11 justify-center rounded-full hover:bg-line"
       >
         <X size={14} aria-hidden />
       </Combobox.ChipRemove>

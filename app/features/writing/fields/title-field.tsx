@@ -13,10 +13,13 @@ interface TitleFieldProps {
   /** True in the form of a new article, which one begins by typing. */
   autoFocus: boolean;
   error: string | undefined;
+  lang: string | null;
+  onTyped: (title: string) => void;
 }
 
 /** The title, set as readers see it: a single line that wraps. Enter moves on to the body. */
-export function TitleField({ defaultValue, required, autoFocus, error }: TitleFieldProps) {
+export function TitleField(props: TitleFieldProps) {
+  const { defaultValue, required, autoFocus, error, lang, onTyped } = props;
   const [size, setSize] = useState(titleSize(defaultValue));
   return (
     <div className="mx-auto w-full max-w-measure">
@@ -30,6 +33,7 @@ export function TitleField({ defaultValue, required, autoFocus, error }: TitleFi
             autoFocus={autoFocus}
             maxLength={MAX_TITLE}
             rows={1}
+            lang={lang ?? undefined}
             dir="auto"
             autoComplete="off"
             defaultValue={defaultValue}
@@ -46,6 +50,7 @@ export function TitleField({ defaultValue, required, autoFocus, error }: TitleFi
               const { value } = event.currentTarget;
               if (/[\r\n]/.test(value)) event.currentTarget.value = toSingleLine(value);
               setSize(titleSize(value));
+              onTyped(value);
             }}
           />
         )}

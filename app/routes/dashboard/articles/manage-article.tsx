@@ -120,23 +120,24 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
         isTrash={filter.status === 'trash'}
         categories={choices.categories.names}
         tags={choices.tags.names}
-      />
-      <div className="panel overflow-x-auto">
-        {articles.length + unsavedHere.length === 0 ? (
-          <NothingFound {...filter} />
-        ) : filter.status === 'trash' ? (
-          <TrashRows articles={articles} first={first} selection={selection} />
-        ) : (
-          <ArticleRows
-            articles={articles}
-            before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
-            first={first}
-            selection={selection}
-            onDelete={setDeletion}
-          />
-        )}
-      </div>
-      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
+      >
+        <div className="panel overflow-x-auto">
+          {articles.length + unsavedHere.length === 0 ? (
+            <NothingFound {...filter} />
+          ) : filter.status === 'trash' ? (
+            <TrashRows articles={articles} first={first} selection={selection} />
+          ) : (
+            <ArticleRows
+              articles={articles}
+              before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
+              first={first}
+              selection={selection}
+              onDelete={setDeletion}
+            />
+          )}
+        </div>
+        <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
+      </BulkBar>
       <DeleteDialog
         subject={deletion && rowName(deletion)}
         note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}

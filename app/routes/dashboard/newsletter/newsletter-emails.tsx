@@ -16,6 +16,7 @@ import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
+import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
@@ -90,12 +91,7 @@ export default function NewsletterEmails({ loaderData, actionData }: Route.Compo
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ErrorAlert>{refusal?.message}</ErrorAlert>
-        {!isMailConfigured && (
-          <ErrorAlert>
-            This site cannot send email yet: set SMTP_URL and MAIL_FROM. Until then, email addresses are only
-            stored.
-          </ErrorAlert>
-        )}
+        {!isMailConfigured && <MailNotice awaitingEmail={0} />}
         {notSent.length > 0 && (
           <TitledPanel title="Not sent">
             <NotSentRows articles={notSent} />

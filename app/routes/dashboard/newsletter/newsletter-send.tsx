@@ -7,6 +7,7 @@ import { parseInput } from '../../../../domain/parse-input.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
+import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
@@ -55,9 +56,7 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
       </PageTitle>
       <Form method="post" className="panel grid max-w-wide gap-6 p-5">
         <ErrorAlert>{refusal?.message}</ErrorAlert>
-        {!isMailConfigured && (
-          <ErrorAlert>This site cannot send email yet: set SMTP_URL and MAIL_FROM.</ErrorAlert>
-        )}
+        {!isMailConfigured && <MailNotice awaitingEmail={0} />}
         <input type="hidden" name="category" value={category} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Who gets it</legend>

@@ -75,7 +75,11 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageTitle>
-      {awaitingEmail !== null && <MailNotice awaitingEmail={awaitingEmail} />}
+      {awaitingEmail !== null && (
+        <div className="mb-6">
+          <MailNotice awaitingEmail={awaitingEmail} />
+        </div>
+      )}
       {wasErased && <Notice>The data of the subscriber has been deleted.</Notice>}
       <SubscriberFilters filter={filter} categories={categories} />
       <div className="panel overflow-x-auto">
