@@ -92,6 +92,7 @@ export const texts = {
     saving: 'Saving…',
     notPublished: 'Not published yet',
     notInArticle: 'Not in the article yet',
+    review: 'Review unsaved changes',
     offline: 'Offline: saved on this device',
     signedOut: 'Signed out: saved on this device',
     refused: 'Saved on this device only',

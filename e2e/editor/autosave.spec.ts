@@ -71,6 +71,8 @@ test('restores the whole form after the tab was killed, and publishes it only on
   await expect(offer(again)).toContainText('You have unsaved changes from');
   await expect(again.getByLabel('Title')).toHaveValue('A quiet river');
   await axe(again);
+  await again.getByRole('button', { name: 'Review unsaved changes' }).press('Enter');
+  await expect(offer(again)).toBeFocused();
   await offer(again).getByRole('button', { name: 'Show changes' }).press('Enter');
   await expect(offer(again).locator('ins').first()).toBeVisible();
   await restore(again).press('Enter');

@@ -36,7 +36,7 @@ const ownPath = process.env.PATH?.split(delimiter).filter(
 const PATH = ownPath?.join(delimiter);
 const program = join(installed, 'node_modules', '.bin', 'lekha');
 try {
-  execFileSync(process.execPath, [join(root, 'scripts', 'package.ts')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'scripts', 'build', 'package.ts')], { stdio: 'inherit' });
   install();
   await use();
   checkDeployFiles(folder, check);

@@ -124,6 +124,7 @@ export function ArticleForm(props: ArticleFormProps) {
           panel={panel}
           joining={saving.joining}
           failure={failure}
+          hasDrafts={drafts.length > 0}
           otherTab={otherTab}
           onReview={review.open}
         />

@@ -7,6 +7,7 @@ import { usePendingUploads } from '../../browser/pending-uploads.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import type { EditorSession } from '../autosave/session.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
+import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
@@ -25,6 +26,8 @@ interface SaveBarProps {
   /** Why the last save failed; null if it did not. */
   failure: SaveFailure | null;
   joining: Joining;
+  /** True if the recovery panel offers unsaved text of earlier sessions. */
+  hasDrafts: boolean;
   /** True if another tab of this browser has the article open. */
   otherTab: boolean;
   panel: SidePanelState;
@@ -34,7 +37,7 @@ interface SaveBarProps {
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
 export function SaveBar(props: SaveBarProps) {
-  const { session, article, status, busy, failure, joining, otherTab, panel, onReview } = props;
+  const { session, article, status, busy, failure, joining, hasDrafts, otherTab, panel, onReview } = props;
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
@@ -81,6 +84,7 @@ export function SaveBar(props: SaveBarProps) {
           status={article?.status ?? null}
           isRefused={article !== null && failure?.refusal !== undefined}
         />
+        {hasDrafts && <RecoveryPanelLink />}
         <PresenceNotice session={session} articleId={article?._id ?? null} otherTab={otherTab} />
       </div>
     </div>

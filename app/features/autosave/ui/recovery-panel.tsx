@@ -9,6 +9,21 @@ import { DiscardDialog } from './discard-dialog.tsx';
 
 const RecoveryDiff = lazy(() => loadWithRetry(() => import('./recovery-diff.tsx')));
 
+const PANEL_ID = 'unsaved-changes';
+
+/** Leads to the panel from where the browser has scrolled to. */
+export function RecoveryPanelLink() {
+  return (
+    <button
+      type="button"
+      className="text-link min-h-6 text-sm font-semibold pointer-coarse:min-h-11"
+      onClick={() => document.getElementById(PANEL_ID)?.focus()}
+    >
+      {texts.autosave.review}
+    </button>
+  );
+}
+
 interface RecoveryPanelProps {
   drafts: RecoverableDraft[];
   /** The saved article; null for a new one. */
@@ -25,7 +40,12 @@ export function RecoveryPanel({ drafts, onDiscard, ...rest }: RecoveryPanelProps
   const [showsAll, setShowsAll] = useState(false);
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 p-5">
+    <section
+      id={PANEL_ID}
+      tabIndex={-1}
+      aria-label="Unsaved changes"
+      className="panel mb-6 grid scroll-mt-6 gap-5 p-5 outline-none"
+    >
       {(showsAll ? drafts : drafts.slice(0, 1)).map((draft, index) => (
         <RecoverableDraftCard
           key={draft.sessionId}
