@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCodes } from './error-codes.ts';
 import type { Paging } from './fields.ts';
 import { MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
@@ -33,39 +34,6 @@ export const meta = z.object({
     ),
 });
 export type Meta = z.infer<typeof meta>;
-
-/** The codes of errors. `domain/errors.ts` throws them, `server/http/error-response.ts` responds with their status. */
-export const errorCodes = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'conflict',
-  'too_large',
-  'unsupported_type',
-  'rate_limited',
-  'internal',
-  'unavailable',
-  'storage_full',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
-
-/** The HTTP status of each code. */
-export const httpStatuses: Record<ErrorCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-  storage_full: 507,
-};
 
 /** The response to a failed call. `errors` names each invalid field by its dotted path. */
 export const errorResponse = z.object({

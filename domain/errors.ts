@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/responses.ts';
+import type { ErrorCode } from '../contract/error-codes.ts';
 
 /** A refused field: its dotted path and how to correct it. */
 export interface FieldError {

@@ -1,4 +1,4 @@
-import { httpStatuses } from '../../contract/responses.ts';
+import { httpStatuses } from '../../contract/error-codes.ts';
 import { playerOrigins } from '../../domain/body/body.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';

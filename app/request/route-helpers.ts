@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { httpStatuses, type Meta } from '../../contract/responses.ts';
+import { httpStatuses } from '../../contract/error-codes.ts';
+import type { Meta } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';

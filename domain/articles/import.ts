@@ -23,7 +23,7 @@ import { type Write, write } from '../write.ts';
 import { fromDiscovery } from './discovery.ts';
 import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import type { ArticleRow } from './read/summary.ts';
-import { addAliases, assignSlug, findFreeSlug } from './slugs/redirects.ts';
+import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {

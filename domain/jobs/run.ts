@@ -11,7 +11,7 @@ import {
   releaseLeases,
   renewLease,
   repeatJob,
-  retryJob,
+  rescheduleJob,
 } from './lease.ts';
 
 /**
@@ -117,7 +117,7 @@ async function perform(
     return () => repeatJob(services, job, formatInstant(result.runAgainAt), result.payload);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
-    return () => retryJob(services, job, error);
+    return () => rescheduleJob(services, job, error);
   }
 }
 

@@ -16,7 +16,7 @@ const TEST_EMAILS_AN_HOUR = 5;
  * Starts a failed job now instead of at its next attempt, or sends a held email. A job that runs is left alone, so that
  * nothing is done twice. Throws `not_found` for one that is done meanwhile, and `conflict` for one that runs.
  */
-export async function retryJob(ctx: Ctx, id: string): Promise<{ kind: string }> {
+export async function startJobNow(ctx: Ctx, id: string): Promise<{ kind: string }> {
   authorize(ctx, 'system.operate');
   if (!isId(id)) throw notFound('Failed job');
   return write(ctx, async ({ tx }) => {

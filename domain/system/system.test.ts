@@ -7,7 +7,7 @@ import { holdEmails, queueEmail, sendEmail } from '../email/email.ts';
 import { enqueue, startJobs } from '../jobs/jobs.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { ErrorRecorder, recordErrors } from './errors.ts';
-import { lastErrors, retryJob, sendTestEmail, systemStatus } from './system.ts';
+import { lastErrors, sendTestEmail, startJobNow, systemStatus } from './system.ts';
 
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
 const HOUR_MS = 3_600_000;
@@ -83,32 +83,32 @@ eachDatabase('The state of the system', (getDb) => {
       due: 0,
       failures: [{ _id: id, kind: 'letter', attempts: 3, error: 'Error: refused', state: 'waiting' }],
     });
-    await Promise.all([retryJob(ctx, id), retryJob(ctx, id), retryJob(ctx, id)]);
+    await Promise.all([startJobNow(ctx, id), startJobNow(ctx, id), startJobNow(ctx, id)]);
     let runs = 0;
     const jobs = startJobs(ctx, { letter: async () => void runs++ });
     await expect.poll(async () => (await systemStatus(ctx)).jobs.waiting).toBe(0);
     await jobs.stop();
     expect(runs).toBe(1);
-    await expect(retryJob(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(retryJob(ctx, '\0')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startJobNow(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startJobNow(ctx, '\0')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('leaves a job alone that runs or has not failed, and sends a held email', async () => {
     const running = await failedJob();
     const lease_until = new Date(Date.now() + HOUR_MS).toISOString();
     await getDb().autocommit.updateTable('job').set({ lease_until }).execute();
-    await expect(retryJob(ctx, running)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(startJobNow(ctx, running)).rejects.toMatchObject({ code: 'conflict' });
     await getDb().autocommit.deleteFrom('job').execute();
     await getDb().write((tx) => queueEmail(tx, Date.now(), email));
     const { id } = await getDb().read.selectFrom('job').select('id').executeTakeFirstOrThrow();
-    await expect(retryJob(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startJobNow(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
     await holdEmails(getDb());
     expect((await systemStatus(ctx)).jobs).toMatchObject({
       failed: 0,
       held: 1,
       failures: [{ state: 'held' }],
     });
-    await retryJob(ctx, id);
+    await startJobNow(ctx, id);
     expect((await systemStatus(ctx)).jobs).toMatchObject({ due: 1, held: 0, failures: [] });
   });
 

@@ -3,7 +3,7 @@ import { auditEntry, auditQuery } from '../../contract/audit.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { systemStatus as systemSchema, testEmailResult } from '../../contract/system.ts';
 import { listAudit } from '../../domain/audit/audit.ts';
-import { retryJob, sendTestEmail, systemStatus } from '../../domain/system/system.ts';
+import { sendTestEmail, startJobNow, systemStatus } from '../../domain/system/system.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 /** `/system` and `/audit-log`: what administrators see of the running site. */
@@ -24,7 +24,7 @@ export const systemEndpoints: Endpoint[] = [
     summary: 'Run a failed job now',
     response: successResponse(z.object({ kind: z.string() })),
     errors: [404, 409],
-    handle: (ctx, { params }) => result(retryJob(ctx, params.id!)),
+    handle: (ctx, { params }) => result(startJobNow(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type ErrorResponse, httpStatuses } from '../../contract/responses.ts';
+import { httpStatuses } from '../../contract/error-codes.ts';
+import type { ErrorResponse } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';

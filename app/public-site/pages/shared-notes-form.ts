@@ -1,5 +1,5 @@
+import { httpStatuses } from '../../../contract/error-codes.ts';
 import { guestNote, newNote } from '../../../contract/note.ts';
-import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { writeSharedNote } from '../../../domain/notes/notes.ts';
 import { parseInput } from '../../../domain/parse-input.ts';

@@ -1,5 +1,5 @@
+import { httpStatuses } from '../../../contract/error-codes.ts';
 import { subscription } from '../../../contract/newsletter.ts';
-import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import {
   createSubscribeToken,

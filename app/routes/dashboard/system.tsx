@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { jobName } from '../../../contract/job-names.ts';
-import { systemStatus as readStatus, retryJob, sendTestEmail } from '../../../domain/system/system.ts';
+import { systemStatus as readStatus, sendTestEmail, startJobNow } from '../../../domain/system/system.ts';
 import { notify } from '../../browser/toasts.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { type Attention, findAttention } from '../../features/system/attention.ts';
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request);
   return runAction(async () => {
     const job = form.get('retry');
-    if (job !== null) return { done: `Started: ${jobName((await retryJob(ctx, String(job))).kind)}` };
+    if (job !== null) return { done: `Started: ${jobName((await startJobNow(ctx, String(job))).kind)}` };
     const { to, sentTo } = await sendTestEmail(ctx);
     return { done: sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox' };
   });

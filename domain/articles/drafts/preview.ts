@@ -19,7 +19,7 @@ import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { findFreeSlug } from '../slugs/redirects.ts';
+import { findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { invalid } from '../../errors.ts';
 import { firstFree } from '../../slug.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { addAliases, type SlugOwner } from '../slugs/redirects.ts';
+import { addAliases, type SlugOwner } from '../slugs/assign-slug.ts';
 import { isPagePath } from './page-path.ts';
 
 /** Throws `invalid` if another page, perhaps one in the trash, has the path. */

@@ -26,7 +26,7 @@ import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { assignSlug, findFreeSlug } from '../slugs/redirects.ts';
+import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';

@@ -22,7 +22,7 @@ import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
-import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/redirects.ts';
+import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../../contract/responses.ts';
+import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { texts } from '../../../contract/texts.ts';
 import { QueueFull } from '../../../platform/auth/passwords.ts';
 import {
