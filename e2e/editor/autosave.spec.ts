@@ -804,7 +804,7 @@ test.describe('a text that is too long for the server', () => {
       await expect(page.getByRole('alert')).toContainText('Split the text into several articles.');
       await content(page).press('Control+a');
       await page.keyboard.type('Short.');
-      await expect(autosaveState(page)).toHaveText('Saved');
+      await expect(autosaveState(page)).toHaveText('Autosaved · not in the article');
       await updateButton(page).click();
       await expect.poll(async () => (await stored(site, made)).post).toBe('<p>Short.</p>');
     },

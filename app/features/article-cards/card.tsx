@@ -46,7 +46,7 @@ export function Card({
     >
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">
-        {withCategory && <CategoryLabel category={article.category} />}
+        {withCategory && <CategoryLabel article={article} />}
         <Heading
           className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
         >
@@ -68,17 +68,18 @@ export function Card({
 
 /** A link to the category, above the link that covers the card. */
 export function CategoryLabel({
-  category,
+  article,
   className = 'text-accent',
 }: {
-  category: string;
+  article: Pick<ArticleCard, 'category' | 'lang'>;
   className?: string;
 }) {
+  const { category } = article;
   const { lang } = useSite();
   return (
     <a
       href={pathTo.category(category)}
-      lang={lang}
+      lang={article.lang === lang ? undefined : lang}
       className={`kicker relative z-10 hover:underline ${className}`}
       dir="auto"
     >

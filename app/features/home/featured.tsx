@@ -18,7 +18,7 @@ export function Featured({ article }: { article: ArticleCard }) {
         >
           <CardBanner article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
           <div>
-            <CategoryLabel category={article.category} />
+            <CategoryLabel article={article} />
             <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">
               <a
                 href={pathTo.article(article.slug)}
