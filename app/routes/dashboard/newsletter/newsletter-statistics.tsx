@@ -39,7 +39,7 @@ export default function NewsletterStatistics({ loaderData }: Route.ComponentProp
 
 function Months({ months }: { months: MonthStatistics[] }) {
   return (
-    <section aria-labelledby="months-title" className="panel grid gap-5 p-5">
+    <section aria-labelledby="months-title" className="panel grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
       <h2 id="months-title" className="text-lg font-semibold">
         Subscriptions in the last 12 months
       </h2>
@@ -58,15 +58,21 @@ function Months({ months }: { months: MonthStatistics[] }) {
       />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">Numbers</summary>
-        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed', 'Bounced']} className="">
+        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed', 'Bounced']}>
           {months.toReversed().map(({ month, subscribed, unsubscribed, bounced }) => (
             <tr key={month}>
               <td>
                 {monthName(month, 'long')} {month.slice(0, 4)}
               </td>
-              <td className="tabular-nums">{number(subscribed)}</td>
-              <td className="tabular-nums">{number(unsubscribed)}</td>
-              <td className="tabular-nums">{number(bounced)}</td>
+              <td data-label="Subscribed" className="tabular-nums">
+                {number(subscribed)}
+              </td>
+              <td data-label="Unsubscribed" className="tabular-nums">
+                {number(unsubscribed)}
+              </td>
+              <td data-label="Bounced" className="tabular-nums">
+                {number(bounced)}
+              </td>
             </tr>
           ))}
         </DataTable>
