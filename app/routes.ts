@@ -62,7 +62,7 @@ const routes = [
   route('*', 'routes/public-site.ts'),
 ];
 
-/** A path is matched as it is written: `/dashboard/Settings` is none of ours. */
+/** A path is matched as it is written: `/dashboard/Settings` is not the settings page. */
 function exactly(route: RouteConfigEntry): RouteConfigEntry {
   return { ...route, caseSensitive: true, ...(route.children && { children: route.children.map(exactly) }) };
 }
