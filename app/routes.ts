@@ -1,7 +1,7 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The routes of React Router: account pages and the dashboard. The public site has a table of its own (public-site/pages.ts). */
-export default [
+/** Account pages and the dashboard. The public site has a table of its own (public-site/pages.ts). */
+const routes = [
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
     route('account', 'routes/own-account.tsx'),
@@ -60,4 +60,11 @@ export default [
   route('sign-out', 'routes/sign-out.ts'),
   index('routes/public-site.ts', { id: 'routes/public-site/home' }),
   route('*', 'routes/public-site.ts'),
-] satisfies RouteConfig;
+];
+
+/** A path is matched as it is written: `/dashboard/Settings` is not the settings page. */
+function exactly(route: RouteConfigEntry): RouteConfigEntry {
+  return { ...route, caseSensitive: true, ...(route.children && { children: route.children.map(exactly) }) };
+}
+
+export default routes.map(exactly) satisfies RouteConfig;

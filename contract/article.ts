@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryName } from './category.ts';
 import { discovery, discoveryInput } from './discovery.ts';
 import { editorSessionRef } from './editor-session.ts';
-import { bodyText, looseText, optionalText, paging, text } from './fields.ts';
+import { bodyText, looseText, optionalProse, optionalText, paging, text } from './fields.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_AUTHORS,
@@ -156,8 +156,8 @@ const additionalImages = z
 const optionalFields = {
   bannerImg: z.string().max(MAX_URL).nullable(),
   additionalImages,
-  description: optionalText(MAX_EXCERPT),
-  excerpt: optionalText(MAX_EXCERPT),
+  description: optionalProse(MAX_EXCERPT),
+  excerpt: optionalProse(MAX_EXCERPT),
   slug: looseText(MAX_SLUG),
   status: z.enum(statuses),
   publishAt: instant.nullable(),

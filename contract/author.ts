@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseText, optionalText, paging, wellFormed } from './fields.ts';
+import { looseText, optionalProse, paging, wellFormed } from './fields.ts';
 import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_SEARCH_TERM, MAX_SLUG, MAX_URL } from './limits.ts';
 import { texts } from './texts.ts';
 import { email, personName } from './user.ts';
@@ -30,7 +30,7 @@ const link = z
 
 const optionalFields = {
   slug: looseText(MAX_SLUG).describe('Made from the name by default.'),
-  bio: optionalText(MAX_BIO),
+  bio: optionalProse(MAX_BIO),
   userImage: z
     .string()
     .max(MAX_URL)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalize } from '../shared/text/combining-marks.ts';
-import { optionalText, text } from './fields.ts';
+import { isVisible } from '../shared/text/one-line.ts';
+import { optionalProse, optionalText, text } from './fields.ts';
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION, MAX_POSITION } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -10,9 +11,7 @@ export function categoryName(raw: string): string {
 }
 
 const name = (missing: string) =>
-  text(MAX_CATEGORY, undefined, missing)
-    .transform(categoryName)
-    .refine((s) => s.length > 0, missing);
+  text(MAX_CATEGORY, undefined, missing).transform(categoryName).refine(isVisible, missing);
 
 /** The details of a category or subcategory that readers see besides its name. */
 const presentation = {
@@ -49,7 +48,7 @@ const change = (missing: string) =>
     .strictObject({
       name: name(missing),
       title: optionalText(MAX_CATEGORY),
-      description: optionalText(MAX_CATEGORY_DESCRIPTION),
+      description: optionalProse(MAX_CATEGORY_DESCRIPTION),
       position: z
         .int('position must be a whole number')
         .min(1)

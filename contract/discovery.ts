@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from './fields.ts';
+import { optionalProse, optionalText } from './fields.ts';
 import { MAX_PAGE_PATH, MAX_SEO_DESCRIPTION, MAX_TITLE, MAX_URL } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -43,7 +43,7 @@ export const discoveryInput = {
     texts.validation.link,
   ),
   seoTitle: optionalText(MAX_TITLE),
-  seoDescription: optionalText(MAX_SEO_DESCRIPTION),
+  seoDescription: optionalProse(MAX_SEO_DESCRIPTION),
   noindex: z.boolean(),
   unlisted: z.boolean(),
   pagePath: optionalText(MAX_PAGE_PATH),

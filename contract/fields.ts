@@ -5,6 +5,7 @@ import {
   normalize,
   TOO_MANY_MARKS,
 } from '../shared/text/combining-marks.ts';
+import { oneLine, readable } from '../shared/text/one-line.ts';
 import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT } from './limits.ts';
 
 /** For `refine`: PostgreSQL stores everything but NUL. */
@@ -44,36 +45,43 @@ export const bodyText = (error?: string) =>
     .refine(...withoutLongMarkRuns)
     .overwrite(wellFormed);
 
-/** Well-formed text, trimmed, in NFC and without the control characters that HTML and XML forbid. Refuses NUL. */
-export const text = (
-  maxLength: number,
-  tooLong = `must be at most ${maxLength} characters`,
-  error?: string,
-) =>
+const cleanText = (clean: (s: string) => string, maxLength: number, tooLong: string, error?: string) =>
   typedText(maxLength, tooLong, error)
-    .transform((s) => wellFormed(s).replace(controlCharacters, ''))
+    .transform((s) => clean(wellFormed(s)))
     .refine(...withoutLongMarkRuns)
     .transform((s) => normalize(s, 'NFC').trim())
     .refine((s) => s.length <= maxLength, tooLong);
 
+const atMost = (maxLength: number) => `must be at most ${maxLength} characters`;
+
+/** One line of well-formed text, trimmed, in NFC and without the characters that `oneLine` removes. Refuses NUL. */
+export const text = (maxLength: number, tooLong = atMost(maxLength), error?: string) =>
+  cleanText(oneLine, maxLength, tooLong, error);
+
+/** Like `text`, of several lines. */
+export const prose = (maxLength: number, tooLong = atMost(maxLength)) =>
+  cleanText(readable, maxLength, tooLong);
+
 /** Text that is quoted to be found again: as it was written, without normalising or trimming it. */
 export const quotedText = (maxLength: number) =>
-  typedText(maxLength, `must be at most ${maxLength} characters`)
+  typedText(maxLength, atMost(maxLength))
     .transform((s) => wellFormed(s).replace(controlCharacters, ''))
     .refine(...withoutLongMarkRuns)
-    .refine((s) => s.length <= maxLength, `must be at most ${maxLength} characters`);
+    .refine((s) => s.length <= maxLength, atMost(maxLength));
 
 /** Like `text`, but cuts long runs of combining marks, for search terms and slugs. */
-export const looseText = (maxLength: number, tooLong = `must be at most ${maxLength} characters`) =>
+export const looseText = (maxLength: number, tooLong = atMost(maxLength)) =>
   typedText(maxLength, tooLong)
-    .transform((s) => cutLongMarkRuns(wellFormed(s).replace(controlCharacters, '')))
+    .transform((s) => cutLongMarkRuns(oneLine(wellFormed(s))))
     .pipe(text(maxLength, tooLong));
 
+const blankIsNull = (field: ReturnType<typeof text>) => field.transform((s) => s || null).nullable();
+
 /** Like `text`; a blank one is null. */
-export const optionalText = (maxLength: number) =>
-  text(maxLength)
-    .transform((s) => s || null)
-    .nullable();
+export const optionalText = (maxLength: number) => blankIsNull(text(maxLength));
+
+/** Like `prose`; a blank one is null. */
+export const optionalProse = (maxLength: number) => blankIsNull(prose(maxLength));
 
 const integer = (name: string, max: number) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { quotedText, text, withoutNul } from './fields.ts';
+import { isVisible } from '../shared/text/one-line.ts';
+import { prose, quotedText, text, withoutNul } from './fields.ts';
 import { MAX_BLOCK, MAX_NAME, MAX_NOTE, MAX_NOTES, MAX_QUOTE, MAX_QUOTE_CONTEXT } from './limits.ts';
 
 /** The part of an article's text that a note is about. It is found again by its words, never by a mark in the text. */
@@ -52,7 +53,7 @@ export const articleNotes = z.object({
 export type ArticleNotes = z.infer<typeof articleNotes>;
 
 const EMPTY = 'Please write a comment.';
-const noteText = text(MAX_NOTE, `A comment has at most ${MAX_NOTE} characters.`).refine(
+const noteText = prose(MAX_NOTE, `A comment has at most ${MAX_NOTE} characters.`).refine(
   (s) => s !== '',
   EMPTY,
 );
@@ -73,7 +74,7 @@ export type NewNote = z.output<typeof newNote>;
 
 /** A note that comes through a share link. */
 export const guestNote = newNote.extend({
-  name: text(MAX_NAME).refine((name) => name !== '', 'Please give your name.'),
+  name: text(MAX_NAME).refine(isVisible, 'Please give your name.'),
 });
 
 /** Body of a change to a note. */

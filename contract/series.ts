@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isVisible } from '../shared/text/one-line.ts';
 import { tidyTag } from '../shared/text/tag-names.ts';
-import { looseText, optionalText, paging, text } from './fields.ts';
+import { looseText, optionalProse, paging, text } from './fields.ts';
 import {
   MAX_EXCERPT,
   MAX_ORDERED_PARTS,
@@ -13,7 +14,7 @@ import { managedTag, tag } from './tag.ts';
 
 const seriesTitle = text(MAX_SERIES_TITLE, `a series' title must be at most ${MAX_SERIES_TITLE} characters`)
   .transform(tidyTag)
-  .refine((title) => title !== '', "a series' title must not be blank");
+  .refine(isVisible, "a series' title must not be blank");
 
 const PART = `a part must be a whole number from 1 to ${MAX_PART}`;
 const part = z.int(PART).min(1, PART).max(MAX_PART, PART);
@@ -46,7 +47,7 @@ export type ManagedSeries = z.infer<typeof managedSeries>;
 
 const details = {
   slug: looseText(MAX_SLUG).describe('Made from the title by default.'),
-  description: optionalText(MAX_EXCERPT),
+  description: optionalProse(MAX_EXCERPT),
 };
 
 /** Body of a new series. */

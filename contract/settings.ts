@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyText, text, wellFormed } from './fields.ts';
+import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_LANG,
   MAX_LINE,
@@ -15,7 +15,9 @@ import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;
-const upTo = (maxLength: number) => text(maxLength, `Please use at most ${maxLength} characters`);
+const tooLong = (maxLength: number) => `Please use at most ${maxLength} characters`;
+const upTo = (maxLength: number) => text(maxLength, tooLong(maxLength));
+const lines = (maxLength: number) => prose(maxLength, tooLong(maxLength));
 const line = upTo(MAX_LINE);
 const filled = (message: string) => line.refine((s) => s !== '', message);
 
@@ -46,11 +48,11 @@ const link = z
 const person = z.strictObject({
   name: filled(validation.name),
   role: line,
-  bio: upTo(MAX_LINES),
+  bio: lines(MAX_LINES),
   image: z.string().max(MAX_URL).nullable(),
 });
 const stat = z.strictObject({ value: filled('Value is required'), label: filled('Label is required') });
-const value = z.strictObject({ title: filled(validation.title), text: upTo(MAX_LINES) });
+const value = z.strictObject({ title: filled(validation.title), text: lines(MAX_LINES) });
 const socialLink = z.strictObject({ label: filled('Label is required'), url: link });
 
 /** A path of the site that no browser takes for another host, or an https URL. */
@@ -80,7 +82,7 @@ const fields = {
     .regex(/^#[0-9a-f]{6}$/i, validation.colour)
     .default('#b4432c'),
   founded: z.int(validation.year).min(1000, validation.year).max(9999, validation.year).default(2023),
-  mission: upTo(MAX_MISSION).default(
+  mission: lines(MAX_MISSION).default(
     'We began with a simple belief: that writing worth reading deserves a quiet place to be read. Here, people who think carefully share what they have learned, and readers take their time with it.',
   ),
   values: z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { isVisible } from '../shared/text/one-line.ts';
 import { tidyTag, uniqueTags } from '../shared/text/tag-names.ts';
-import { looseText, optionalText, paging, text } from './fields.ts';
+import { looseText, optionalProse, paging, text } from './fields.ts';
 import { MAX_EXCERPT, MAX_SEARCH_TERM, MAX_SLUG, MAX_TAG, MAX_TAGS } from './limits.ts';
 
 /** A tag's name as its author writes it. A comma separates names, so that none contains one. */
 export const tagName = text(MAX_TAG, `a tag must be at most ${MAX_TAG} characters`)
   .transform(tidyTag)
-  .refine((name) => name !== '', 'a tag must not be blank')
+  .refine(isVisible, 'a tag must not be blank')
   .refine((name) => !name.includes(','), 'a tag must not contain a comma');
 
 /** The names of an article's tags in their order, each once. */
@@ -35,7 +36,7 @@ export type ManagedTag = z.infer<typeof managedTag>;
 
 const details = {
   slug: looseText(MAX_SLUG).describe('Made from the name by default.'),
-  description: optionalText(MAX_EXCERPT),
+  description: optionalProse(MAX_EXCERPT),
 };
 
 /** Body of a new tag. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { isVisible } from '../shared/text/one-line.ts';
 import { article } from './article.ts';
 import { text } from './fields.ts';
 import { MAX_NAME } from './limits.ts';
 
 const name = text(MAX_NAME, `a template's name must be at most ${MAX_NAME} characters`).refine(
-  (given) => given !== '',
+  isVisible,
   'Template name is required',
 );
 

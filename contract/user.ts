@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalize } from '../shared/text/combining-marks.ts';
-import { text, typedText, withoutLongMarkRuns } from './fields.ts';
+import { isVisible } from '../shared/text/one-line.ts';
+import { prose, text, typedText, withoutLongMarkRuns } from './fields.ts';
 import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +30,7 @@ export const email = typedText(MAX_EMAIL, texts.validation.emailFormat, texts.va
 
 /** A person's name: any text that is not blank. */
 export const personName = text(MAX_NAME, undefined, texts.validation.name).refine(
-  (s) => s.length > 0,
+  isVisible,
   texts.validation.name,
 );
 
@@ -70,5 +71,5 @@ export const roleChange = z.strictObject({
 export const profileChange = z.strictObject({
   name: personName.optional(),
   avatar: z.string().max(2000).nullish(),
-  bio: text(MAX_BIO).nullish(),
+  bio: prose(MAX_BIO).nullish(),
 });

@@ -8,7 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '../shared/public-address.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** A response of a server on the public internet. */
@@ -155,12 +155,7 @@ function checkedLookup(mayConnect: (address: string) => boolean, signal: AbortSi
 
 /** True for an address of the public internet on a port of the web. */
 function isPublic(address: string, port: number): boolean {
-  if (port !== 80 && port !== 443) return false;
-  const parsed = ipaddr.parse(address);
-  // Translated addresses, such as `::ffff:127.0.0.1`, have ranges of their own and are refused.
-  if (parsed.range() !== 'unicast') return false;
-  // All that is assigned of IPv6 begins with these three bits.
-  return !(parsed instanceof ipaddr.IPv6) || (parsed.parts[0]! & 0xe000) === 0x2000;
+  return (port === 80 || port === 443) && isPublicAddress(address);
 }
 
 function notPublic(): FetchError {

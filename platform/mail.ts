@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMAIL_PATTERN } from '../contract/user.ts';
+import { oneLine } from '../shared/text/one-line.ts';
 import type { Config } from './config.ts';
 import { writeDurably } from './durable-file.ts';
 import { EncodedSize } from './encoded-size.ts';
@@ -135,7 +136,7 @@ function toMessage(email: Email, from: string) {
   return {
     from,
     to: { name: '', address: email.to },
-    subject: email.subject,
+    subject: oneLine(email.subject),
     text: toPart(email.text),
     html: email.html === undefined ? undefined : toPart(email.html),
     messageId: email.messageId && `<${email.messageId}>`,

@@ -20,6 +20,7 @@ import { limitBodyTo, limitForm, MAX_READER_BODY } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
 import { linkedFromDashboard } from './http/dashboard-link.ts';
+import { isDisguised } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
@@ -53,6 +54,10 @@ export function createApp(
   });
   app.use(securityHeaders(config));
   app.use(knownMethodsOnly);
+  app.use(async (c, next) => {
+    if (isDisguised(new URL(c.req.url).pathname)) throw new LekhaError('not_found', 'There is no page here.');
+    await next();
+  });
   app.onError((error, c) =>
     isAborted(c.env?.incoming)
       ? new Response(null, { status: 400 })

@@ -26,7 +26,7 @@ function openReactRouter(build: ServerBuild): ReactRouter {
 function childRoutes(build: ServerBuild, parent: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return [];
-    const { id, path, index } = route;
-    return [index ? { id, path, index } : { id, path, children: childRoutes(build, id) }];
+    const { id, path, index, caseSensitive } = route;
+    return [index ? { id, path, index } : { id, path, caseSensitive, children: childRoutes(build, id) }];
   });
 }

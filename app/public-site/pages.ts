@@ -1,5 +1,5 @@
 import { trimEndSlashes } from '../../shared/paths.ts';
-import type { PublicRoute } from '../../shared/public-routes.ts';
+import { type PublicRoute, publicRoutes } from '../../shared/public-routes.ts';
 import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
@@ -67,13 +67,17 @@ function page<Params, Data>(definition: PublicPage<Params, Data>): PublicPage {
 type Segments = string[];
 type Params = Record<string, string>;
 
-const table = Object.entries(pages).map(([path, page]) => ({ page, pattern: splitPath(path) }));
+const table = Object.entries(pages).map(([path, page]) => ({
+  page,
+  pattern: splitPath(path),
+  isExact: publicRoutes[path as PublicRoute] === null,
+}));
 
 /** The page at a path, with the parameters that the path holds. */
 export function findPage(path: string): { page: PublicPage; params: Params } {
   const segments = splitPath(path);
-  for (const { page, pattern } of table) {
-    const params = match(pattern, segments);
+  for (const { page, pattern, isExact } of table) {
+    const params = match(pattern, segments, isExact);
     if (params) return { page, params };
   }
   return { page: notFoundPage, params: {} };
@@ -84,14 +88,14 @@ function splitPath(path: string): Segments {
   return trimEndSlashes(path).split('/').map(decodeURIComponent);
 }
 
-/** The parameters of a path that matches, regardless of case. */
-function match(pattern: Segments, path: Segments): Params | undefined {
+/** The parameters of a path that matches; that of a page for everyone alike matches regardless of case. */
+function match(pattern: Segments, path: Segments, isExact: boolean): Params | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: Params = {};
   for (const [n, expected] of pattern.entries()) {
     const segment = path[n]!;
     if (expected.startsWith(':') && segment !== '') params[expected.slice(1)] = segment;
-    else if (expected !== segment.toLowerCase()) return undefined;
+    else if (expected !== (isExact ? segment : segment.toLowerCase())) return undefined;
   }
   return params;
 }

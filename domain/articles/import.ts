@@ -24,6 +24,7 @@ import { fromDiscovery } from './discovery.ts';
 import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
+import { auditSave } from './write/audit.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {
@@ -145,7 +146,10 @@ async function store(
   await assignSlug(tx, slug, owner);
   if (before) await keepFormerPath(tx, before, row, owner);
   await addAliases(tx, redirectPaths(input), owner);
-  await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
+  // The account stands in the audit log when the article is published at its time.
+  const userId = row.status === 'scheduled' ? ctx.actor.userId : null;
+  await recordSave(tx, ctx, row, { userId, saveId: null, basedOn: before?.version ?? null });
+  if (row.status === 'scheduled' || before) await auditSave(tx, ctx, before, row);
   if (isNewCategory || row.status === 'published' || before?.status === 'published') invalidatePages();
   return row;
 }

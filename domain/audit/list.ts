@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter, AuditQuery } from '../../contract/audit.t
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import { contains } from '../../platform/db/contains.ts';
 import type { AuditTable } from '../../platform/db/schema.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { csvLine, streamText } from '../csv.ts';
@@ -81,14 +82,16 @@ function matching({ db }: Ctx, { action, person = '' }: AuditFilter) {
     );
 }
 
+/** Rows of an older version may have names and titles with line breaks and control characters. */
 function toEntry(row: AuditTable): AuditEntry {
+  const line = (text: string | null) => text && oneLine(text);
   return {
     _id: row.id,
     at: row.at,
     action: row.action,
-    actor: { _id: row.actor_id, name: row.actor_name, email: row.actor_email },
-    subject: row.subject,
-    detail: row.detail,
+    actor: { _id: row.actor_id, name: oneLine(row.actor_name), email: line(row.actor_email) },
+    subject: line(row.subject),
+    detail: line(row.detail),
     network: row.network,
   };
 }

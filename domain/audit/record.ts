@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { write } from '../write.ts';
@@ -59,6 +60,8 @@ export async function audit(ctx: Ctx, event: AuditEvent): Promise<void> {
   await write(ctx, ({ tx }) => recordAudit(tx, ctx, event));
 }
 
+/** One line, so that nothing that was named can write rows of its own into an export. */
 function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
+  const line = oneLine(text.slice(0, 4 * maxLength));
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).toWellFormed()}…`;
 }

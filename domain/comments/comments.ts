@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { formatInstant } from '../../platform/clock.ts';
 import type { CommentTable } from '../../platform/db/schema.ts';
+import { oneLine, readable } from '../../shared/text/one-line.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
@@ -69,16 +70,17 @@ function toRow(
   source: string,
   { key, parent, author, email, url, date, text, status }: OldComment,
 ): Insertable<CommentTable> {
-  const stored = (value: string, maxLength: number) =>
-    value.replaceAll('\0', '').slice(0, maxLength).toWellFormed();
+  const stored = (value: string, maxLength: number) => readable(value).slice(0, maxLength).toWellFormed();
+  const line = (value: string, maxLength: number) =>
+    stored(oneLine(value.slice(0, 4 * maxLength)), maxLength);
   return {
     id: newId(),
     article_id,
     source,
     source_key: stored(key, MAX_KEY),
     parent_key: parent === null ? null : stored(parent, MAX_KEY),
-    author_name: stored(author, MAX_COMMENT_NAME),
-    author_email: email === null ? null : stored(email, MAX_COMMENT_NAME),
+    author_name: line(author, MAX_COMMENT_NAME),
+    author_email: email === null ? null : line(email, MAX_COMMENT_NAME),
     author_url: url === null ? null : stored(url, MAX_COMMENT_URL),
     text: stored(text, MAX_COMMENT),
     status,

@@ -28,6 +28,7 @@ import {
 import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
 import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { isPagePath } from '../articles/articles.ts';
 import { commentStatuses, MAX_COMMENT, MAX_COMMENT_NAME, MAX_COMMENT_URL } from '../comments/comments.ts';
 
@@ -62,12 +63,14 @@ export const READ_LIMITS = {
   frontMatter: 256 * 1024,
 };
 
-/** A line of text as the database stores it: PostgreSQL has no zero character. */
+/** A text as the database stores it: PostgreSQL has no zero character. */
 const stored = (max: number) =>
   z
     .string()
     .max(max)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that no text has');
+/** A name or a title, as the site stores them. */
+const line = (max: number) => stored(max).overwrite(oneLine);
 /** Ids are UUIDs; better-auth's are letters and digits. */
 const id = z.string().regex(/^[\w@.+-]{1,200}$/, 'is not an id');
 const instant = z
@@ -108,28 +111,28 @@ export type Manifest = z.infer<typeof manifest>;
 /** The fields that an article and its revisions share. Absent ones are empty. */
 const writing = {
   id,
-  title: stored(MAX_TITLE),
+  title: line(MAX_TITLE),
   slug,
   lang,
   status: z.enum(statuses),
-  category: stored(MAX_CATEGORY).default(''),
-  subcategory: stored(MAX_CATEGORY).optional(),
-  tags: z.array(stored(MAX_TAG)).max(MAX_TAGS).default([]),
+  category: line(MAX_CATEGORY).default(''),
+  subcategory: line(MAX_CATEGORY).optional(),
+  tags: z.array(line(MAX_TAG)).max(MAX_TAGS).default([]),
   /** The series' title, for people, its id, and the article's part of it. */
-  series: stored(MAX_SERIES_TITLE).optional(),
+  series: line(MAX_SERIES_TITLE).optional(),
   seriesId: id.optional(),
   seriesPart: z.int().min(1).max(MAX_PART).optional(),
   excerpt: stored(MAX_EXCERPT * 2).optional(),
   canonicalUrl: stored(MAX_URL)
     .regex(/^https:\/\//, 'is not an https URL')
     .optional(),
-  seoTitle: stored(MAX_TITLE).optional(),
+  seoTitle: line(MAX_TITLE).optional(),
   seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
   noindex: z.boolean().default(false),
   unlisted: z.boolean().default(false),
   pagePath: stored(MAX_PAGE_PATH).refine(isPagePath, 'is not a page path').optional(),
   /** The author's name, for people. */
-  author: stored(1000).optional(),
+  author: line(1000).optional(),
   authorId: id.optional(),
   /** The names of several authors in their order, for people, and the ids of those after the first. */
   authors: z.array(stored(1000)).optional(),
@@ -144,8 +147,8 @@ const writing = {
         .extend({
           position: z.int().min(0).max(MAX_POSITION),
           url: stored(MAX_URL),
-          caption: stored(MAX_CAPTION).default(''),
-          alt: stored(MAX_CAPTION).default(''),
+          caption: line(MAX_CAPTION).default(''),
+          alt: line(MAX_CAPTION).default(''),
         })
         .strict(),
     )
@@ -166,7 +169,7 @@ export const articleMatter = z.strictObject({
   publishAt: instant.optional(),
   deleted: instant.optional(),
   featured: z.boolean().default(false),
-  imageAlt: stored(MAX_CAPTION).optional(),
+  imageAlt: line(MAX_CAPTION).optional(),
   translationGroup: stored(500).optional(),
   createdBy: id.optional(),
   number: z
@@ -188,15 +191,15 @@ export type RevisionMatter = z.infer<typeof revisionMatter>;
 
 /** The front matter of a site page. */
 export const pageMatter = z.strictObject({
-  title: stored(MAX_TITLE).min(1),
+  title: line(MAX_TITLE).min(1),
   updated: instant,
   format: writing.format,
 });
 
-const named = { id, name: stored(1000), created: instant };
+const named = { id, name: line(1000), created: instant };
 const category = {
   ...named,
-  title: stored(MAX_CATEGORY).optional(),
+  title: line(MAX_CATEGORY).optional(),
   description: stored(MAX_CATEGORY_DESCRIPTION).optional(),
   position: z.int().min(1).max(MAX_POSITION).optional(),
 };
@@ -226,8 +229,8 @@ export const lists = {
     z.strictObject({
       id,
       file: stored(200),
-      name: stored(1000).optional(),
-      alt: stored(2000).optional(),
+      name: line(1000).optional(),
+      alt: line(2000).optional(),
       publicId: stored(200),
       format: z.string().regex(/^[a-z]{3,4}(?:-animated)?$/),
       width: z.int().min(1).max(1_000_000),
@@ -253,8 +256,8 @@ export const lists = {
       source: stored(1000),
       key: stored(MAX_URL),
       parent: stored(MAX_URL).optional(),
-      name: stored(MAX_COMMENT_NAME).optional(),
-      email: stored(MAX_COMMENT_NAME).optional(),
+      name: line(MAX_COMMENT_NAME).optional(),
+      email: line(MAX_COMMENT_NAME).optional(),
       url: stored(MAX_COMMENT_URL).optional(),
       text: z.string().max(MAX_COMMENT),
       status: z.enum(commentStatuses),
@@ -264,7 +267,7 @@ export const lists = {
   series: z.array(
     z.strictObject({
       id,
-      title: stored(MAX_SERIES_TITLE).min(1),
+      title: line(MAX_SERIES_TITLE).min(1),
       slug,
       description: stored(MAX_EXCERPT).optional(),
       created: instant,
@@ -275,8 +278,8 @@ export const lists = {
   templates: z.array(
     z.strictObject({
       id,
-      name: stored(MAX_NAME).min(1),
-      title: stored(MAX_TITLE).default(''),
+      name: line(MAX_NAME).min(1),
+      title: line(MAX_TITLE).default(''),
       category: writing.category,
       subcategory: writing.subcategory,
       tags: writing.tags,

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 
 /** The facts for a card that a page has in its head. */
 export interface PageFacts {
@@ -72,11 +73,7 @@ export function readPage(html: string, url: string): PageFacts {
 /** One line of plain text, cut at a word; '' for text that no article may contain. */
 export function tidyText(text: unknown, max: number): string {
   if (typeof text !== 'string') return '';
-  const line = text
-    .slice(0, 4 * max)
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+  const line = oneLine(text.slice(0, 4 * max).toWellFormed())
     .replace(/\s+/g, ' ')
     .trim();
   if (hasLongMarkRun(line)) return '';

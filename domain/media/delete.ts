@@ -16,7 +16,7 @@ import { findUses } from './uses.ts';
  */
 export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'media.delete');
-  const key = await write(ctx, async ({ tx }) => {
+  await write(ctx, async ({ tx, afterCommit }) => {
     const uses = (await findUses(tx, [id])).get(id) ?? [];
     if (uses.length > 0) throw new LekhaError('conflict', inUseMessage(uses));
     await assertNotRecent(tx, ctx, id);
@@ -27,9 +27,9 @@ export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
       .executeTakeFirst();
     if (!deleted) throw notFound('Image');
     await recordAudit(tx, ctx, { action: 'image.deleted', subject: deleted.name || deleted.public_id });
-    return deleted.key;
+    // A store that fails now must not make a deletion that was done look refused.
+    afterCommit(() => deleteImageFiles(ctx, deleted.key));
   });
-  await deleteImageFiles(ctx, key);
 }
 
 async function assertNotRecent(tx: Writer, ctx: Ctx, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newArticle } from '../../contract/article.ts';
 import { mediaQuery } from '../../contract/media.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import { StorageFull } from '../../platform/storage/storage.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { recordImageUses, storeImage, sweepImages, uploadImage } from '../images/images.ts';
@@ -72,6 +73,14 @@ eachDatabase('The media library', (getDb) => {
     expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(false);
     await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deleteMedia(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does not tell a deletion as refused when only its file stays', async () => {
+    const { id } = await addImage('stays.png');
+    const remove = async () => Promise.reject(new StorageFull('The disk is full.'));
+    const storage = Object.assign(Object.create(ctx.storage), { delete: remove });
+    await deleteMedia({ ...ctx, storage }, id);
+    await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('refuses to delete an image in use, and says where', async () => {

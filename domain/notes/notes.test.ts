@@ -32,6 +32,16 @@ eachDatabase('A note', (getDb) => {
       (error) => error.code,
     );
 
+  it.each(['Ada', ' ADA ', 'Аdа', 'A\u200bda', 'bob'])(
+    'cannot have the name of an account: %j',
+    async (name) => {
+      const { token } = await share(await make());
+      const refused = send(token, { name });
+      await expect(refused).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'name' }] });
+      expect(await send(token, { name: `${name} from next door` })).toBeTypeOf('string');
+    },
+  );
+
   it('comes from a guest with a link, is answered, resolved and reopened by the author', async () => {
     const id = await make();
     const { token } = await share(id);

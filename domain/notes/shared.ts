@@ -7,6 +7,7 @@ import { authorize, can } from '../permissions.ts';
 import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { findShare, type Share } from '../sharing/sharing.ts';
 import { write } from '../write.ts';
+import { assertGuestName } from './guest-name.ts';
 import { readNotes } from './list.ts';
 import { createNote, insertNote } from './write.ts';
 
@@ -47,6 +48,7 @@ export async function writeSharedNote(
   const share = assertMayComment(ctx, await findShare(ctx, token));
   if (can(ctx.actor, 'note.write')) return (await createNote(ctx, share.articleId, input))._id;
   if (!name) throw invalid('name', 'Please give your name.');
+  await assertGuestName(ctx, name);
   return write(ctx, async ({ tx }) => {
     // The link may have been revoked meanwhile.
     const { id: shareLinkId, articleId } = assertMayComment(ctx, await findShare(ctx, token, tx));

@@ -10,6 +10,7 @@ import {
   MAX_TITLE,
 } from '../../contract/limits.ts';
 import type { SeriesChoice } from '../../contract/series.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { normalText } from './files/fields.ts';
 import { elementsNamed, elementText, writeHtml } from './markdown/html-tree.ts';
@@ -125,5 +126,7 @@ export function plainText(text: string): string {
   const bare = text
     .replace(/<\/?(?:em|strong|i|b|br|span|code|sup|sub|p|a)(?:\s[^<>]*)?\/?>/gi, '')
     .replaceAll('<', '&lt;');
-  return DomUtils.textContent(parseDocument(bare)).replace(/\s+/gu, ' ').trim();
+  return oneLine(DomUtils.textContent(parseDocument(bare)))
+    .replace(/\s+/gu, ' ')
+    .trim();
 }

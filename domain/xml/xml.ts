@@ -42,9 +42,9 @@ function escapeValue(text: string): string {
 }
 
 /**
- * Removes the characters that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) and the control characters that it
- * discourages; lone surrogates become the replacement character.
+ * Removes the characters that XML 1.0 forbids or discourages (https://www.w3.org/TR/xml/#charsets): control characters and
+ * noncharacters. Lone surrogates become the replacement character.
  */
 function allowed(text: string): string {
-  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]/gu, '');
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r\u0085]|\p{Noncharacter_Code_Point}/gu, '');
 }

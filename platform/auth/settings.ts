@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
-import { MAX_PASSWORD } from '../../contract/limits.ts';
+import { MAX_NAME, MAX_PASSWORD, MAX_URL } from '../../contract/limits.ts';
+import { hasPublicHost } from '../../shared/public-address.ts';
+import { isVisible, oneLine } from '../../shared/text/one-line.ts';
 import { type Config, isHttps } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -92,8 +94,32 @@ function identity(config: Config, events: AuthEvents) {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
-    databaseHooks: { account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } } },
+    databaseHooks: {
+      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+      // Google lets people choose any name.
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, name: accountName(user), image: publicImage(user.image) },
+          }),
+        },
+      },
+    },
   } satisfies BetterAuthOptions;
+}
+
+/** The name as every account has it: one line of the maximum length, and never one that nobody sees. */
+function accountName({ name, email }: { name: string; email: string }): string {
+  const line = oneLine(name.slice(0, 4 * MAX_NAME).toWellFormed())
+    .trim()
+    .slice(0, MAX_NAME)
+    .toWellFormed();
+  return isVisible(line) ? line : email.split('@', 1)[0]!;
+}
+
+/** The avatar at Google; another issuer may name one that no reader's browser should ask for. */
+function publicImage(image: string | null | undefined): string | null {
+  return image && image.length <= MAX_URL && hasPublicHost(image) ? image : null;
 }
 
 /** Drops Google's tokens, which are only used during the sign-in. */

@@ -4,6 +4,7 @@ import { isFreePath } from '../../shared/page-path.ts';
 import { publicRoutes } from '../../shared/public-routes.ts';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
+import { isDisguised } from '../http/disguised-path.ts';
 
 /** Names a page that is the same for every visitor: the normalised path and query from which it is rendered. */
 export type PageKey = string & { readonly kind?: 'page' };
@@ -48,7 +49,8 @@ export function pageKey(url: string): PageKey | undefined {
 
 function computeKey(url: string): PageKey | undefined {
   const mark = url.indexOf('?');
-  const path = normalizePath(mark < 0 ? url : url.slice(0, mark));
+  const written = mark < 0 ? url : url.slice(0, mark);
+  const path = isDisguised(written) ? undefined : normalizePath(written);
   if (path === undefined) return undefined;
   if (isGeneratedFile(path)) return path;
   const isApi = isApiKey(path);

@@ -24,7 +24,7 @@ export {
   writeHtml,
 } from './serialise.ts';
 export { type BodyMarkSpec, type BodyNodeSpec, parseStyle } from './spec.ts';
-export { IMAGE_SCHEMES, LINK_SCHEMES, safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
+export { IMAGE_SCHEMES, isPrivateImage, LINK_SCHEMES, safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
 
 /**
  * The document schema of an article's body, as ProseMirror node specs. The sanitiser, the importer, the renderer and the

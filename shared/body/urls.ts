@@ -1,3 +1,5 @@
+import { hasPublicHost } from '../public-address.ts';
+
 /** Schemes that links of an article may have. A URL without a scheme stays on the site. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 
@@ -22,13 +24,23 @@ export function safeLinkUrl(raw: string): string | null {
   return scheme === null || LINK_SCHEMES.includes(scheme) ? url : null;
 }
 
-/** The URL of an image as a body stores it, with `https:` instead of `http:`; null if it must not be loaded. */
+/**
+ * The URL of an image as a body stores it, with `https:` instead of `http:`; null if it must not be loaded, for example from a
+ * host that is not public: the browsers of readers would ask for it in their own networks.
+ */
 export function safeImageUrl(raw: string): string | null {
   const url = withHost(withoutControls(raw)).replace(/^http:/i, 'https:');
   if (url === '') return null;
   const scheme = urlScheme(url);
   if (scheme === 'data') return RASTER_DATA.test(url) ? url : null;
-  return scheme === null || IMAGE_SCHEMES.includes(scheme) ? url : null;
+  if (scheme === null) return url;
+  return IMAGE_SCHEMES.includes(scheme) && hasPublicHost(url) ? url : null;
+}
+
+/** True for an image that `safeImageUrl` refuses for its host alone. */
+export function isPrivateImage(raw: string): boolean {
+  const url = withHost(withoutControls(raw));
+  return /^https?:/i.test(url) && URL.canParse(url) && !hasPublicHost(url);
 }
 
 function withoutControls(url: string): string {

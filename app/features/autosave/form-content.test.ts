@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleFields, emptyForm, publishingFields } from '../../../contract/form-content.ts';
-import { isSameContent, readForm, toSingleLine } from './form-content.ts';
+import { isSameContent, readForm } from './form-content.ts';
 
 const saved = {
   ...emptyForm,
@@ -19,12 +19,6 @@ test.each([
   ['a space in the text', { post: '<p>One </p>' }, false],
 ])('compares contents as a save stores them: %s', (_, typed, same) => {
   expect(isSameContent({ ...saved, ...typed }, saved)).toBe(same);
-});
-
-test('joins the lines of a title, in linear time', () => {
-  expect(toSingleLine('One \r\n \n two\nthree ')).toBe('One two three ');
-  const spaced = `a${' '.repeat(1_000_000)}b`;
-  expect(toSingleLine(spaced)).toBe(spaced);
 });
 
 const form = (fields: Record<string, string>) => {

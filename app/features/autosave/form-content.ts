@@ -3,6 +3,7 @@ import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { oneLine } from '../../../shared/text/one-line.ts';
 import { joinTags, splitTags } from '../../../shared/text/tag-names.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
@@ -11,7 +12,7 @@ import { relativeImageUrl } from '../../browser/image-url.ts';
 export function readForm(form: FormData): FormContent {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    title: toSingleLine(text('title')),
+    title: oneLine(text('title')),
     category: text('category'),
     subcategory: text('subcategory'),
     tags: text('tags'),
@@ -33,18 +34,6 @@ export function readForm(form: FormData): FormContent {
     pagePath: text('pagePath'),
     post: text('post'),
   };
-}
-
-/** Joins the lines of a title that was pasted, or sent without JavaScript. */
-export function toSingleLine(text: string): string {
-  // Does not match the spaces around a line break with a pattern, which would take quadratic time.
-  const lines = text.split(/[\r\n]+/);
-  const last = lines.length - 1;
-  return lines
-    .map((line, i) => (i === last ? line : line.trimEnd()))
-    .map((line, i) => (i === 0 ? line : line.trimStart()))
-    .filter((line, i) => line !== '' || i === 0 || i === last)
-    .join(' ');
 }
 
 /** Returns the form content of a saved article. */

@@ -2,7 +2,6 @@ import type { Article, NewArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
-import { recordAudit } from '../../audit/audit.ts';
 import {
   authorIds,
   authorNames,
@@ -27,6 +26,7 @@ import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
+import { auditSave } from './audit.ts';
 import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -162,11 +162,9 @@ async function insert(
     basedOn: null,
     editorSession: input.desk,
   });
-  if (input.featured) await feature(tx, row);
-  if (row.status === 'published') {
-    invalidatePages();
-    await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
-  }
+  await auditSave(tx, ctx, null, row);
+  if (input.featured) await feature(tx, ctx, row);
+  if (row.status === 'published') invalidatePages();
   return toPublicArticle(
     tx,
     { ...row, featured: input.featured ? 1 : 0 },

@@ -1,10 +1,13 @@
 import type { Article } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { findStoredArticle, toPublicArticle } from './store.ts';
+
+type AuditCtx = Pick<Ctx, 'actor' | 'now'>;
 
 /** Makes an article the featured one or takes that away, without changing its version or `updatedAt`. */
 export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Promise<Article> {
@@ -12,8 +15,8 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
     const row = await findStoredArticle(tx, id);
     if (!row) throw notFound('Article');
     if ((row.featured === 1) === featured) return toPublicArticle(tx, row, row);
-    if (featured) await feature(tx, row);
-    else await unfeature(tx, row.id);
+    if (featured) await feature(tx, ctx, row);
+    else await unfeature(tx, ctx, row);
     invalidatePages();
     return toPublicArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
   });
@@ -22,7 +25,8 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
 /** Features an article in place of the previous one. Throws `conflict` unless it is published. */
 export async function feature(
   tx: Writer,
-  row: Pick<ArticleRow, 'id' | 'status' | 'unlisted'>,
+  ctx: AuditCtx,
+  row: Pick<ArticleRow, 'id' | 'title' | 'status' | 'unlisted'>,
 ): Promise<void> {
   if (row.status !== 'published') {
     throw new LekhaError('conflict', 'Only a published article can be featured. Publish it first.');
@@ -31,16 +35,35 @@ export async function feature(
   if (row.unlisted === 1) {
     throw new LekhaError('conflict', 'An unlisted article cannot be featured. List it first.');
   }
-  await tx
+  const [previous] = await tx
     .updateTable('article')
     .set({ featured: 0 })
     .where('featured', '=', 1)
     .where('id', '<>', row.id)
+    .returning('title')
     .execute();
-  await tx.updateTable('article').set({ featured: 1 }).where('id', '=', row.id).execute();
+  if (!(await mark(tx, row.id, 1))) return;
+  const detail = previous && `instead of ${previous.title}`;
+  await recordAudit(tx, ctx, { action: 'article.featured', subject: row.title, detail });
 }
 
 /** Removes the featured mark of an article. */
-export async function unfeature(tx: Writer, id: string): Promise<void> {
-  await tx.updateTable('article').set({ featured: 0 }).where('id', '=', id).execute();
+export async function unfeature(
+  tx: Writer,
+  ctx: AuditCtx,
+  { id, title }: Pick<ArticleRow, 'id' | 'title'>,
+): Promise<void> {
+  if (await mark(tx, id, 0)) await recordAudit(tx, ctx, { action: 'article.unfeatured', subject: title });
+}
+
+/** Returns false if the article has this mark already. */
+async function mark(tx: Writer, id: string, featured: 0 | 1): Promise<boolean> {
+  const changed = await tx
+    .updateTable('article')
+    .set({ featured })
+    .where('id', '=', id)
+    .where('featured', '<>', featured)
+    .returning('id')
+    .execute();
+  return changed.length > 0;
 }

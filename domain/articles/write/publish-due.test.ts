@@ -51,6 +51,35 @@ eachDatabase('A scheduled article', (getDb) => {
     expect(await jobs()).toEqual([]);
   });
 
+  it('has a row in the audit log that names who scheduled it, also after its time was moved', async () => {
+    const bob = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org'));
+    const { _id } = await plan('Told', 10);
+    await updateArticle(editor(), _id, { excerpt: 'Only the text' });
+    await updateArticle(bob, _id, { publishAt: inMinutes(20) });
+    await updateArticle(editor(), _id, { excerpt: 'Only the text again' });
+    now += 21 * 60_000;
+    await publishDueArticles(as(ctx, system));
+    now += 1;
+    await updateArticle(editor(), _id, { title: 'Told twice', featured: true });
+    await updateArticle(bob, _id, { featured: true });
+    await updateArticle(bob, _id, { featured: false });
+    const rows = await getDb()
+      .read.selectFrom('audit')
+      .select(['action', 'actor_name', 'actor_email', 'detail'])
+      .where('subject', 'like', 'Told%')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action, actor_email, detail }) => [action, actor_email, detail])).toEqual([
+      ['article.scheduled', 'ada@example.org', expect.stringMatching(/^for 2026-/)],
+      ['article.scheduled', 'bob@example.org', expect.stringMatching(/^for 2026-/)],
+      ['article.published', null, expect.stringMatching(/^scheduled by .*\(bob@example\.org\)$/)],
+      ['article.featured', 'ada@example.org', null],
+      ['article.changed', 'ada@example.org', 'title'],
+      ['article.unfeatured', 'bob@example.org', null],
+    ]);
+    expect(rows[2]!.actor_name).toBe('Schedule');
+  });
+
   it('has one job, which moves and ends with the schedule', async () => {
     const planned = await plan('Moved', 10);
     const later = inMinutes(20);

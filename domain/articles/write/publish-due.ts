@@ -1,9 +1,9 @@
 import { formatInstant } from '../../../platform/clock.ts';
 import { scheduled } from '../../article-filter.ts';
-import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { type Write, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
+import { auditDue } from './audit.ts';
 import { emailPublished } from './email-published.ts';
 import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store.ts';
 
@@ -38,9 +38,9 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
     if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > formatInstant(ctx.now()))
       continue;
     const after = publishedAt(withoutAuthor(row), row.publish_at);
+    await auditDue(tx, ctx, after);
     await replaceArticle(tx, after, row.version);
     await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
-    await recordAudit(tx, ctx, { action: 'article.published', subject: row.title }, SCHEDULE);
     await emailPublished(tx, ctx, id);
     published++;
   }

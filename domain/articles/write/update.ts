@@ -1,6 +1,5 @@
 import type { Article, ArticleChange } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
-import { recordAudit } from '../../audit/audit.ts';
 import {
   authorIds,
   authorNames,
@@ -24,6 +23,7 @@ import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
 import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
+import { auditSave } from './audit.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { emailPublished } from './email-published.ts';
@@ -233,15 +233,12 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   await keepFormerPath(tx, before, row, owner);
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);
-  if (edit.featured) await feature(tx, row);
-  if (edit.featured === false) await unfeature(tx, row.id);
+  if (edit.featured) await feature(tx, ctx, row);
+  if (edit.featured === false) await unfeature(tx, ctx, row);
   await recordSave(tx, ctx, row, save);
   const [was, is] = [before.status === 'published', row.status === 'published'];
   if (was || is) invalidatePages();
-  if (was !== is) {
-    const action = is ? 'article.published' : 'article.unpublished';
-    await recordAudit(tx, ctx, { action, subject: row.title });
-  }
+  await auditSave(tx, ctx, before, row);
   if (is && !was) await emailPublished(tx, ctx, row.id);
   return { ...row, featured: isFeatured ? 1 : 0 };
 }

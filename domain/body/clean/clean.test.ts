@@ -231,3 +231,25 @@ test('finds images with their alt texts, in linear time for unclosed tags', () =
   // In quadratic time this would take minutes.
   expect(imagesIn('<img '.repeat(400_000))).toEqual([]);
 });
+
+test.each([
+  '<img src="https://169.254.169.254/x" alt="a">',
+  '<img src="http://2130706433/x">',
+  '<img src="//[::ffff:10.0.0.1]/x">',
+  '<img src="ht\ntp://0x7f.1/x">',
+  '<figure><img src="https://printer.local/x"></figure>',
+  '<picture><source srcset="https://10.0.0.1/x"><img srcset="https://10.0.0.1/x" src="https://10.0.0.1/x"></picture>',
+])('drops an image at an address that is not public, and says so: %s', async (html) => {
+  const { html: body, dropped } = await cleanBody(`<p>a</p>${html}<p>b</p>`);
+  expect(body).toBe('<p>a</p><p>b</p>');
+  expect(dropped).toContain('an image at an address that is not public');
+});
+
+test('keeps images of public hosts, and of the site itself wherever it is', async () => {
+  const html = '<p><img src="https://8.8.8.8/x" alt=""><img src="/media/a.png" alt=""></p>';
+  expect((await cleanBody(html)).html).toBe(html);
+  const own = '<p><img src="http://localhost:3000/media/a.png" alt=""></p>';
+  expect((await cleanBody(own, { origin: 'http://localhost:3000' })).html).toBe(
+    '<p><img src="/media/a.png" alt=""></p>',
+  );
+});

@@ -1,6 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { align, type BodyAttribute, dir, lang } from '../../../shared/body/attributes.ts';
-import { bodyHtml, IMAGE_SCHEMES, LINK_SCHEMES, parseStyle, urlScheme } from '../../../shared/body/schema.ts';
+import {
+  bodyHtml,
+  IMAGE_SCHEMES,
+  isPrivateImage,
+  LINK_SCHEMES,
+  parseStyle,
+  urlScheme,
+} from '../../../shared/body/schema.ts';
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { translate } from './aliases.ts';
 
@@ -101,6 +108,7 @@ function admitValue(name: string, raw: string, own: BodyAttribute[], dropped: Se
 }
 
 function refusedValue(name: string, raw: string): string {
+  if (name === 'src' && isPrivateImage(raw)) return 'an image at an address that is not public';
   const scheme = name === 'href' || name === 'src' ? urlScheme(raw) : null;
   return scheme === null ? `a value of the attribute ${name}` : `a URL with ${scheme}:`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { oneLine } from '../../../shared/text/one-line.ts';
 
 const MAX_FILE_NAME = 200;
 /** The number of characters at the end of a file name that are read at all. */
@@ -9,8 +10,7 @@ const MAX_PUBLIC_ID = 100;
 /** The last part of the client's file name, without control characters, in NFC; empty if there is none. */
 export function fileName(raw: string | undefined): string {
   const last = (raw ?? '').split(/[/\\]/).at(-1) ?? '';
-  return normalize(last.slice(-MAX_READ), 'NFC')
-    .replace(/\p{Cc}+/gu, ' ')
+  return normalize(oneLine(last.slice(-MAX_READ).toWellFormed()), 'NFC')
     .trim()
     .slice(0, MAX_FILE_NAME);
 }

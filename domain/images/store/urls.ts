@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config.ts';
+import { hasPublicHost } from '../../../shared/public-address.ts';
 import { invalid } from '../../errors.ts';
 import { originalKeys, parseKey } from './keys.ts';
 
@@ -21,6 +22,8 @@ export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string
       'An image needs a URL that begins with https://, or the URL of an image on this site.',
     );
   }
+  if (!hasPublicHost(foreign.href))
+    throw invalid(path, 'An image needs a URL that everyone on the internet can reach.');
   return foreign.href;
 }
 

@@ -69,6 +69,10 @@ describe('images of an import', () => {
   });
 
   it('are read from data URLs', async () => {
+    expect(await find('http://169.254.169.254/x')).toEqual({
+      kind: 'rejected',
+      why: 'its address is not public',
+    });
     expect(await find('data:image/png;base64,aGk=')).toEqual({ kind: 'inline', bytes: Buffer.from('hi') });
     expect(await find('data:text/html,<b>')).toMatchObject({ kind: 'rejected' });
   });

@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { MAX_URL } from '../../../contract/limits.ts';
+import { hasPublicHost } from '../../../shared/public-address.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { UnreadableFile, unreadable } from '../files/read-file.ts';
@@ -90,6 +91,7 @@ function imageWithoutFile(src: string): FoundImage | null {
   if (scheme !== 'http' && scheme !== 'https')
     return { kind: 'rejected', why: `'${scheme}:' is not an image` };
   if (!URL.canParse(url)) return { kind: 'rejected', why: 'its URL is not valid' };
+  if (!hasPublicHost(url)) return { kind: 'rejected', why: 'its address is not public' };
   return { kind: 'remote', url: url.replace(/^http:/i, 'https:') };
 }
 

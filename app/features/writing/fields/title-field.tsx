@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE } from '../../../../contract/limits.ts';
+import { oneLine } from '../../../../shared/text/one-line.ts';
 import { Field } from '../../../ui/field.tsx';
 import { titleSize } from '../../articles/title-size.ts';
-import { toSingleLine } from '../../autosave/form-content.ts';
 
 type TitleKey = KeyboardEvent<HTMLTextAreaElement>;
 
@@ -48,7 +48,7 @@ export function TitleField(props: TitleFieldProps) {
             }}
             onInput={(event) => {
               const { value } = event.currentTarget;
-              if (/[\r\n]/.test(value)) event.currentTarget.value = toSingleLine(value);
+              if (/[\r\n]/.test(value)) event.currentTarget.value = oneLine(value);
               setSize(titleSize(value));
               onTyped(value);
             }}

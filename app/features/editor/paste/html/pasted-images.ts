@@ -1,4 +1,5 @@
 import { safeImageUrl } from '../../../../../shared/body/schema.ts';
+import { relativeImageUrl } from '../../../../browser/image-url.ts';
 
 /** The maximum side of a tracking pixel. */
 const TRACKER_PX = 3;
@@ -11,6 +12,8 @@ export function hoistImages(body: HTMLElement): void {
     else element.remove();
   }
   for (const image of body.querySelectorAll('img')) {
+    // The site itself may be at an address that is not public.
+    image.setAttribute('src', relativeImageUrl(image.getAttribute('src') ?? ''));
     if (isTracker(image) || !isAllowed(image)) image.remove();
     else if (isAlone(image) || isLocalImage(image)) moveToFigure(image);
   }
