@@ -15,6 +15,7 @@ import { formulaExtension } from './formulas/formula-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { backspaceKeys } from './keys/backspace.ts';
+import { keepSelection } from './keys/keep-selection.ts';
 import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
@@ -92,7 +93,7 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
     ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
     ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
     ...[backspaceKeys, moveBlocks, findReplace, undoSteps],
-    ...[altHints, emojiNames, linkTarget],
+    ...[altHints, emojiNames, linkTarget, keepSelection],
     imageUploads.configure({ upload }),
     typography.configure({ languages }),
     passageMarks.configure({ marks: passages }),
