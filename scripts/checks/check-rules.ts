@@ -35,6 +35,13 @@ const rules: Rule[] = [
     forbidden: /sqlite|postgres/i,
     says: 'Only platform/db/dialects.ts and domain/search/index/dialects.ts choose between the databases: add an operation there.',
   },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    forbidden:
+      /\bdom\??\.focus\(|(?:[fF]inalFocus|[fF]ocusAfter|[mM]oveFocus)\b.*\bdom\b|\.chain\(\)\.focus\(|\bcommands\??\.focus\(/,
+    says: 'The text of the editor gets the focus with its selection and at once: use features/editor/focus-editor.ts or view.focus().',
+  },
 ];
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model';
+import { type DOMOutputSpec, Fragment, type Mark, type Node } from '@tiptap/pm/model';
 import { escapeText } from '../text/escape-html.ts';
 
 /** A piece of HTML before it is written: unescaped text, or an element. */
@@ -35,9 +35,21 @@ export function renderBlocks(doc: Node, hooks: RenderHooks): HtmlElement[] {
   return trimBlocks(doc).map((block) => renderNode(block, hooks));
 }
 
-/** The top-level blocks without the empty paragraphs that editors leave at the end. */
+/**
+ * The top-level blocks as they are stored: without the empty paragraphs that editors leave at the end of the text, and with all
+ * footnotes in one list behind it.
+ */
 export function trimBlocks(doc: Node): readonly Node[] {
-  return doc.children.slice(0, countWritten(doc));
+  const [list, ...others] = doc.children.filter(isNotes);
+  const text = list ? doc.children.filter((block) => !isNotes(block)) : doc.children;
+  const written = text.slice(0, countWritten(text));
+  if (!list) return written;
+  const added = others.flatMap(({ children }) => children);
+  return [...written, added.length > 0 ? list.copy(list.content.append(Fragment.from(added))) : list];
+}
+
+function isNotes({ type }: Node): boolean {
+  return type.name === 'footnotes';
 }
 
 /** Writes a top-level block as HTML. The result depends on nothing else in the document. */
@@ -83,9 +95,9 @@ function renderContent(node: Node, hooks: RenderHooks): Html[] {
   return [...renderContent(node.child(0), hooks), ...nest(node, 1, node.childCount, 0, hooks)];
 }
 
-function countWritten(doc: Node): number {
-  let count = doc.childCount;
-  while (count > 0 && isEmptyParagraph(doc.child(count - 1))) count--;
+function countWritten(text: readonly Node[]): number {
+  let count = text.length;
+  while (count > 0 && isEmptyParagraph(text[count - 1] as Node)) count--;
   return count;
 }
 

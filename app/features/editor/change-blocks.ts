@@ -4,7 +4,7 @@ import { trimBlocks } from '../../../shared/body/schema.ts';
 import { compareSequences } from '../../../shared/diff/sequence.ts';
 import { findAll } from './blocks/find-nodes.ts';
 import { blockToHtml, bodyToHtml } from './body-html.ts';
-import { setFootnoteIds } from './footnotes/footnotes.ts';
+import { endOfText, setFootnoteIds } from './footnotes/footnotes.ts';
 
 /** Blocks that replace those at a position. */
 interface Change {
@@ -58,7 +58,8 @@ function labelReferences(tr: Transaction, next: Node): void {
 /** Finds the runs of changed blocks, and of changed notes in the list at the end. */
 function findChanges(doc: Node, next: Node): Change[] {
   const [before, after] = [splitNotes(doc), splitNotes(next)];
-  const end = Fragment.from(before.text).size;
+  // An empty paragraph may end the text.
+  const end = endOfText(doc);
   const list = ({ notes }: { notes: Node | null }) => (notes ? [notes] : []);
   return [
     ...compareBlocks(before.text, after.text, 0),

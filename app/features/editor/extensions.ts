@@ -11,10 +11,12 @@ import { embedExtension } from './embeds/embed-extension.ts';
 import { emojiNames, emojiSuggester } from './emoji/emoji-suggester.ts';
 import { findReplace } from './find/find-extension.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
+import { notesLast } from './footnotes/notes-last.ts';
 import { formulaExtension } from './formulas/formula-extension.ts';
 import { altHints } from './images/alt-hints.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { backspaceKeys } from './keys/backspace.ts';
+import { keepSelection } from './keys/keep-selection.ts';
 import { moveBlocks } from './keys/move-block.ts';
 import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
@@ -34,6 +36,7 @@ import { type TextLanguages, typography } from './typography/typography.ts';
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
   StarterKit.configure({
+    trailingNode: false, // notes-last.ts
     undoRedo: { depth: 500 }, // of short steps, see undo-steps.ts
     link: {
       openOnClick: false,
@@ -89,10 +92,10 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
+    ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, notesLast, paste],
     ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
     ...[backspaceKeys, moveBlocks, findReplace, undoSteps],
-    ...[altHints, emojiNames, linkTarget],
+    ...[altHints, emojiNames, linkTarget, keepSelection],
     imageUploads.configure({ upload }),
     typography.configure({ languages }),
     passageMarks.configure({ marks: passages }),

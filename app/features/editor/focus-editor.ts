@@ -20,6 +20,21 @@ export function focusEditor(editor: Editor): void {
   });
 }
 
+/**
+ * Gives the focus back to the text, with the selection that it had, when a popup closes. It stays where the author has moved it
+ * meanwhile, such as in another field.
+ */
+export function returnFocus(editor: Editor, popup: Element | null): void {
+  const { activeElement } = document;
+  const isLost = activeElement === null || activeElement === document.body;
+  if (!editor.isDestroyed && (isLost || popup?.contains(activeElement))) focusEditor(editor);
+}
+
+/** A ref for the field of a popup: it takes the focus before the next key, which would replace the selection of the text. */
+export function focusNow(field: HTMLElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
 /** Moves the focus out of the editor, also before the frame in which `focusEditor` would take it back. */
 export function leaveEditor(element: HTMLElement): void {
   cancelAnimationFrame(nextFocus);

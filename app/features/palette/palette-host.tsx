@@ -12,17 +12,17 @@ export function openPalette(): void {
 
 /** Shows the command palette on Ctrl or ⌘ and K, or by its button. Its code loads when it first opens. */
 export function PaletteHost() {
-  const [open, setOpen] = useState<FocusPosition | null>(null);
+  const [open, setOpen] = useState<FocusBefore | null>(null);
   const [early, setEarly] = useState('');
   useEffect(() => {
-    const show = () => setOpen(focusPosition());
+    const show = () => setOpen({ focused: document.activeElement });
     const onKey = (event: KeyboardEvent) => {
       const isShortcut =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLatinKey(event, 'k');
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
-      const place = focusPosition();
-      setOpen((previous) => (previous ? null : place));
+      const { activeElement: focused } = document;
+      setOpen((previous) => (previous ? null : { focused }));
     };
     document.addEventListener(OPEN, show);
     document.addEventListener('keydown', onKey);
@@ -46,26 +46,13 @@ export function PaletteHost() {
   );
 }
 
-/** The focused element, and the selection inside it. */
-interface FocusPosition {
-  element: Element | null;
-  range: Range | null;
+interface FocusBefore {
+  focused: Element | null;
 }
 
-function focusPosition(): FocusPosition {
-  const { activeElement: element } = document;
-  const selection = document.getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-  return { element, range: element?.contains(range?.startContainer ?? null) ? range : null };
-}
-
-function returnFocus({ element, range }: FocusPosition): void {
-  if (!(element instanceof HTMLElement) || !element.isConnected) return;
-  element.focus({ preventScroll: true });
-  if (!range || !element.isContentEditable) return;
-  const selection = document.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
+/** Fields keep their selection, and so does the editor (keep-selection.ts). */
+function returnFocus({ focused }: FocusBefore): void {
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 }
 
 /** Receives what is typed until the palette is loaded. */

@@ -12,8 +12,6 @@ export interface ModalProps {
   closeButton?: boolean;
   /** True if the element that opened the dialog disappears with its action. The focus then moves to the screen. */
   openerDisappears?: boolean;
-  /** Returns the element that gets the focus afterwards, if it is not the opener. */
-  focusAfter?: () => HTMLElement;
   /** Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not. */
   moveFocus?: () => boolean;
   /** Takes the focus when the dialog opens; by default the first control does. */
@@ -37,7 +35,6 @@ export default function ModalWindow(props: ModalProps) {
   const [opener] = useState(() => document.activeElement);
   // Without a focus, the Tab key would start again at the top of the page.
   const focusAfter = () => {
-    if (props.focusAfter) return props.focusAfter();
     if (moveFocus?.()) return false;
     if (opener?.isConnected && !openerDisappears) return true;
     document.getElementById('content')?.focus({ preventScroll: true });

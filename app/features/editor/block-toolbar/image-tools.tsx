@@ -88,7 +88,10 @@ function CropTool({ editor, src }: { editor: Editor; src: string }) {
           <CropDialog
             src={src}
             onClose={() => setIsOpen(false)}
-            focusAfter={() => editor.view.dom}
+            moveFocus={() => {
+              focusEditor(editor);
+              return true;
+            }}
             onEdited={replace}
           />
         </Suspense>
@@ -157,5 +160,5 @@ function editCaption(editor: Editor): void {
   if (!hasCaption) tr.insert(figure.to - 1, schema.node('figcaption'));
   const end = tr.mapping.map(figure.to);
   editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end - 2)).scrollIntoView());
-  editor.view.focus();
+  focusEditor(editor);
 }

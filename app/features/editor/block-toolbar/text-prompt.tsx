@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ComponentProps, useId, useState } from 'react';
+import { focusNow } from '../focus-editor.ts';
 import { ToolPopover } from '../toolbar/popup.tsx';
 import { TextButton } from './text-button.tsx';
 
@@ -54,6 +55,7 @@ function TextForm({ label, value, hint, suggestions, onApply }: TextFormProps) {
         {label}
       </label>
       <input
+        ref={focusNow}
         id={id}
         className="field"
         dir="auto"

@@ -9,7 +9,7 @@ import { CropStage } from './crop-stage.tsx';
 type CropDialogProps = {
   src: string;
   onClose: () => void;
-  focusAfter: () => HTMLElement;
+  moveFocus: () => boolean;
   /** Receives the changed copy. */
   onEdited: (image: EditedImage) => void;
 };
@@ -28,7 +28,7 @@ const RATIOS: [label: string, ratio: number | null][] = [
 ];
 
 /** Crops and turns an image that is stored on the server. The server makes a copy; nothing is uploaded. */
-export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropDialogProps) {
+export default function CropDialog({ src, onClose, moveFocus, onEdited }: CropDialogProps) {
   const size = useImageSize(src);
   const [turn, setTurn] = useState<0 | 90 | 180 | 270>(0);
   const [frame, setFrame] = useState<Frame>(WHOLE);
@@ -64,7 +64,7 @@ export default function CropDialog({ src, onClose, focusAfter, onEdited }: CropD
   };
 
   return (
-    <ModalWindow title="Crop and turn" wide onClose={onClose} focusAfter={focusAfter}>
+    <ModalWindow title="Crop and turn" wide onClose={onClose} moveFocus={moveFocus}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps keys from the toolbar that opened the dialog */}
       <div
         className="mt-4 grid gap-4"

@@ -10,7 +10,7 @@ import {
   WholeWord,
   X,
 } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { isLatinKey } from '../../../browser/keys.ts';
 import { focusEditor } from '../focus-editor.ts';
 import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
@@ -27,7 +27,7 @@ function OpenBar({ editor }: { editor: Editor }) {
   const { query, replacement, count, active, opened } = useEditorState({ editor, selector: readFind });
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus each time it is opened
-  useEffect(() => field.current?.select(), [opened]);
+  useLayoutEffect(() => field.current?.select(), [opened]);
 
   const dispatch = (tr: Transaction | null) => {
     if (!tr) return;

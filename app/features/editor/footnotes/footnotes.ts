@@ -3,14 +3,10 @@ import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 import { cacheByNode } from '../node-cache.ts';
 
-/** Returns the end of the text, before the empty paragraphs that an editor keeps there. */
+/** Returns the end of the text, which the notes follow. */
 export function endOfText(doc: Node): number {
-  let end = doc.content.size;
-  for (const block of doc.children.slice(1).reverse()) {
-    if (block.type.name !== 'paragraph' || block.content.size > 0) break;
-    end -= block.nodeSize;
-  }
-  return end;
+  const { content, lastChild } = doc;
+  return content.size - (lastChild?.type.name === 'footnotes' ? lastChild.nodeSize : 0);
 }
 
 /** Sets labels that are numbers to the place of their note in the list. */
@@ -104,7 +100,7 @@ export function deleteNote(tr: Transaction, position: number): void {
 export function insertNote(tr: Transaction, note: Node): number {
   const [list] = findAll(tr.doc, 'footnotes');
   if (!list) {
-    const end = endOfText(tr.doc);
+    const end = tr.doc.content.size;
     tr.insert(end, tr.doc.type.schema.node('footnotes', null, [note]));
     return end + 1;
   }

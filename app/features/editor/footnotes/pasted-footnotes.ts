@@ -2,7 +2,6 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { findAll } from '../blocks/find-nodes.ts';
 import {
-  endOfText,
   findFreeId,
   findFreeNumber,
   footnoteIds,
@@ -64,7 +63,7 @@ export function gatherFootnotes(tr: Transaction): void {
   if (!isGathered(tr.doc)) {
     const notes = lists.flatMap(({ node }) => node.children);
     for (const { node, position } of lists.toReversed()) tr.delete(position, position + node.nodeSize);
-    tr.insert(endOfText(tr.doc), last.node.type.create(null, sortByReference(tr.doc, notes)));
+    tr.insert(tr.doc.content.size, last.node.type.create(null, sortByReference(tr.doc, notes)));
   }
   renumberFootnotes(tr);
 }
@@ -72,7 +71,7 @@ export function gatherFootnotes(tr: Transaction): void {
 /** True if a document has at most one list of notes, at its end. */
 export function isGathered(doc: Node): boolean {
   const [list, ...more] = findAll(doc, 'footnotes');
-  return more.length === 0 && (!list || list.position + list.node.nodeSize === endOfText(doc));
+  return more.length === 0 && (!list || doc.lastChild === list.node);
 }
 
 export function hasPastedFootnotes(slice: Slice): boolean {

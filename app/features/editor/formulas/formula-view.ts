@@ -78,7 +78,10 @@ export function formulaView(first: Node, view: EditorView, getPos: () => number 
   }
 
   field.addEventListener('input', change);
-  field.addEventListener('blur', () => close());
+  // A click beside everything leaves the focus nowhere; another window takes it only for a while.
+  field.addEventListener('blur', ({ relatedTarget }) =>
+    close(relatedTarget === null && document.hasFocus() ? 1 : undefined),
+  );
   field.addEventListener('keydown', (event) => {
     const side = closingSide(event, field, isBlock);
     if (side === null) return;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
-import { focusedChain } from '../focus-editor.ts';
+import { focusedChain, focusNow } from '../focus-editor.ts';
 import { parseLink } from '../link-url.ts';
 import { OptionList } from '../suggestions/option-list.tsx';
 import { suggestionIds } from '../suggestions/suggestion-menu.ts';
@@ -76,6 +76,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
         {LABEL}
       </label>
       <input
+        ref={focusNow}
         id={id}
         className="field"
         role="combobox"

@@ -1,5 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { type BlockChoice, findBlockChoices } from '../blocks/block-choices.ts';
+import { focusedChain } from '../focus-editor.ts';
 import type { Suggester, Suggestion } from '../suggestions/suggester.ts';
 import { matchNewSlash, rematchSlash } from './slash-match.ts';
 
@@ -12,7 +13,7 @@ export function blockSuggester(canUpload: boolean): Suggester<BlockChoice & Sugg
     find: (query) => findBlockChoices(query, canUpload).map((choice) => ({ id: choice.label, ...choice })),
     choose(editor, choice, { from: slash, to }) {
       const from = choice.isInline ? endOfTextBefore(editor.state, slash) : slash;
-      choice.run(editor.chain().focus().deleteRange({ from, to })).run();
+      choice.run(focusedChain(editor).deleteRange({ from, to })).run();
       choice.afterRun?.(editor);
     },
   };

@@ -26,11 +26,15 @@ export function findChangedBlocks(doc: Node, next: Node): ChangedBlocks | null {
   const blocks = after.slice(start, nextEnd);
   if (before.length === 0) return { from: 0, to: doc.content.size, blocks };
   const isEmptied = after.length === 0 && before.length === doc.childCount;
-  const from = totalSize(before.slice(0, start));
-  const to = from + totalSize(before.slice(start, end));
+  const from = endOf(doc, before[start - 1]);
+  const to = start === end ? from : endOf(doc, before[end - 1]);
   return { from, to, blocks: isEmptied ? [...next.children] : blocks };
 }
 
-function totalSize(blocks: readonly Node[]): number {
-  return blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
+/** The position behind a block of a document; 0 without one. Empty paragraphs may stand before the notes. */
+function endOf(doc: Node, block: Node | undefined): number {
+  if (!block) return 0;
+  return doc.children
+    .slice(0, doc.children.indexOf(block) + 1)
+    .reduce((size, { nodeSize }) => size + nodeSize, 0);
 }

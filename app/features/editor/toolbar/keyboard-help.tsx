@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { focusEditor } from '../focus-editor.ts';
 import { ToolButton } from './tool-button.tsx';
 
 const TITLE = 'Keyboard shortcuts';
@@ -73,10 +74,14 @@ const GROUPS: [title: string, shortcuts: [action: string, keys: string][]][] = [
 /** Opens a list of the editor's keyboard shortcuts. Closing it returns the focus to the text. */
 export function KeyboardHelp({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState(false);
+  const moveFocus = () => {
+    focusEditor(editor);
+    return true;
+  };
   return (
     <>
       <ToolButton label={TITLE} icon={CircleQuestionMark} onClick={() => setOpen(true)} />
-      <Modal open={open} onClose={() => setOpen(false)} title={TITLE} wide focusAfter={() => editor.view.dom}>
+      <Modal open={open} onClose={() => setOpen(false)} title={TITLE} wide moveFocus={moveFocus}>
         <div className="mt-5 gap-x-10 text-sm md:columns-2">
           {GROUPS.map(([title, shortcuts]) => (
             <section key={title} className="mb-6 break-inside-avoid">

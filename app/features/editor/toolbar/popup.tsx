@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { returnFocus } from '../focus-editor.ts';
 
 /** Classes of all popups and menus of the editor. */
 export const POPUP =
@@ -32,12 +33,13 @@ interface ToolMenuProps {
 
 /** A menu of a toolbar. Closing it returns the focus to the text. */
 export function ToolMenu({ editor, button, children }: ToolMenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <Menu.Root>
+    <Menu.Root onOpenChange={(open) => open || returnFocus(editor, popup.current)}>
       {button}
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-50">
-          <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
+          <Menu.Popup ref={popup} className={POPUP} finalFocus={false}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
@@ -49,6 +51,12 @@ export function ToolMenu({ editor, button, children }: ToolMenuProps) {
 /** A popover of a toolbar. Closing it returns the focus to the text. */
 export function ToolPopover({ editor, label, button, align, openOn, children }: ToolPopoverProps) {
   const [open, setOpen] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  // At once, before what is typed next, and not only when the popup has left the page.
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) returnFocus(editor, popup.current);
+  };
   useEffect(() => {
     if (!openOn) return;
     const show = () => setOpen(true);
@@ -58,13 +66,13 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
     };
   }, [editor, openOn]);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={change}>
       {button}
       <Popover.Portal>
         {/* A key opens it also where the toolbar is scrolled away from its button. */}
         <Popover.Positioner sideOffset={4} align={align} sticky className="z-50">
-          <Popover.Popup className={POPUP} aria-label={label} finalFocus={() => editor.view.dom}>
-            {children(() => setOpen(false))}
+          <Popover.Popup ref={popup} className={POPUP} aria-label={label} finalFocus={false}>
+            {children(() => change(false))}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -8,6 +8,7 @@ import { bodyToHtml } from '../../editor/body-html.ts';
 import { changeBlocks } from '../../editor/change-blocks.ts';
 import { insertFootnote } from '../../editor/footnotes/commands.ts';
 import { footnotePlugin } from '../../editor/footnotes/footnote-extension.ts';
+import { orderBlocks } from '../../editor/footnotes/notes-last.ts';
 import { SharedFootnotes, setJoined } from '../../editor/footnotes/repair-undone.ts';
 import { base, expectComplete, join, read, someEdits, toHtml, toText, write } from '../testing.ts';
 
@@ -18,11 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Keeps an empty paragraph at the end, as the editor does, behind the list of notes. */
-const trailingParagraph = new Plugin({
-  appendTransaction: (_transactions, _before, { doc, schema, tr }) =>
-    doc.lastChild?.type.name === 'paragraph' ? null : tr.insert(doc.content.size, schema.node('paragraph')),
-});
+const notesLast = new Plugin({ appendTransaction: (_transactions, _before, state) => orderBlocks(state) });
 
 /** The author's editor, as far as footnotes and the undo history are concerned. */
 class Author {
@@ -35,7 +32,7 @@ class Author {
     this.#saved = html;
     const doc = read(html);
     const footnotes = footnotePlugin({ schema: doc.type.schema, state: EditorState.create({ doc }) });
-    this.#state = EditorState.create({ doc, plugins: [history(), footnotes, trailingParagraph] });
+    this.#state = EditorState.create({ doc, plugins: [history(), footnotes, notesLast] });
   }
 
   html(): string {

@@ -71,8 +71,11 @@ function focusBody(form: HTMLFormElement | null, atStart: boolean): void {
   const body =
     form?.querySelector<HTMLTextAreaElement>('textarea[name=post]') ??
     form?.querySelector<HTMLElement & { editor?: Editor }>('.ProseMirror');
-  body?.focus();
-  if (!body || !atStart) return;
-  if (body instanceof HTMLTextAreaElement) body.setSelectionRange(0, 0);
-  else body.editor?.commands.focus('start');
+  if (body instanceof HTMLTextAreaElement) {
+    body.focus();
+    if (atStart) body.setSelectionRange(0, 0);
+  } else if (body?.editor) {
+    body.editor.view.focus();
+    if (atStart) body.editor.chain().setTextSelection(0).scrollIntoView().run();
+  }
 }
