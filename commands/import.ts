@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
+import { email } from '../contract/user.ts';
 import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
-import { importSite, isExport } from '../domain/export/export.ts';
+import { type ImportedRoles, importSite, isExport } from '../domain/export/export.ts';
 import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/transfer/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
@@ -11,7 +12,8 @@ import { openLog } from '../platform/log.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run] [--fetch-images]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run] [--fetch-images] [--summary FILE]
+       ${commandPrefix()} import DIR [--administrators EMAIL,EMAIL]
 
 Imports what PATH is:
 
@@ -33,6 +35,8 @@ Imports what PATH is:
 You can run it again at any time, also after an interruption: it imports only what changed in the source. Articles that
 were edited on the site are skipped and reported. The server can keep running.
 
+  --administrators     names the accounts of an export of Lekha that become administrators. Without it, all are users
+
 An export of Lekha needs an empty site and no running server. It is checked completely before anything is written; a damaged one is
 refused with status 4.`;
 
@@ -43,14 +47,19 @@ export const importCommand: Command = {
   help,
   async run(args, io) {
     const options = readOptions(args);
-    if (!(await isExport(options.path))) return runImport(options, io);
-    const { path, ...others } = options;
-    if (Object.values(others).every((value) => value === undefined)) return importExport(path, io);
-    throw new UsageError(`${path} is an export, whose import has no options.`);
+    const { administrators, path, ...others } = options;
+    if (!(await isExport(path))) {
+      if (administrators === undefined) return runImport({ path, ...others }, io);
+      throw new UsageError(`--administrators is for an export of Lekha, which ${path} is not.`);
+    }
+    if (Object.values(others).every((value) => value === undefined))
+      return importExport(path, administrators, io);
+    throw new UsageError(`${path} is an export, whose import has no option but --administrators.`);
   },
 };
 
 const OPTIONS = {
+  administrators: { type: 'string', multiple: true },
   json: { type: 'string' },
   summary: { type: 'string' },
   source: { type: 'string' },
@@ -67,23 +76,73 @@ function readOptions(args: string[]) {
     throw new UsageError('Give --base-url as https://….');
   if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
     throw new UsageError('Give --date-order as dmy or mdy.');
-  return { path: positionals[0]!, baseUrl, dateOrder, dryRun, ...others } as const;
+  const administrators = values.administrators && parseEmails(values.administrators);
+  return { path: positionals[0]!, baseUrl, dateOrder, dryRun, ...others, administrators } as const;
+}
+
+/** The email addresses of a list with commas, as they are stored. */
+function parseEmails(lists: readonly string[]): string[] {
+  return lists
+    .join(',')
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const parsed = email.safeParse(part);
+      if (parsed.success) return parsed.data;
+      throw new UsageError(
+        `Give --administrators as a@example.org,b@example.org: '${part}' is no email address.`,
+      );
+    });
 }
 
 /** Makes the site of an export. */
-async function importExport(path: string, { out, err }: CommandIo): Promise<number> {
+async function importExport(
+  path: string,
+  administrators: readonly string[] | undefined,
+  { out, err }: CommandIo,
+): Promise<number> {
   const site = { config: readConfig(), log: openLog('warn', process.stderr), now: Date.now };
-  const { articles, manifest, missingMedia, aside } = await importSite(site, path, err);
-  const { media, users } = manifest.counts;
-  out(`${articles} articles, ${media} images and ${users} users are imported. Start the server.`);
+  const imported = await importSite(site, path, { administrators, onProgress: err });
+  const { counts, roles, missingMedia, aside } = imported;
+  const { articles, revisions, pages, images, users, subscribers } = counts;
+  out(
+    `Imported: ${articles} articles with ${revisions} versions, ${pages} pages, ${images} images, ${users} users and ${subscribers} subscribers. Start the server.`,
+  );
+  for (const line of roleLines(roles)) out(line);
   if (aside)
     out(`The empty site that was there before is in ${aside}: delete it when you no longer need it.`);
   if (missingMedia > 0) out(`${missingMedia} images have no file, as on the site of the export.`);
   return exit.done;
 }
 
+const MAX_NAMED = 50;
+
+/** Lines about the administrators that the import made, and did not make. */
+function roleLines({ administrators, skipped, present, missing }: ImportedRoles): string[] {
+  const list = (names: readonly string[]) =>
+    names.length <= MAX_NAMED
+      ? names.join(', ')
+      : `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
+  return [
+    `Imported administrators: ${administrators.length === 0 ? 'none' : list(administrators)}.`,
+    skipped.length > 0 &&
+      `Administrators by the export, imported as users: ${list(skipped)}. \`${commandPrefix()} admin promote EMAIL\` makes one an administrator.`,
+    present.length > 0 &&
+      `Accounts that were here already and keep their role: ${list(present.map(({ email, role }) => `${email} (${role})`))}.`,
+    missing.length > 0 &&
+      `No account in the export has this email address, so nobody got the role: ${list(missing)}.`,
+  ].filter((line) => line !== false);
+}
+
 async function runImport(
-  { path, json, summary, source, 'fetch-images': fetchImages, ...old }: ReturnType<typeof readOptions>,
+  {
+    path,
+    json,
+    summary,
+    source,
+    'fetch-images': fetchImages,
+    ...old
+  }: Omit<ReturnType<typeof readOptions>, 'administrators'>,
   { services, out, err }: CommandIo,
 ): Promise<number> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.

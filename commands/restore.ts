@@ -25,10 +25,21 @@ export const restore: Command = {
     const config = readConfig();
     const services = { config, log: openLog('warn', process.stderr), now: Date.now };
     const restored = await restoreBackup(services, positionals[0]!, options);
-    const { manifest, aside, asideSchema, heldEmails } = restored;
+    const { manifest, aside, asideSchema, heldEmails, administrators, texts } = restored;
     out(`The site of ${manifest.createdAt} is restored. Start the server.`);
     const places = [aside, asideSchema && `the schema ${asideSchema}`].filter(Boolean).join(' and in ');
     if (places) out(`What was there before is in ${places}: delete it when you no longer need it.`);
+    const who =
+      administrators.length === 0
+        ? 'none; the next start prints the link for the first one'
+        : administrators.join(', ');
+    out(`Administrators: ${who}.`);
+    if (texts.cleaned > 0)
+      out(
+        `Texts with HTML that this site never stores, which is removed: ${texts.cleaned}. The backup has them as they were.`,
+      );
+    if (texts.drafts.length > 0)
+      out(`Articles that cannot be rendered, and are drafts now: ${texts.drafts.join(', ')}.`);
     if (heldEmails > 0) {
       out(
         `Emails that were waiting then, and may have been sent since: ${heldEmails}. They are held: \`${commandPrefix()} emails\` lists, sends or deletes them.`,

@@ -9,6 +9,7 @@ import type { S3Storage } from '../../platform/storage/s3.ts';
 import type { Manifest } from './archive/format.ts';
 import { type Entry, readAll } from './archive/read.ts';
 import { DamagedArchive } from './errors.ts';
+import { findFault } from './row-rules.ts';
 
 /** The parts of a staged site that an archive is written to. */
 export interface ExtractionTarget {
@@ -49,7 +50,15 @@ export class ArchiveExtractor {
     const { columns } = this.#source.manifest.tables[table]!;
     const lines = (await readAll(body)).toString().split('\n').slice(0, -1);
     const rows = lines.map((line) => this.#parse(name, line, columns.length));
+    for (const row of rows) this.#check(table, columns, row);
     await this.#target.database.insert(table, columns, rows);
+  }
+
+  #check(table: string, columns: readonly string[], row: Row): void {
+    for (const [index, cell] of row.entries()) {
+      const fault = findFault(table, columns[index]!, cell);
+      if (fault !== null) throw new DamagedArchive(this.#source.location, fault);
+    }
   }
 
   #parse(name: string, line: string, columns: number): Row {

@@ -7,6 +7,7 @@ import { storedTables } from '../../platform/db/dump/tables.ts';
 import type { Snapshot } from '../../platform/db/dump/types.ts';
 import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
+import { FileNames } from '../../platform/file-names.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
@@ -128,8 +129,10 @@ interface Media {
 /** Lists the media files. Those that appear later belong to later rows; variants that disappear are made again. */
 async function listMedia(storage: Storage): Promise<Media> {
   const media: Media = { keys: [], bytes: 0 };
+  const names = new FileNames();
   for await (const key of storage.list('')) {
-    if (parseEntryName(mediaEntry(key)) === null) continue;
+    // A bucket may have foreign objects whose names no folder can have.
+    if (parseEntryName(mediaEntry(key)) === null || names.add(key) !== null) continue;
     media.keys.push(key);
     media.bytes += (await storage.stat(key))?.bytes ?? 0;
   }

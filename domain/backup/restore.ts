@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
@@ -19,13 +20,14 @@ import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Services, system } from '../context.ts';
+import { type Ctx, type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
 import { stopRestoredIssues } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
+import { type CleanedTexts, cleanTexts } from './clean-texts.ts';
 import { assertSpace } from './create.ts';
 import { BackupError } from './errors.ts';
 import { stageSite } from './stage-site.ts';
@@ -53,14 +55,21 @@ export interface RestoreOptions {
 }
 
 /** A finished restore. */
-export interface Restored {
+export interface Restored extends Completed {
   manifest: Manifest;
   /** The folder with what was there before; null if there was nothing. */
   aside: string | null;
   /** The schema with the replaced tables of a database that is not a file in the data folder. */
   asideSchema: string | null;
+}
+
+/** The findings and changes of a restore in the site. */
+interface Completed {
   /** The number of emails that were waiting when the backup was made, and now wait for the operator. */
   heldEmails: number;
+  /** The email addresses of those who can do everything. */
+  administrators: string[];
+  texts: CleanedTexts;
 }
 
 /** The size of the rows with their indexes, as a multiple of the rows alone. */
@@ -116,7 +125,7 @@ async function restoreArchive(
   const summary = await readArchive(archive);
   assertKnownSchema(archive.location, summary.manifest);
   await assertSpace(config.dataDir, neededBytes(summary), free);
-  const { plan, heldEmails } = await stage(services, archive, summary, stamp, onProgress);
+  const { plan, completed } = await stage(services, archive, summary, stamp, onProgress);
   onProgress('Swapping it in');
   await swapSite(config, plan);
   if (config.s3 && summary.manifest.siteId !== null) {
@@ -124,7 +133,7 @@ async function restoreArchive(
   }
   const aside = join(config.dataDir, plan.aside);
   const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
-  return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema, heldEmails };
+  return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema, ...completed };
 }
 
 /** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
@@ -162,7 +171,7 @@ async function stage(
   { manifest }: ArchiveSummary,
   stamp: string,
   onProgress: (line: string) => void,
-): Promise<{ plan: SwapPlan; heldEmails: number }> {
+): Promise<{ plan: SwapPlan; completed: Completed }> {
   const { config } = services;
   const { migrations } = manifest;
   const refuse = (cause: Error) =>
@@ -178,8 +187,10 @@ async function stage(
       await openLocalStorage(join(folder, 'media')).claim(manifest.siteId);
     onProgress('Comparing the database with the archive');
     await assertSameRows(database, manifest);
-    onProgress('Building the search index');
-    const heldEmails = await completeDatabase(services, database, async (db) => {
+    onProgress('Checking the texts and building the search index');
+    const completed = await completeDatabase(services, database, async (db, ctx) => {
+      const texts = await cleanTexts(ctx);
+      await endAbsurdAccess(db, services.now());
       const event = {
         action: 'site.restored',
         subject: archive.location,
@@ -187,7 +198,17 @@ async function stage(
       } as const;
       await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
       await stopRestoredIssues(db);
-      return holdEmails(db);
+      const administrators = await db.read
+        .selectFrom('user')
+        .select('email')
+        .where('role', '=', 'admin')
+        .orderBy('email')
+        .execute();
+      return {
+        texts,
+        administrators: administrators.map(({ email }) => email),
+        heldEmails: await holdEmails(db),
+      };
     });
     await syncTree(folder);
     const { schemas } = database;
@@ -202,7 +223,19 @@ async function stage(
       names,
       database: isFile ? null : { schemas, fingerprint: databaseFingerprint(config.databaseUrl!) },
     };
-    return { plan, heldEmails: heldEmails ?? 0 };
+    return { plan, completed: completed! };
+  });
+}
+
+/** The longest time for which a session or a one-time link of a true archive is valid. */
+const MAX_ACCESS_MS = 60 * DAY_MS;
+
+/** Ends sessions and one-time links that are valid for longer than the site makes any. */
+async function endAbsurdAccess(db: Database, now: number): Promise<void> {
+  const latest = now + MAX_ACCESS_MS;
+  await db.write(async (tx) => {
+    await tx.deleteFrom('session').where('expiresAt', '>', new Date(latest)).execute();
+    await tx.deleteFrom('one_time_link').where('expires_at', '>', formatInstant(latest)).execute();
   });
 }
 
@@ -238,14 +271,16 @@ export async function assertSameRows(
 export async function completeDatabase<T>(
   { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
   { options }: StagedDatabase,
-  change?: (db: Database) => Promise<T>,
+  change?: (db: Database, ctx: Ctx) => Promise<T>,
 ): Promise<T | undefined> {
   const db = await openDatabase(options);
   try {
     await migrate(db);
     const storage = openLocalStorage(join(options.dataDir, 'media'));
-    await rebuildIndex({ config, log, now, db, storage, mail: openMail(config), actor: system });
-    return await change?.(db);
+    const ctx: Ctx = { config, log, now, db, storage, mail: openMail(config), actor: system };
+    const changed = await change?.(db, ctx);
+    await rebuildIndex(ctx);
+    return changed;
   } finally {
     await db.close();
   }

@@ -8,6 +8,7 @@ import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
+export { isPublishedHtml } from './published/check.ts';
 export { readHtml as readBody } from './read-html.ts';
 export type { EmailBody } from './render/email.ts';
 export {

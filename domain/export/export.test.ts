@@ -44,7 +44,8 @@ eachDatabaseInFullTier('An export', (getDb) => {
     made.push(target);
     const env = { DATA_DIR: target.dataDir, ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }) };
     const config = readConfig({ ...env, APP_SECRET: 'x'.repeat(32) });
-    await importSite({ config, log: openLog('silent'), now: ctx.now }, path);
+    const administrators = ['ada@example.org'];
+    await importSite({ config, log: openLog('silent'), now: ctx.now }, path, { administrators });
     const db = await openDatabase(config);
     return { ...ctx, config, db, storage: await openStorage(config), actor: system, close: () => db.close() };
   }

@@ -1,10 +1,11 @@
 /** The public interface of exports. The work is loaded when it is used, which is rarely. */
 
 import type { ImportedSite } from './read/import-site.ts';
+import type { ImportedRoles } from './read/stage-accounts.ts';
 import type { ExportOptions, WrittenExport } from './write/export-site.ts';
 
 export { DamagedExport, ExportError } from './errors.ts';
-export type { ExportOptions, ImportedSite, WrittenExport };
+export type { ExportOptions, ImportedRoles, ImportedSite, WrittenExport };
 
 type ExportSite = typeof import('./write/export-site.ts').exportSite;
 type ImportSite = typeof import('./read/import-site.ts').importSite;

@@ -26,7 +26,7 @@ import {
   MAX_URL,
 } from '../../contract/limits.ts';
 import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
-import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
+import { EMAIL_PATTERN, normalEmail, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { isPagePath } from '../articles/articles.ts';
@@ -77,6 +77,12 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/, 'is not an instant such as 2026-11-21T09:00:00.000Z')
   .refine((text) => !Number.isNaN(Date.parse(text)), 'is not an instant');
+/** As sign-in and the newsletter look it up. */
+const email = z
+  .string()
+  .max(MAX_EMAIL)
+  .transform(normalEmail)
+  .pipe(z.string().max(MAX_EMAIL).regex(EMAIL_PATTERN));
 const count = z.int().min(0);
 /** A part of a URL, as the site makes them. */
 const slug = z
@@ -299,7 +305,7 @@ export const lists = {
   subscribers: z.array(
     z.strictObject({
       id,
-      email: z.string().max(MAX_EMAIL).regex(EMAIL_PATTERN),
+      email,
       status: z.enum(['pending', 'confirmed', 'unsubscribed']),
       created: instant,
       confirmed: instant.optional(),
@@ -317,7 +323,7 @@ export const lists = {
       bio: stored(MAX_BIO * 2).optional(),
       image: stored(MAX_URL).optional(),
       updated: instant,
-      email: z.string().max(MAX_EMAIL).regex(EMAIL_PATTERN).optional(),
+      email: email.optional(),
       emailVerified: z.boolean().optional(),
       role: z.enum(roles).optional(),
     }),

@@ -45,6 +45,9 @@ export async function fillSite(ctx: Ctx): Promise<void> {
     .execute();
   const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org', 'Ada'));
   await testAccount(ctx, 'user', 'bob@example.org', 'Bob: “the reader” # 1');
+  // No import confirms an address, so that it comes back as it was.
+  const bob = ctx.db.autocommit.updateTable('user').where('email', '=', 'bob@example.org');
+  await bob.set({ emailVerified: false }).execute();
   const image = await storeImage(ctx, await imageBytes('png'), {
     alt: 'Noise',
     name: 'noise.png',

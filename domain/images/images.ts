@@ -3,7 +3,8 @@
 export { knownStems } from './cleanup/known-files.ts';
 export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
-export { sniff } from './decode/sniff.ts';
+export { isPlainFile } from './decode/plain-file.ts';
+export { recheck } from './decode/recheck.ts';
 export { isSvg, rasterise } from './decode/svg.ts';
 export { editImage } from './edit/edit.ts';
 export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
@@ -12,6 +13,7 @@ export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
 export { fillAltTexts, libraryAltText } from './store/alt-texts.ts';
 export { parseKey } from './store/keys.ts';
 export {
+  ANIMATED,
   type AttachedImage,
   assertImagesExist,
   existingImageUrls,

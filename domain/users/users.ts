@@ -29,6 +29,7 @@ export {
   userRecord,
 } from './records.ts';
 export { changeRole, promote } from './roles.ts';
+export { toRole } from './rows.ts';
 export {
   confirmEmail,
   requestPasswordReset,

@@ -5,6 +5,7 @@ import type { WritableStream } from 'node:stream/web';
 import { createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
+import { FileNames } from '../../../platform/file-names.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage.ts';
 import { BackupError, DamagedArchive } from '../errors.ts';
 import type { StoredArchive } from '../store/types.ts';
@@ -145,6 +146,7 @@ function describe(file: string, error: unknown): Error {
 class ArchiveCheck {
   readonly #file: string;
   readonly #hashes = new Map<string, string>();
+  readonly #names = new FileNames();
   #listed: Map<string, string> | undefined;
   #manifest: Manifest | undefined;
   readonly #rows: Record<string, number> = {};
@@ -168,6 +170,8 @@ class ArchiveCheck {
     const kind = parseEntryName(name) ?? this.fail(`no backup has an entry '${cut(name)}'`);
     if (kind.kind !== 'media' && bytes > MAX_IN_MEMORY) this.fail(`${name} is too large`);
     if (this.#hashes.has(name)) this.fail(`it has ${name} twice`);
+    const other = this.#names.add(name);
+    if (other !== null) this.fail(`${cut(name)} cannot be a file beside ${cut(other)}`);
     if (this.#listed) this.fail(`${name} follows ${entryNames.hashes}`);
     if (this.#hashes.size === 0 && name !== entryNames.format) {
       this.fail(`it does not begin with ${entryNames.format}`);

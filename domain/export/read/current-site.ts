@@ -1,17 +1,31 @@
+import type { Role } from '../../../contract/user.ts';
 import type { Config } from '../../../platform/config.ts';
 import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
 import type { Snapshot, StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../../platform/db/inspect.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { commandPrefix } from '../../../platform/install-folder.ts';
+import { toRole } from '../../users/users.ts';
 import { ExportError } from '../errors.ts';
 
 /** The parts that stay of a site which an import replaces: its accounts with their ways to sign in, its audit log and its id. */
 export interface CurrentSite {
   siteId: string | null;
   contentVersion: number;
-  /** The ids of accounts, by id and by email address. */
-  users: Map<string, string>;
+  accounts: CurrentAccounts;
+}
+
+/** An account that stays. */
+export interface CurrentAccount {
+  id: string;
+  email: string;
+  role: Role;
+}
+
+/** The accounts that stay. */
+export interface CurrentAccounts {
+  byId: Map<string, CurrentAccount>;
+  byEmail: Map<string, CurrentAccount>;
 }
 
 const STAYING = ['site', 'user', 'session', 'account', 'verification', 'one_time_link', 'audit'] as const;
@@ -55,7 +69,11 @@ export async function copyAccounts(
   database: StagedDatabase,
   exists: boolean,
 ): Promise<CurrentSite> {
-  const current: CurrentSite = { siteId: null, contentVersion: 0, users: new Map() };
+  const current: CurrentSite = {
+    siteId: null,
+    contentVersion: 0,
+    accounts: { byId: new Map(), byEmail: new Map() },
+  };
   if (!exists) return current;
   const db = await openDatabase(config);
   const snapshot = await openSnapshot(db.connectionConfig).finally(() => db.close());
@@ -76,13 +94,16 @@ async function copyTable(
   current: CurrentSite,
 ): Promise<void> {
   const columns = await snapshot.columns(table);
-  const [idAt, emailAt] = [columns.indexOf('id'), columns.indexOf('email')];
+  const at = (column: string) => columns.indexOf(column);
   for await (const rows of snapshot.rows(table)) {
     await database.insert(table, columns, rows);
     for (const row of rows) {
-      if (table === 'site') current.siteId = String(row[idAt]);
+      const id = String(row[at('id')]);
+      if (table === 'site') current.siteId = id;
       if (table !== 'user') continue;
-      for (const key of [row[idAt], row[emailAt]]) current.users.set(String(key), String(row[idAt]));
+      const account = { id, email: String(row[at('email')]), role: toRole(String(row[at('role')])) };
+      current.accounts.byId.set(id, account);
+      current.accounts.byEmail.set(account.email, account);
     }
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatInstant } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Writer } from '../../../platform/db/database.ts';
 import { assertReplaceable } from '../../../platform/db/dump/staged.ts';
 import type { StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { knownMigrations } from '../../../platform/db/migrate.ts';
@@ -28,21 +30,40 @@ import {
   swapStamp,
 } from '../../backup/backup.ts';
 import { type Ctx, type Services, system } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { DamagedExport } from '../errors.ts';
-import type { Manifest } from '../format.ts';
 import { assertEmpty, type CurrentSite, copyAccounts } from './current-site.ts';
 import { SourceFolder } from './source-folder.ts';
+import { type ImportedRoles, stageAccounts } from './stage-accounts.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
-import { stageImages, stageNames, stagePages, stageSettings, stageUsers } from './stage-lists.ts';
+import { stageImages } from './stage-images.ts';
+import { stageNames, stagePages, stageSettings } from './stage-lists.ts';
 import { stageTemplates } from './stage-templates.ts';
 import { Staging } from './staging.ts';
 
 type Site = Pick<Services, 'config' | 'log' | 'now'>;
 
+/** The choices of the operator. */
+export interface ImportSiteOptions {
+  /** The email addresses, as they are stored, of the accounts that become administrators. */
+  administrators?: readonly string[];
+  onProgress?: (line: string) => void;
+}
+
+/** The numbers of rows that an import wrote. */
+export interface WrittenCounts {
+  articles: number;
+  revisions: number;
+  pages: number;
+  images: number;
+  users: number;
+  subscribers: number;
+}
+
 /** A finished import. */
 export interface ImportedSite {
-  manifest: Manifest;
-  articles: number;
+  counts: WrittenCounts;
+  roles: ImportedRoles;
   /** The number of images that were imported without their file. */
   missingMedia: number;
   /** The folder, or the schema of PostgreSQL, with the empty site that was there before; null if there was none. */
@@ -61,9 +82,10 @@ const PROGRESS_EVERY = 500;
 export async function importSite(
   site: Site,
   path: string,
-  onProgress: (line: string) => void = () => {},
+  options: ImportSiteOptions = {},
 ): Promise<ImportedSite> {
   const { config } = site;
+  const { onProgress = () => {} } = options;
   const source = await SourceFolder.open(path);
   onProgress('Verifying the files');
   await source.verify();
@@ -80,10 +102,8 @@ export async function importSite(
       { target: config, stamp, migrations, refuse },
       async ({ folder, database }) => {
         await mkdir(join(folder, 'media'), { mode: 0o700 });
-        const storage = config.s3
-          ? await openStorage(config, batchLimits)
-          : openLocalStorage(join(folder, 'media'));
-        const imported = await stage({ ...site, storage }, source, database, exists, onProgress);
+        const storage = openLocalStorage(join(folder, 'media'));
+        const imported = await stage({ ...site, storage }, source, database, exists, options);
         const { schemas } = database;
         const names = [...(schemas ? [] : ['lekha.db' as const]), ...(config.s3 ? [] : ['media' as const])];
         const fingerprint = databaseFingerprint(config.databaseUrl ?? 'file:');
@@ -106,19 +126,17 @@ async function stage(
   source: SourceFolder,
   database: StagedDatabase,
   exists: boolean,
-  onProgress: (line: string) => void,
+  { administrators = [], onProgress = () => {} }: ImportSiteOptions,
 ): Promise<Staged> {
   const { config, storage } = site;
   const current = await copyAccounts(config, database, exists);
-  const staging = new Staging(source, config, database, current.users);
+  const staging = new Staging(source, config, database, current.accounts);
   const siteId = await stageSiteRow(site, staging, current);
+  const roles = await stageAccounts(staging, current.accounts, new Set(administrators));
   const files = await stageFolder(site, staging, database, onProgress);
-  onProgress(`${files.length} images`);
-  for (const file of files) await storage.put(file, await readFile(await source.locate(`media/${file}`)));
-  await storage.claim(siteId);
   await database.finish();
   onProgress('Building the search index');
-  await completeDatabase(site, database, (db) =>
+  const counts = await completeDatabase(site, database, (db) =>
     db.write(async (tx) => {
       const due = await tx.selectFrom('article').selectAll().where('status', '=', 'scheduled').execute();
       for (const row of due) if (row.deleted_at === null) await schedulePublication(tx, row);
@@ -130,15 +148,43 @@ async function stage(
       await recordAudit(
         tx,
         { actor: system, now: site.now },
-        { action: 'site.imported', subject: source.root },
+        {
+          action: 'site.imported',
+          subject: source.root,
+          detail:
+            roles.administrators.length > 0
+              ? `Administrators: ${roles.administrators.join(', ')}`
+              : undefined,
+        },
       );
+      return countWritten(tx, current);
     }),
   );
+  if (config.s3) await moveToBucket(config, storage, files);
+  await (config.s3 ? await openStorage(config, batchLimits) : storage).claim(siteId);
   return {
-    manifest: source.manifest,
-    articles: staging.articles.size,
+    counts: counts!,
+    roles,
     missingMedia: staging.imageIds.size - files.length,
   };
+}
+
+/** Counts the rows in the database, without the accounts that were there before. */
+async function countWritten(tx: Writer, { accounts }: CurrentSite): Promise<WrittenCounts> {
+  return {
+    articles: await countRows(tx.selectFrom('article')),
+    revisions: await countRows(tx.selectFrom('revision')),
+    pages: await countRows(tx.selectFrom('page')),
+    images: await countRows(tx.selectFrom('image')),
+    users: (await countRows(tx.selectFrom('user'))) - accounts.byId.size,
+    subscribers: await countRows(tx.selectFrom('subscriber')),
+  };
+}
+
+/** Copies the staged images to the bucket, once everything else has been checked. */
+async function moveToBucket(config: Config, staged: Storage, files: readonly string[]): Promise<void> {
+  const bucket = await openStorage(config, batchLimits);
+  for (const file of files) await bucket.put(file, (await staged.get(file))!);
 }
 
 /** Adds what every site has. Returns the site's id. */
@@ -164,8 +210,9 @@ async function stageFolder(
   database: StagedDatabase,
   onProgress: (line: string) => void,
 ): Promise<string[]> {
-  await stageUsers(staging);
-  const files = await stageImages(staging);
+  const files = await stageImages(staging, site.storage, (done) => {
+    if (done % PROGRESS_EVERY === 0) onProgress(`${done} images`);
+  });
   await stageNames(staging);
   await stageTemplates(staging);
   await stageSettings(staging);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import { FileNames } from '../../../platform/file-names.ts';
 import { DamagedExport } from '../errors.ts';
 import { readTextFile, type TextFile } from '../files/front-matter.ts';
 import { type HashList, hashFile, isPlainPath, readHashList } from '../files/hash-list.ts';
@@ -40,6 +41,11 @@ export class SourceFolder {
     const hashes = await readHashes(root);
     const files = hashes ? [...hashes.keys()].sort() : await listFiles(root);
     if (files.length > READ_LIMITS.files) throw new DamagedExport(`${root} has too many files.`);
+    const names = new FileNames();
+    for (const file of files) {
+      const other = names.add(file);
+      if (other !== null) throw new DamagedExport(`${file} cannot be a file beside ${other}.`);
+    }
     return new SourceFolder(root, found, files, hashes);
   }
 

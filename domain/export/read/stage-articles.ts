@@ -66,7 +66,7 @@ export async function stageRevisions(
   staging: Staging,
   onProgress: (done: number) => void,
 ): Promise<number> {
-  const { source, users } = staging;
+  const { source } = staging;
   let count = 0;
   for (const path of source.files) {
     if (!pathPatterns.revisions.test(path)) continue;
@@ -81,7 +81,7 @@ export async function stageRevisions(
       ...row,
       article_id: revision.article,
       saved_at: revision.saved,
-      saved_by: revision.savedBy === undefined ? null : (users.get(revision.savedBy) ?? revision.savedBy),
+      saved_by: staging.accountId(revision.savedBy),
       save_id: null,
       based_on: revision.basedOn ?? null,
     });

@@ -1,37 +1,13 @@
-import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
 import { knownSlug, renderSitePage } from '../../site/site.ts';
 import { DamagedExport } from '../errors.ts';
-import { fileNames, type Lists, missingEmail, pageMatter, pathPatterns } from '../format.ts';
+import { fileNames, type Lists, pageMatter, pathPatterns } from '../format.ts';
 import { readBodyText } from '../markdown/body-markdown.ts';
-import { damagedBy, type Staging } from './staging.ts';
-
-/** Adds the accounts. One that is here already, by its id or email address, stays as it is. */
-export async function stageUsers({ source, users, insert, config }: Staging): Promise<void> {
-  for (const user of await source.list('users')) {
-    const known = users.get(user.id) ?? (user.email === undefined ? undefined : users.get(user.email));
-    users.set(user.id, known ?? user.id);
-    if (known !== undefined) continue;
-    const { id, name, bio = null, email = missingEmail(id), emailVerified = false } = user;
-    await insert('user', {
-      id,
-      name,
-      bio,
-      email,
-      emailVerified,
-      createdAt: user.created,
-      updatedAt: user.updated,
-      image: user.image === undefined ? null : imageUrl(config, fileNames.users, user.image),
-      // Nobody could sign in to it, and an administrator is needed.
-      role: user.email === undefined ? 'user' : (user.role ?? 'user'),
-    });
-  }
-}
+import { damagedBy, imageUrl, type Staging } from './staging.ts';
 
 /** Adds authors, categories, tags, series and subscribers. */
 export async function stageNames(staging: Staging): Promise<void> {
@@ -90,51 +66,6 @@ function categoryRow({ created, ...category }: Omit<Lists['categories'][number],
   return { id: category.id, name: category.name, created_at: created, title, description, position };
 }
 
-/** Adds the details of images, and returns the names of those that have a file. */
-export async function stageImages({ source, users, imageIds, insert }: Staging): Promise<string[]> {
-  const files: string[] = [];
-  for (const image of await source.list('media')) {
-    const key = parseKey(image.file);
-    const path = `media/${image.file}`;
-    if (key === null || key.width !== null)
-      throw new DamagedExport(`${fileNames.media} names a file that no image has.`);
-    if (source.has(path)) {
-      if ((await readFormat(source, path)) !== key.format)
-        throw new DamagedExport(`${path} is not an image of this format.`);
-      files.push(image.file);
-    }
-    imageIds.set(image.file, image.id);
-    const names = { name: image.name ?? '', public_id: image.publicId, alt: image.alt ?? '' };
-    const { id, file, format, width, height, bytes, uploadSha256 } = image;
-    await insert('image', {
-      id,
-      key: file,
-      ...names,
-      format,
-      width,
-      height,
-      bytes,
-      hash: uploadSha256,
-      kept: image.library ? 1 : 0,
-      words: searchWords(names),
-      uploaded_by: image.uploadedBy === undefined ? null : (users.get(image.uploadedBy) ?? image.uploadedBy),
-      created_at: image.created,
-      unused_since: null,
-    });
-  }
-  return files;
-}
-
-async function readFormat(source: Staging['source'], path: string): Promise<string | null> {
-  const handle = await open(await source.locate(path), 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0);
-    return sniff(buffer.subarray(0, bytesRead));
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Exports of version 0.1.0 hold a mark of the site's first start beside the settings. */
 const exportedSettings = knownSettings.partial().extend({ welcomed: z.boolean().optional() }).strict();
 
@@ -175,13 +106,4 @@ export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging)
     );
   }
   return paths.length;
-}
-
-/** The URL of an image as it is stored. Throws `DamagedExport` for one that no image has. */
-export function imageUrl(config: Ctx['config'], path: string, url: string): string {
-  try {
-    return normaliseImageUrl(config, url, path);
-  } catch (cause) {
-    throw new DamagedExport(`${path} has an image with a URL that no image has.`, { cause });
-  }
 }

@@ -3,12 +3,11 @@ import { tagKey } from '../../../shared/text/tag-names.ts';
 import { usedImages } from '../../articles/articles.ts';
 import { cleanBody } from '../../body/body.ts';
 import { fileNames, type Lists } from '../format.ts';
-import { imageUrl } from './stage-lists.ts';
-import { damagedBy, type Staging } from './staging.ts';
+import { damagedBy, imageUrl, type Staging } from './staging.ts';
 
 /** Adds the templates of articles. */
 export async function stageTemplates(staging: Staging): Promise<void> {
-  const { source, users, insert, config } = staging;
+  const { source, insert, config } = staging;
   for (const template of await source.list('templates')) {
     const { id, name, title, category, createdBy, created, updated } = template;
     const { html: body } = await damagedBy(fileNames.templates, () =>
@@ -23,7 +22,7 @@ export async function stageTemplates(staging: Staging): Promise<void> {
       category,
       body,
       details: JSON.stringify(details),
-      created_by: createdBy === undefined ? null : (users.get(createdBy) ?? createdBy),
+      created_by: staging.accountId(createdBy),
       created_at: created,
       updated_at: updated,
     });

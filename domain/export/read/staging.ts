@@ -2,8 +2,9 @@ import type { StagedDatabase } from '../../../platform/db/dump/types.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
-import { type ImageUse, originalKeysForUrl } from '../../images/images.ts';
+import { type ImageUse, normaliseImageUrl, originalKeysForUrl } from '../../images/images.ts';
 import { DamagedExport } from '../errors.ts';
+import type { CurrentAccounts } from './current-site.ts';
 import type { SourceFolder } from './source-folder.ts';
 import { StagedRows } from './staged-rows.ts';
 
@@ -12,7 +13,7 @@ export class Staging {
   readonly source: SourceFolder;
   readonly config: Ctx['config'];
   /** The stored ids of accounts, by their ids in the export. */
-  readonly users: Map<string, string>;
+  readonly users = new Map<string, string>();
   readonly authors = new Set<string>();
   readonly articles = new Set<string>();
   /** The ids of series. */
@@ -22,16 +23,17 @@ export class Staging {
   /** The ids of images, by the names of their files. */
   readonly imageIds = new Map<string, string>();
   #rows: StagedRows;
+  #current: CurrentAccounts;
 
   constructor(
     source: SourceFolder,
     config: Ctx['config'],
     database: StagedDatabase,
-    users: Map<string, string>,
+    current: CurrentAccounts,
   ) {
     this.source = source;
     this.config = config;
-    this.users = users;
+    this.#current = current;
     this.#rows = new StagedRows(database);
   }
 
@@ -55,6 +57,12 @@ export class Staging {
     }
   };
 
+  /** The stored id of an account, which may be deleted. Null for an account that is here and not one of the export. */
+  accountId(id: string | undefined): string | null {
+    if (id === undefined) return null;
+    return this.users.get(id) ?? (this.#current.byId.has(id) ? null : id);
+  }
+
   /** The id of an author, or null. Throws `DamagedExport` for one that the export lacks. */
   authorId(path: string, id: string | undefined): string | null {
     if (id === undefined || this.authors.has(id)) return id ?? null;
@@ -70,5 +78,14 @@ export async function damagedBy<T>(path: string, work: () => T | Promise<T>): Pr
     if (cause instanceof LekhaError)
       throw new DamagedExport(`${path} cannot be imported: ${cause.message}`, { cause });
     throw cause;
+  }
+}
+
+/** The URL of an image as it is stored. Throws `DamagedExport` for one that no image has. */
+export function imageUrl(config: Ctx['config'], path: string, url: string): string {
+  try {
+    return normaliseImageUrl(config, url, path);
+  } catch (cause) {
+    throw new DamagedExport(`${path} has an image with a URL that no image has.`, { cause });
   }
 }

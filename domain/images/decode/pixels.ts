@@ -6,7 +6,7 @@ import { renderIcons } from './icon-pixels.ts';
  * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results must be
  * serialisable. Failures are plain Errors.
  */
-export const tasks = { readHeader, reencode, cropSquare, edit, shrink, rasterise, renderIcons };
+export const tasks = { readHeader, decodeWhole, reencode, cropSquare, edit, shrink, rasterise, renderIcons };
 export type Tasks = typeof tasks;
 
 /** The size in an image's header, upright; `frames` counts those of an animation. */
@@ -58,6 +58,14 @@ export function restrictSharp(): void {
 async function readHeader(bytes: Uint8Array): Promise<RawHeader> {
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return { ...autoOrient, frames: pages };
+}
+
+/** Decodes every pixel of an image, of all its frames if `animated`. */
+async function decodeWhole(
+  bytes: Uint8Array,
+  { animated, maxPixels }: { animated: boolean; maxPixels: number },
+): Promise<void> {
+  await sharp(bytes, { ...strict, limitInputPixels: maxPixels, pages: animated ? -1 : 1 }).stats();
 }
 
 /** Decodes and encodes an image: upright, in sRGB, without metadata; with all frames if `animated`. */

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { FileNames } from '../../../platform/file-names.ts';
 import { LekhaError } from '../../errors.ts';
 import type { SkippedFile } from '../report.ts';
 import type { ZipArchive } from './zip-file.ts';
@@ -26,9 +27,15 @@ export async function unpackZip(
   maxBytes: number,
 ): Promise<{ root: string; leftOut: SkippedFile[] }> {
   const leftOut: SkippedFile[] = [];
+  const names = new FileNames();
   let total = 0;
   for (const path of archive.paths) {
     if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(path)) continue;
+    const other = names.add(path);
+    if (other !== null) {
+      leftOut.push({ path, why: `the file name is not allowed on this disk beside ${other}` });
+      continue;
+    }
     const bytes = await archive.read(path, maxBytes);
     if (bytes === null) {
       leftOut.push({ path, why: 'larger than the upload limit, or damaged' });

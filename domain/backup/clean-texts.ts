@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { additionalImage } from '../../contract/article.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { prepareExported } from '../articles/articles.ts';
+import { cleanBody, isPublishedHtml } from '../body/body.ts';
+import type { Ctx } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import { renderSitePage } from '../site/site.ts';
+
+/** The texts of an archive that had HTML which this site stores nowhere. */
+export interface CleanedTexts {
+  /** The number of texts that were cleaned and rendered again. */
+  cleaned: number;
+  /** The titles of articles whose text cannot be rendered: they are drafts now. */
+  drafts: string[];
+}
+
+const BATCH = 100;
+const images = z.array(additionalImage);
+const toc = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
+
+/**
+ * Checks every stored text of a restored site, whose archive may come from anyone: a body is what the sanitiser leaves of it, and
+ * a page what our renderer can have written. Others are cleaned and rendered again; the archive still has them as they were.
+ */
+export async function cleanTexts(ctx: Ctx): Promise<CleanedTexts> {
+  const result: CleanedTexts = { cleaned: 0, drafts: [] };
+  await cleanArticles(ctx, result);
+  for (const table of ['revision', 'template'] as const) result.cleaned += await cleanBodies(ctx.db, table);
+  result.cleaned += await cleanPages(ctx);
+  return result;
+}
+
+async function cleanArticles(ctx: Ctx, result: CleanedTexts): Promise<void> {
+  const columns = [
+    'id',
+    'title',
+    'lang',
+    'body',
+    'rendered',
+    'toc',
+    'banner_image',
+    'additional_images',
+  ] as const;
+  for await (const article of rowsById((after) =>
+    ctx.db.read
+      .selectFrom('article')
+      .select(columns)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )) {
+    const additional = images.safeParse(parseJson(article.additional_images));
+    const isSound =
+      additional.success &&
+      toc.safeParse(parseJson(article.toc)).success &&
+      isImageUrl(article.banner_image) &&
+      isPublishedHtml(article.rendered) &&
+      (await isClean(article.body));
+    if (isSound) continue;
+    const { id, lang, title, body: html, banner_image } = article;
+    const banner = isImageUrl(banner_image) ? banner_image : null;
+    const text = { html, banner, lang, additionalImages: additional.data ?? [] };
+    const change = await prepareExported(ctx, text).then(
+      ({ content }) => ({ ...content, banner_image: banner }),
+      (error: unknown) => {
+        if (!(error instanceof LekhaError)) throw error;
+        result.drafts.push(title);
+        return {
+          status: 'draft',
+          rendered: '',
+          toc: '[]',
+          additional_images: '[]',
+          featured: 0,
+          publish_at: null,
+        } as const;
+      },
+    );
+    result.cleaned++;
+    await ctx.db.write((tx) => tx.updateTable('article').set(change).where('id', '=', id).execute());
+  }
+}
+
+async function cleanBodies(db: Database, table: 'revision' | 'template'): Promise<number> {
+  let cleaned = 0;
+  let last = '';
+  for await (const { id, body } of rowsById((after) =>
+    db.read
+      .selectFrom(table)
+      .select(['id', 'body'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )) {
+    if (body === last || (await isClean(body))) {
+      last = body;
+      continue;
+    }
+    const clean = await cleanBody(body).then(
+      ({ html }) => html,
+      () => '',
+    );
+    cleaned++;
+    await db.write((tx) => tx.updateTable(table).set({ body: clean }).where('id', '=', id).execute());
+  }
+  return cleaned;
+}
+
+/** A page that cannot be rendered gets its default text. */
+async function cleanPages(ctx: Ctx): Promise<number> {
+  let cleaned = 0;
+  for (const { slug, title, body, rendered } of await ctx.db.read.selectFrom('page').selectAll().execute()) {
+    if (isPublishedHtml(rendered) && (await isClean(body))) continue;
+    const content = await renderSitePage(ctx, { title, post: body }).catch((error: unknown) => {
+      if (!(error instanceof LekhaError)) throw error;
+      return { title: '', body: '', rendered: '' };
+    });
+    cleaned++;
+    await ctx.db.write((tx) => tx.updateTable('page').set(content).where('slug', '=', slug).execute());
+  }
+  return cleaned;
+}
+
+/** All rows, in batches. */
+async function* rowsById<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncIterable<Row> {
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function isClean(body: string): Promise<boolean> {
+  return cleanBody(body).then(
+    ({ html }) => html === body,
+    () => false,
+  );
+}
+
+function isImageUrl(url: string | null): boolean {
+  return url === null || /^(?:\/media\/[a-z0-9._-]+$|https:\/\/)/.test(url);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

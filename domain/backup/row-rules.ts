@@ -1,0 +1,66 @@
+import { frequencies } from '../../contract/newsletter.ts';
+import { roles } from '../../contract/user.ts';
+import type { Cell } from '../../platform/db/dump/values.ts';
+
+/** Longer than any text that the site stores, in UTF-16 units. */
+const MAX_TEXT = 32 * 1024 * 1024;
+const MAX_LINE = 20_000;
+/** Columns of bodies, and of JSON that has bodies. */
+const LONG =
+  /^(?:body|rendered|toc|headings_text|search_text|content|email|details|text|payload|value|additional_images|error)$/;
+const INSTANT = /(?:_at|At)$/;
+/** The columns with JSON, by the tables that have them. */
+const JSON_COLUMNS = new Set(
+  `setting.value article.additional_images article.tags article.more_authors article.toc revision.additional_images revision.tags
+   revision.more_authors author.links template.details working_copy.content subscriber.categories newsletter_issue.email
+   job.payload`.split(/\s+/),
+);
+
+const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`);
+const slug = /^[\p{L}\p{M}\p{N}_.~-]{1,400}$/u;
+const line = /^\P{Cc}*$/u;
+const webUrl = /^https?:\/\//;
+/** The values of columns by which the site decides something, or which it puts into a URL. */
+const VALUES: Record<string, RegExp> = {
+  'user.role': oneOf(...roles),
+  'user.email': line,
+  'author.slug': slug,
+  'article.status': oneOf('draft', 'scheduled', 'published'),
+  'article.slug': slug,
+  'article.canonical_url': /^https:\/\//,
+  'article.page_path': line,
+  'revision.slug': slug,
+  'tag.slug': slug,
+  'series.slug': slug,
+  'address.kind': oneOf('slug', 'former', 'alias'),
+  'address.path': line,
+  'redirect.path': line,
+  'subscriber.status': oneOf('pending', 'confirmed', 'unsubscribed'),
+  'subscriber.frequency': oneOf(...frequencies),
+  'subscriber.email': line,
+  'newsletter_issue.state': oneOf('sending', 'stopped', 'sent'),
+  'link_card.page_url': webUrl,
+  'link_card.image_url': webUrl,
+};
+
+/** The reason why a value of an archive is one that no version of Lekha stores; null for any other. */
+export function findFault(table: string, column: string, value: Cell): string | null {
+  if (typeof value !== 'string') return null;
+  const name = `${table}.${column}`;
+  if (value.length > (LONG.test(column) ? MAX_TEXT : MAX_LINE))
+    return `${name} is longer than any of this site`;
+  if (!value.isWellFormed()) return `${name} has characters that no text has`;
+  if (VALUES[name] && !VALUES[name].test(value))
+    return `${name} is '${value.slice(0, 60)}', which this site never stores`;
+  if (INSTANT.test(column) && Number.isNaN(Date.parse(value))) return `${name} is no time`;
+  return JSON_COLUMNS.has(name) && !isJson(value) ? `${name} is no JSON` : null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
