@@ -59,6 +59,7 @@ it('forwards the image and returns the response with only the fields of the cont
     height: 4,
     bytes: 3,
     format: 'jpg',
+    existing: false,
   });
   expect([...received.keys()].sort()).toEqual(['file', 'public_id', 'upload_preset']);
   expect(received.get('public_id')).toBe('hero_image_1');

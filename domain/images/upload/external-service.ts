@@ -82,6 +82,7 @@ function completed(response: unknown, upload: Upload, publicId: string, header: 
     height: integer(fields.height, header.height),
     bytes: integer(fields.bytes, upload.bytes.length),
     format: text(fields.format, header.format),
+    existing: false,
   };
 }
 
