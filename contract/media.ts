@@ -10,6 +10,7 @@ export const uploadedImage = z.object({
   height: z.int(),
   bytes: z.int(),
   format: z.string(),
+  existing: z.boolean().describe('True if equal bytes were in the library already: this is that image.'),
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 

@@ -242,6 +242,7 @@ export const texts = {
   media: {
     deleted: 'The image has been deleted.',
     found: (count: number) => `${count} image(s)`,
+    existing: (file: string) => `${file} is already in the library.`,
   },
   confirm: {
     title: 'Are you sure?',

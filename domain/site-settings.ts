@@ -17,7 +17,7 @@ export interface StoredSetting {
 }
 
 /** All settings of the site, stored or default. A stored value that is no longer valid is logged and ignored. */
-export async function loadSettings(ctx: Ctx): Promise<Settings> {
+export async function loadSettings(ctx: Pick<Ctx, 'db' | 'log'>): Promise<Settings> {
   return parseSettings(ctx, await loadStoredSettings(ctx.db.read));
 }
 
@@ -38,7 +38,7 @@ export function latestVersion(rows: readonly StoredSetting[]): number {
   return Math.max(0, ...rows.map(({ version }) => version));
 }
 
-function parseSettings(ctx: Ctx, rows: readonly StoredSetting[]): Settings {
+function parseSettings(ctx: Pick<Ctx, 'log'>, rows: readonly StoredSetting[]): Settings {
   const known: Record<string, unknown> = {};
   for (const { key, value } of rows) {
     const schema = settings.shape[key as keyof Settings];

@@ -4,6 +4,11 @@ import type { Ctx } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
 import { linkTo } from './tokens.ts';
 
+interface Site {
+  name: string;
+  url: string;
+}
+
 /** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */
 export function isMailConfigured({ config }: Pick<Ctx, 'config'>): boolean {
   return config.smtpUrl !== undefined;
@@ -23,10 +28,12 @@ export async function queueSubscriptionEmail(
   const isConfirmed = status === 'confirmed';
   await queueEmail(tx, ctx.now(), {
     to: email,
-    subject: isConfirmed ? 'You are already subscribed' : 'Please confirm your subscription',
+    subject: isConfirmed
+      ? `You are already subscribed to ${site}`
+      : `Please confirm your subscription to ${site}`,
     text: isConfirmed
-      ? confirmedText(site, unsubscribe)
-      : confirmText(site, linkTo(ctx, 'confirm', id), unsubscribe),
+      ? confirmedText({ name: site, url: ctx.config.publicUrl }, unsubscribe)
+      : confirmText({ name: site, url: ctx.config.publicUrl }, linkTo(ctx, 'confirm', id), unsubscribe),
     headers: listHeaders(unsubscribe),
   });
 }
@@ -44,10 +51,10 @@ export function listHeaders(unsubscribe: string): Record<string, string> {
   };
 }
 
-function confirmText(site: string, confirm: string, unsubscribe: string): string {
+function confirmText({ name, url }: Site, confirm: string, unsubscribe: string): string {
   return `Hello,
 
-Someone asked to add this email address to the newsletter of ${site}. If it was you, please confirm within a week:
+Someone asked to add this email address to the newsletter of ${name}. If it was you, please confirm within a week:
 
 ${confirm}
 
@@ -56,16 +63,22 @@ If it wasn't you, you can ignore this email: your address is added only once it 
 To unsubscribe at any time, keep this link:
 
 ${unsubscribe}
+
+${name}
+${url}
 `;
 }
 
-function confirmedText(site: string, unsubscribe: string): string {
+function confirmedText({ name, url }: Site, unsubscribe: string): string {
   return `Hello,
 
-Someone asked to add this email address to the newsletter of ${site}. You are already subscribed, so there is nothing to do.
+Someone asked to add this email address to the newsletter of ${name}. You are already subscribed, so there is nothing to do.
 
 To unsubscribe, open this page:
 
 ${unsubscribe}
+
+${name}
+${url}
 `;
 }

@@ -180,8 +180,15 @@ test(
     await expect(other.getByText('This text is open in another tab.')).toBeVisible();
     await other.close();
     await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-    await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    const select = row.getByRole('checkbox', { name: 'Select Begun, never saved' });
+    await select.click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Begun, never saved: Please open and save it first.')).toBeVisible();
+    await select.click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Discarded the text of 1 article.')).toBeVisible();
     await expect(row).toHaveCount(0);
     await openForm(page, '/dashboard/create-article');
     await settle(page);

@@ -31,8 +31,8 @@ function createForm(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-async function png(): Promise<Blob> {
-  const create = { width: 30, height: 20, channels: 3, background: 'red' } as const;
+async function png(width = 30): Promise<Blob> {
+  const create = { width, height: 20, channels: 3, background: 'red' } as const;
   return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
 }
 
@@ -67,7 +67,7 @@ eachDatabaseInFullTier('the upload endpoint', (getDb) => {
   });
 
   it('needs only the file', async () => {
-    const response = await send(createForm({ file: await png() }));
+    const response = await send(createForm({ file: await png(31) }));
     expect(response.status).toBe(201);
     expect((await response.json()).public_id).toMatch(/^image_/);
   });
@@ -205,9 +205,9 @@ eachDatabaseInFullTier('the upload endpoint', (getDb) => {
     it('accepts several uploads at once', async () => {
       const port = await listen(admin);
       const url = `http://127.0.0.1:${port}${PATH}`;
-      const file = await png();
+      const files = await Promise.all(Array.from({ length: 12 }, (_, i) => png(40 + i)));
       const responses = await Promise.all(
-        Array.from({ length: 12 }, () => fetch(url, { method: 'POST', body: createForm({ file }) })),
+        files.map((file) => fetch(url, { method: 'POST', body: createForm({ file }) })),
       );
       expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
       const urls = await Promise.all(responses.map(async (each) => (await each.json()).secure_url));

@@ -48,6 +48,29 @@ eachDatabaseInFullTier('emails and passwords', (getDb) => {
     expect(emails.join()).not.toMatch(/evil|prize/);
   });
 
+  test('emails name the site and its URL, in subject and text, and why one gets them', async () => {
+    const c = client();
+    const { publicUrl } = c.services.config;
+    await c.services.db.write((tx) =>
+      tx
+        .insertInto('setting')
+        .values({ key: 'name', value: '"River Notes"', version: 1 })
+        .onConflict((one) => one.column('key').doUpdateSet({ value: '"River Notes"' }))
+        .execute(),
+    );
+    await c.signUp('named@example.org');
+    await requestPasswordReset(c.services, c.browser, 'named@example.org');
+    const [confirmation, reset] = await emailsTo(c.services, 'named@example.org');
+    for (const [email, reason] of [
+      [confirmation, 'someone signed up on River Notes'],
+      [reset, 'someone asked for a new password for your account on River Notes'],
+    ]) {
+      expect(email).toMatch(/^Subject: [^:]* for\s+River\s+Notes\r\n/m);
+      expect(email).toContain(reason);
+      expect(email).toMatch(new RegExp(`River Notes\\r?\\n${publicUrl}\\s*$`));
+    }
+  });
+
   test('a verification link redirects to this site only', async () => {
     const c = client();
     await c.signUp('elsewhere@example.org');

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { Services } from '../../domain/context.ts';
-import { visitor } from '../../domain/context.ts';
 import { type IconName, iconNames, siteIcon } from '../../domain/images/images.ts';
 import { loadSettings } from '../../domain/site/site.ts';
 import type { Env } from '../http/env.ts';
@@ -16,7 +15,7 @@ const CACHE_CONTROL = 'public, no-cache';
 /** Serves the site's icons. A site without settings for them has those of the built interface. */
 export function serveIcons(services: Services, assets: ReturnType<typeof serveAssets>) {
   return async (c: Context<Env>): Promise<Response> => {
-    const settings = await loadSettings({ ...services, actor: visitor });
+    const settings = await loadSettings(services);
     const icon = await siteIcon(services, settings, c.req.path.slice(1) as IconName);
     if (!icon) return revalidated(c, await assets(c));
     const headers = {

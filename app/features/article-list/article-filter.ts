@@ -6,13 +6,16 @@ import { listUrl, readSearchTerm } from '../dashboard/list-url.ts';
 /** The filter and the order of the article list, all of it in the URL. Blank values select all. */
 export interface ArticleFilter {
   status: StatusFilter;
-  whose: 'mine' | 'all';
+  /** Blank for the default: the user's own articles if there are any, otherwise all. */
+  whose: 'mine' | 'all' | '';
   author: string;
   category: string;
   tag: string;
   sort: ManageSort | '';
   term: string;
 }
+
+const owners = ['mine', 'all'] as const;
 
 export const tabs: readonly [status: StatusFilter, label: string][] = [
   ['all', 'All'],
@@ -39,7 +42,7 @@ export function readArticleFilter(url: URL): ArticleFilter {
   const term = readSearchTerm(url);
   return {
     status,
-    whose: url.searchParams.get('whose') === 'all' ? 'all' : 'mine',
+    whose: owners.find((one) => one === url.searchParams.get('whose')) ?? '',
     author: value('author', MAX_NAME),
     category: value('category', MAX_CATEGORY),
     tag: value('tag', MAX_TAG),
@@ -49,8 +52,8 @@ export function readArticleFilter(url: URL): ArticleFilter {
 }
 
 /** The relative URL of a page of the filtered list. */
-export function articleListUrl({ status, whose, term, ...rest }: ArticleFilter, page = 1): string {
-  const query = { status: status === 'all' ? '' : status, whose: whose === 'mine' ? '' : whose, ...rest };
+export function articleListUrl({ status, term, ...rest }: ArticleFilter, page = 1): string {
+  const query = { status: status === 'all' ? '' : status, ...rest };
   return listUrl({ ...query, q: term }, page);
 }
 

@@ -16,13 +16,15 @@ import {
 
 interface ArticleFiltersProps {
   filter: ArticleFilter;
+  /** Whose articles are listed. */
+  whose: 'mine' | 'all';
   choices: FilterChoices;
   /** The number of articles in each tab; null for a search. */
   counts: Record<StatusFilter, number> | null;
 }
 
 /** Filters the list of articles by status, author, category, tag and search term, and orders it. */
-export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFiltersProps) {
+export function ArticleFilters({ filter: loaded, whose, choices, counts }: ArticleFiltersProps) {
   const filter = usePendingFilter(loaded);
   const [isOpen, setOpen] = useState(countFilters(loaded) > 0);
   const sorts = sortsFor(filter);
@@ -48,7 +50,7 @@ export function ArticleFilters({ filter: loaded, choices, counts }: ArticleFilte
         {countFilters(filter) > 0 && ` (${countFilters(filter)})`}
       </button>
       <div className={`grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 ${hidden}`}>
-        <FilterSelect name="whose" label="Whose articles" value={filter.whose} options={owners} />
+        <FilterSelect name="whose" label="Whose articles" value={filter.whose || whose} options={owners} />
         {choiceFilters.map(([name, label, list]) => (
           <FilterChoice
             key={name}

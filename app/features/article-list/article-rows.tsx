@@ -7,14 +7,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { SelectPage } from '../bulk/select-page.tsx';
-import type { Selection } from '../bulk/use-selection.ts';
+import type { SelectableRow, Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { RowButton } from '../dashboard/row-button.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
-  /** Rows before the articles. */
-  before?: React.ReactNode;
+  /** New articles that were never saved, and their rows, before the articles. */
+  unsaved?: { selectable: SelectableRow[]; rows: React.ReactNode };
   /** The number of the first row. */
   first: number;
   /** The heading and the cells of the date column. */
@@ -24,16 +24,17 @@ interface ArticleTableProps {
 }
 
 /** A table of articles, in the list of articles and in the trash. */
-export function ArticleTable({ articles, before, first, date, actions, selection }: ArticleTableProps) {
+export function ArticleTable({ articles, unsaved, first, date, actions, selection }: ArticleTableProps) {
+  const before = unsaved?.selectable ?? [];
   return (
     <DataTable
       columns={[
         { title: '#', className: 'w-12' },
         {
           title: 'Title',
-          control: articles.length > 0 && (
+          control: before.length + articles.length > 0 && (
             <SelectPage
-              page={articles}
+              page={[...before, ...articles]}
               selection={selection}
               className="-my-2 -ms-2.5 me-1 w-11 justify-center align-middle max-md:hidden"
             />
@@ -45,13 +46,13 @@ export function ArticleTable({ articles, before, first, date, actions, selection
       ]}
       className="stacked compact"
     >
-      {before}
+      {unsaved?.rows}
       {articles.map((article, index) => (
         <tr key={article._id}>
           <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
           <td>
             <span className="flex items-center gap-1">
-              <SelectBox article={article} index={index} selection={selection} />
+              <SelectBox row={article} index={before.length + index} selection={selection} />
               <ArticleTitle article={article} />
             </span>
           </td>
@@ -67,13 +68,14 @@ export function ArticleTable({ articles, before, first, date, actions, selection
 }
 
 interface SelectBoxProps {
-  article: ManagedArticle;
+  row: SelectableRow;
+  /** The number of selectable rows before it. */
   index: number;
   selection: Selection;
 }
 
 /** Selects a row; with Shift, all rows since the last one. */
-function SelectBox({ article: { _id, title, start }, index, selection }: SelectBoxProps) {
+export function SelectBox({ row: { _id, title, start }, index, selection }: SelectBoxProps) {
   return (
     <label className="script-only -ms-2.5 inline-flex size-11 shrink-0 items-center justify-center">
       <input
@@ -97,7 +99,7 @@ export function CategoryCell({ category }: { category: string }) {
   );
 }
 
-interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before' | 'first' | 'selection'> {
+interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'unsaved' | 'first' | 'selection'> {
   onDelete: (article: ManagedArticle) => void;
 }
 

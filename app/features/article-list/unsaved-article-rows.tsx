@@ -5,24 +5,38 @@ import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
-import { CategoryCell, RowActions, RowTitle, rowName } from './article-rows.tsx';
+import type { SelectableRow, Selection } from '../bulk/use-selection.ts';
+import { CategoryCell, RowActions, RowTitle, rowName, SelectBox } from './article-rows.tsx';
 
 interface UnsavedArticleRowsProps {
   articles: UnsavedArticle[];
   /** The ID of the signed-in user. */
   account: string;
+  selection: Selection;
+}
+
+/** The rows as the list selects them. */
+export function selectableUnsaved(articles: readonly UnsavedArticle[]): SelectableRow[] {
+  return articles.map(({ sessionId, sequence, title, start }) => ({
+    _id: sessionId,
+    title,
+    start,
+    session: { sessionId, sequence },
+  }));
 }
 
 /** New articles that were autosaved but never saved, as rows of the article table. */
-export function UnsavedArticleRows({ articles, account }: UnsavedArticleRowsProps) {
+export function UnsavedArticleRows({ articles, account, selection }: UnsavedArticleRowsProps) {
   const { revalidate } = useRevalidator();
+  const selectable = selectableUnsaved(articles);
   const [discarded, setDiscarded] = useState<UnsavedArticle | null>(null);
   return (
     <>
-      {articles.map((article) => (
+      {articles.map((article, index) => (
         <UnsavedArticleRow
           key={article.sessionId}
           article={article}
+          select={<SelectBox row={selectable[index]!} index={index} selection={selection} />}
           onDiscard={() => setDiscarded(article)}
         />
       ))}
@@ -40,7 +54,14 @@ export function UnsavedArticleRows({ articles, account }: UnsavedArticleRowsProp
   );
 }
 
-function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; onDiscard: () => void }) {
+interface UnsavedArticleRowProps {
+  article: UnsavedArticle;
+  /** Its checkbox. */
+  select: React.ReactNode;
+  onDiscard: () => void;
+}
+
+function UnsavedArticleRow({ article, select, onDiscard }: UnsavedArticleRowProps) {
   const { sessionId, category, updatedAt } = article;
   const to = `/dashboard/create-article?${new URLSearchParams({ continue: sessionId })}`;
   return (
@@ -48,8 +69,7 @@ function UnsavedArticleRow({ article, onDiscard }: { article: UnsavedArticle; on
       <td className="max-md:hidden!" />
       <td>
         <span className="flex items-center gap-1">
-          {/* The place of a checkbox. */}
-          <span aria-hidden className="script-only -ms-2.5 size-11 shrink-0" />
+          {select}
           <RowTitle
             article={article}
             to={to}

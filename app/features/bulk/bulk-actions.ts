@@ -1,7 +1,8 @@
 import type { BulkAction, BulkItem } from '../../../contract/bulk.ts';
 import { TRASH_DAYS } from '../../../contract/limits.ts';
-import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { callApi } from '../../browser/api.ts';
+import { discardText, type SessionText } from '../autosave/recovery/discarded.ts';
+import type { SelectableRow } from './use-selection.ts';
 
 /** An action of the bar above the list. */
 export type BarAction =
@@ -88,26 +89,48 @@ export interface BulkResult {
   undo: BulkAction | null;
 }
 
-/** Runs an action on the selected articles. `value` is the category or the typed tags. */
+/**
+ * Runs an action on the selected rows of `account`. `value` is the category or the typed tags. Articles that were never saved
+ * can only be deleted, which discards their text.
+ */
 export async function runBulk(
   action: BarAction,
-  articles: readonly ManagedArticle[],
+  rows: readonly SelectableRow[],
+  account: string,
   value: { category?: string; tags?: string[] } = {},
 ): Promise<BulkResult> {
-  const ids = articles.map(({ _id }) => _id);
-  const items = await callApi<BulkItem[]>('POST', '/articles/bulk', { action, ids, ...value });
+  const ids = rows.flatMap(({ _id, session }) => (session ? [] : [_id]));
+  const items =
+    ids.length > 0 ? await callApi<BulkItem[]>('POST', '/articles/bulk', { action, ids, ...value }) : [];
+  const unsaved: BulkItem[] = [];
+  for (const row of rows)
+    if (row.session) unsaved.push(await runOnUnsaved(action, row, row.session, account));
+  const discarded = unsaved.filter((item) => item.done).length;
   const done = items.filter((item) => item.done);
   const changed = done.filter((item) => item.changed);
   const unchanged = done.length - changed.length;
   const message = [
     changed.length > 0 && actionTexts[action].done(countArticles(changed.length)),
     unchanged > 0 && `${countArticles(unchanged)} needed no change.`,
+    discarded > 0 && `Discarded the text of ${countArticles(discarded)}.`,
   ];
   return {
     message: message.filter(Boolean).join(' '),
-    failed: items.filter((item) => !item.done),
+    failed: [...items, ...unsaved].filter((item) => !item.done),
     undo: findUndo(action, changed),
   };
+}
+
+async function runOnUnsaved(
+  action: BarAction,
+  { _id, title, start }: SelectableRow,
+  session: SessionText,
+  account: string,
+): Promise<BulkItem> {
+  const item = { _id, title: title || start, changed: false, version: null, before: null };
+  if (action !== 'delete') return { ...item, done: false, message: 'Please open and save it first.' };
+  await discardText(session, account);
+  return { ...item, done: true, message: null };
 }
 
 /** Undoes a bulk action. Articles changed since then are left alone and reported. */

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { actionTexts, type BarAction, type BulkResult, countArticles } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { SelectPage } from './select-page.tsx';
-import type { Selection } from './use-selection.ts';
+import type { SelectableRow, Selection } from './use-selection.ts';
 
 interface BulkBarProps {
-  /** The articles of the page. */
-  page: readonly ManagedArticle[];
+  /** The rows of the page. */
+  page: readonly SelectableRow[];
   selection: Selection;
+  /** The ID of the signed-in user. */
+  account: string;
   isTrash: boolean;
   categories: readonly string[];
   tags: readonly string[];
@@ -22,7 +23,7 @@ const listActions: BarAction[] = ['publish', 'draft', 'category', 'addTags', 're
 const trashActions: BarAction[] = ['restore', 'purge'];
 
 /** A list of articles, with a bar of actions on the selected ones at the bottom of the window. */
-export function BulkBar({ page, selection, isTrash, categories, tags, children }: BulkBarProps) {
+export function BulkBar({ page, selection, account, isTrash, categories, tags, children }: BulkBarProps) {
   const { revalidate } = useRevalidator();
   const [action, setAction] = useState<BarAction | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
@@ -77,6 +78,7 @@ export function BulkBar({ page, selection, isTrash, categories, tags, children }
         <BulkDialog
           action={action}
           articles={selected}
+          account={account}
           categories={categories}
           tags={tags}
           onClose={() => setAction(null)}

@@ -1,17 +1,19 @@
 import { useId } from 'react';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { splitTags } from '../../../shared/text/tag-names.ts';
 import { fieldError } from '../../browser/api.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { actionTexts, type BarAction, type BulkResult, countArticles, runBulk } from './bulk-actions.ts';
+import type { SelectableRow } from './use-selection.ts';
 
 interface BulkDialogProps {
   action: BarAction;
-  articles: readonly ManagedArticle[];
+  articles: readonly SelectableRow[];
+  /** The ID of the signed-in user. */
+  account: string;
   /** Suggestions for the category and the tags. */
   categories: readonly string[];
   tags: readonly string[];
@@ -23,14 +25,23 @@ interface BulkDialogProps {
 const MAX_TITLES = 5;
 
 /** Asks before a bulk action: says what happens to how many articles and names the first of them. */
-export function BulkDialog({ action, articles, categories, tags, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({
+  action,
+  articles,
+  account,
+  categories,
+  tags,
+  onClose,
+  onDone,
+}: BulkDialogProps) {
   const { title, note, label, isDangerous } = actionTexts[action];
   const isCategory = action === 'category';
+  const unsaved = articles.filter(({ session }) => session).length;
   const run = async (form: FormData) => {
     const typed = formText(form, 'value');
     if (hasField(action) && typed === '')
       throw fieldError('value', isCategory ? texts.validation.category : 'Name at least one tag');
-    void onDone(await runBulk(action, articles, toValue(action, typed)));
+    void onDone(await runBulk(action, articles, account, toValue(action, typed)));
   };
   return (
     <FormDialog
@@ -52,6 +63,7 @@ export function BulkDialog({ action, articles, categories, tags, onClose, onDone
             />
           )}
           {note && <p className="text-sm text-soft">{note}</p>}
+          {unsaved > 0 && <p className="text-sm text-soft">{unsavedNote(action, unsaved)}</p>}
         </>
       )}
     </FormDialog>
@@ -60,6 +72,14 @@ export function BulkDialog({ action, articles, categories, tags, onClose, onDone
 
 function hasField(action: BarAction): action is 'category' | 'addTags' | 'removeTags' {
   return action === 'category' || action === 'addTags' || action === 'removeTags';
+}
+
+/** What happens to new articles that were never saved. */
+function unsavedNote(action: BarAction, count: number): string {
+  const subject = count === 1 ? 'The article that was' : `The ${countArticles(count)} that were`;
+  return action === 'delete'
+    ? `${subject} never saved cannot be restored.`
+    : `${subject} never saved will be left out.`;
 }
 
 function toValue(action: BarAction, typed: string) {
@@ -95,13 +115,13 @@ function ValueField({ label, names, error }: ValueFieldProps) {
   );
 }
 
-function TitleList({ articles }: { articles: readonly ManagedArticle[] }) {
+function TitleList({ articles }: { articles: readonly SelectableRow[] }) {
   const more = articles.length - MAX_TITLES;
   return (
     <ul className="grid gap-1 font-medium">
-      {articles.slice(0, MAX_TITLES).map(({ _id, title }) => (
+      {articles.slice(0, MAX_TITLES).map(({ _id, title, start }) => (
         <li key={_id} className="wrap-anywhere" dir="auto">
-          {title || texts.articles.untitled}
+          {title || start || texts.articles.untitled}
         </li>
       ))}
       {more > 0 && <li className="text-sm font-normal text-soft">and {more} more</li>}

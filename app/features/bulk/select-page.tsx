@@ -1,9 +1,8 @@
-import type { ManagedArticle } from '../../../domain/articles/articles.ts';
-import type { Selection } from './use-selection.ts';
+import type { SelectableRow, Selection } from './use-selection.ts';
 
 interface SelectPageProps {
-  /** The articles of the page. */
-  page: readonly ManagedArticle[];
+  /** The rows of the page. */
+  page: readonly SelectableRow[];
   selection: Selection;
   className: string;
   /** Its visible label. */

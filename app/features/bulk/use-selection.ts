@@ -1,11 +1,21 @@
 import { useRef, useState } from 'react';
 import { MAX_BULK } from '../../../contract/limits.ts';
-import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { notify } from '../../browser/toasts.ts';
+import type { SessionText } from '../autosave/recovery/discarded.ts';
+
+/** A row that can be selected. */
+export interface SelectableRow {
+  _id: string;
+  title: string;
+  /** The first words of an article without a title. */
+  start: string;
+  /** The text of a new article that was never saved; absent for a saved one. */
+  session?: SessionText;
+}
 
 /** The articles that are selected in a list, also on its other pages, by id. */
 export interface Selection {
-  articles: ReadonlyMap<string, ManagedArticle>;
+  articles: ReadonlyMap<string, SelectableRow>;
   /** Selects or deselects an article of the page, with `range` all those since the last one. */
   toggle: (index: number, range: boolean) => void;
   /** Selects the whole page, or deselects it if it is selected. */
@@ -14,11 +24,11 @@ export interface Selection {
 }
 
 /** Selects articles of a page, up to as many as a bulk action may have. A list with another `key` begins without any. */
-export function useSelection(page: readonly ManagedArticle[], key: string): Selection {
-  const [{ articles, of }, setState] = useState({ articles: new Map<string, ManagedArticle>(), of: key });
+export function useSelection(page: readonly SelectableRow[], key: string): Selection {
+  const [{ articles, of }, setState] = useState({ articles: new Map<string, SelectableRow>(), of: key });
   const last = useRef(-1);
-  const current = of === key ? articles : new Map<string, ManagedArticle>();
-  const set = (changed: readonly ManagedArticle[], isSelected: boolean) => {
+  const current = of === key ? articles : new Map<string, SelectableRow>();
+  const set = (changed: readonly SelectableRow[], isSelected: boolean) => {
     const next = new Map(current);
     for (const article of changed) {
       if (isSelected) next.set(article._id, article);

@@ -3,6 +3,7 @@ import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { errorMessage } from '../../browser/api.ts';
 import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
+import { notify } from '../../browser/toasts.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** A file that is uploaded to the media library. */
@@ -35,7 +36,8 @@ export function useMediaUploads(onUploaded: () => void) {
     try {
       const publicId = `content_image_${key + 1}_${Date.now()}`;
       const onProgress = (progress: number) => update(key, { progress });
-      await uploadImage(file, publicId, { onProgress, preset: LIBRARY_PRESET });
+      const { existing } = await uploadImage(file, publicId, { onProgress, preset: LIBRARY_PRESET });
+      if (existing) notify.success(texts.media.existing(file.name));
       dismiss(key);
       onUploaded();
     } catch (error) {

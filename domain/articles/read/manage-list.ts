@@ -23,12 +23,29 @@ export type ManageSort = 'newest' | 'oldest' | 'edited' | 'title';
 
 /** Selects the articles of the table; a blank value selects all. */
 export interface ManageFilter {
-  whose: 'mine' | 'all';
+  /** Blank for the actor's own if there are any outside the trash, otherwise all. */
+  whose: 'mine' | 'all' | '';
   /** The name of one of the authors. */
   author?: string | undefined;
   category?: string | undefined;
   /** The name or the slug of a tag. */
   tag?: string | undefined;
+}
+
+/** Whose articles a list shows. */
+export async function chooseOwner(
+  { db, actor }: Ctx,
+  whose: ManageFilter['whose'],
+): Promise<Exclude<ManageFilter['whose'], ''>> {
+  if (whose !== '') return whose;
+  const own = await db.read
+    .selectFrom('article')
+    .select('id')
+    .where('created_by', '=', actor.userId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return own ? 'mine' : 'all';
 }
 
 /** The filter on articles; null if it cannot match anything. */

@@ -53,6 +53,22 @@ eachDatabase('Managing articles', (getDb) => {
     ]);
   });
 
+  it('lists all articles by default for someone who has none, and counts what the filter hides', async () => {
+    const wanda = await testAccount(ctx, 'admin', 'wanda@example.org', 'Wanda');
+    const list = async (whose: 'mine' | 'all' | '', term = '') => {
+      const page = await manageArticles(as(ctx, wanda), { whose, term, page: 1, status: 'published' });
+      return [page.whose, page.meta.total, page.others];
+    };
+    expect(await list('')).toEqual(['all', 2, 0]);
+    expect(await list('mine')).toEqual(['mine', 0, 2]);
+    expect(await list('mine', 'bob')).toEqual(['mine', 0, 1]);
+    expect(await list('mine', 'nothing')).toEqual(['mine', 0, 0]);
+    const { _id } = await createArticle(as(ctx, wanda), articleInput({ title: 'By Wanda' }));
+    expect(await list('')).toEqual(['mine', 1, 0]);
+    await deleteArticle(as(ctx, wanda), _id);
+    expect(await list('')).toEqual(['all', 2, 0]);
+  });
+
   it('searches within the list', async () => {
     expect((await rows(ada, 'all', 'bob')).shown).toEqual([['By Bob', false]]);
     expect((await rows(ada, 'mine', 'bob')).shown).toEqual([]);

@@ -13,6 +13,7 @@ import { listTrash } from '../trash/trash.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { listFiltered } from './list.ts';
 import {
+  chooseOwner,
   countByStatus,
   dateSort,
   listSorted,
@@ -60,6 +61,9 @@ export interface ManagedPage {
   meta: Meta;
   unsavedArticles: UnsavedArticle[];
   counts: Record<StatusFilter, number> | null;
+  whose: 'mine' | 'all';
+  /** The number of other people's articles that the filter matches, if it matches none of the actor's; otherwise 0. */
+  others: number;
 }
 
 /**
@@ -69,9 +73,11 @@ export interface ManagedPage {
 export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<ManagedPage> {
   authorize(ctx, 'article.write');
   const { term, page, status = 'all' } = query;
+  const whose = await chooseOwner(ctx, query.whose);
   const paging = { page, limit: TABLE_PAGE_SIZE };
-  const filter = await toSubject(ctx, query);
-  if (filter === null) return { data: [], meta: listMeta(paging, 0), unsavedArticles: [], counts: null };
+  const filter = await toSubject(ctx, { ...query, whose });
+  if (filter === null)
+    return { data: [], meta: listMeta(paging, 0), unsavedArticles: [], counts: null, whose, others: 0 };
   const [{ data, meta }, unsavedArticles, counts] = await Promise.all([
     readRows(ctx, filter, { ...query, ...paging }),
     isNarrowed(query) ? [] : listUnsavedArticles(ctx, term),
@@ -82,7 +88,14 @@ export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<Mana
     meta,
     unsavedArticles: status === 'all' || status === 'draft' ? unsavedArticles : [],
     counts: counts && addUnsaved(counts, unsavedArticles.length),
+    whose,
+    others: whose === 'mine' && meta.total === 0 ? await countOthers(ctx, filter, query) : 0,
   };
+}
+
+async function countOthers(ctx: Ctx, filter: SubjectFilter, query: ManageQuery): Promise<number> {
+  const { meta } = await readRows(ctx, { ...filter, createdBy: undefined }, { ...query, page: 1, limit: 1 });
+  return meta.total;
 }
 
 function readRows(

@@ -29,9 +29,7 @@ export async function storeImage(
   details: ImageDetails = {},
 ): Promise<StoredImage> {
   authorize(ctx, 'image.upload');
-  const hash = sha256(bytes);
-  const known = await reuseByHash(ctx, hash);
-  const row = known ?? (await insertImage(ctx, await reencode(ctx.config, bytes), hash, details));
+  const { row } = await storeOnce(ctx, sha256(bytes), () => reencode(ctx.config, bytes), details);
   const { id, key, width, height } = row;
   return { id, key, url: `/media/${key}`, width, height };
 }
@@ -47,10 +45,14 @@ export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: st
     .selectFrom('image')
     .select('key')
     .where('hash', '=', hash)
+    .where('public_id', '<>', AVATAR_ID)
     .executeTakeFirst();
   const key = known?.key ?? `${hash.slice(0, 32)}.${(await reencode(ctx.config, bytes)).format}`;
   return { url: `/media/${key}` };
 }
+
+/** The public id of every avatar that was uploaded by its account. */
+export const AVATAR_ID = 'account_picture';
 
 /** The details that come with a new image. */
 export interface ImageDetails {
@@ -62,13 +64,47 @@ export interface ImageDetails {
   kept?: boolean;
 }
 
-/** Writes the file, then its row. With `eager` a job makes the variants, otherwise the first request for each does. */
+/** The images that are being stored, by hash: the same bytes at once become one image. */
+const storing = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
+
+interface StoreOptions {
+  /** A job makes the variants, otherwise the first request for each does. */
+  eager?: boolean;
+}
+
+/**
+ * Stores the image whose uploaded file has this hash, unless it is stored already: then its grace period starts again, and
+ * `kept` of `details` applies to it too.
+ */
+export async function storeOnce(
+  ctx: Ctx,
+  hash: string,
+  encode: () => Promise<ReencodedImage>,
+  details: ImageDetails,
+  options?: StoreOptions,
+): Promise<{ row: ImageRow; isKnown: boolean }> {
+  const pending = storing.get(ctx.db) ?? new Map<string, Promise<unknown>>();
+  storing.set(ctx.db, pending);
+  while (pending.has(hash)) await pending.get(hash);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pending.set(hash, promise);
+  try {
+    const known = await reuseByHash(ctx, hash, details);
+    if (known) return { row: known, isKnown: true };
+    return { row: await insertImage(ctx, await encode(), hash, details, options), isKnown: false };
+  } finally {
+    pending.delete(hash);
+    resolve();
+  }
+}
+
+/** Writes the file, then its row. */
 export async function insertImage(
   ctx: Ctx,
   image: ReencodedImage,
   hash: string,
   details: ImageDetails,
-  { eager = false } = {},
+  { eager = false }: StoreOptions = {},
 ): Promise<ImageRow> {
   const row = newRow(ctx, image, hash, details);
   await ctx.storage.put(row.key, image.bytes);
@@ -107,18 +143,22 @@ function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDet
   };
 }
 
-/** Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is recorded. */
-async function reuseByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined> {
+/**
+ * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is recorded. An avatar is
+ * only a square of its file, and one whose file is lost must be stored again: neither is found.
+ */
+async function reuseByHash(ctx: Ctx, hash: string, { kept }: ImageDetails): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
-    .select('id')
+    .select(['id', 'key'])
     .where('hash', '=', hash)
+    .where('public_id', '<>', AVATAR_ID)
     .executeTakeFirst();
-  if (!known) return undefined;
+  if (!known || !(await ctx.storage.has(known.key))) return undefined;
   return write(ctx, ({ tx }) =>
     tx
       .updateTable('image')
-      .set({ created_at: formatInstant(ctx.now()), unused_since: null })
+      .set({ created_at: formatInstant(ctx.now()), unused_since: null, ...(kept && { kept: 1 }) })
       .where('id', '=', known.id)
       .returningAll()
       .executeTakeFirst(),

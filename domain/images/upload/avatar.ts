@@ -8,10 +8,8 @@ import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { insertImage, sha256 } from '../store/store.ts';
+import { AVATAR_ID, insertImage, sha256 } from '../store/store.ts';
 
-/** The public id of every avatar that was uploaded by its account. */
-const PUBLIC_ID = 'account_picture';
 const PATIENCE_MS = 45_000;
 
 /**
@@ -28,7 +26,7 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
     { patienceMs: PATIENCE_MS },
   );
   const image = { ...square, format: 'webp' as const, animated: false };
-  const { key } = await insertImage(ctx, image, sha256(bytes), { publicId: PUBLIC_ID });
+  const { key } = await insertImage(ctx, image, sha256(bytes), { publicId: AVATAR_ID });
   return `/media/${key}`;
 }
 
@@ -59,7 +57,7 @@ export async function deleteUnusedAvatar(
     .deleteFrom('image')
     .where('key', '=', url.slice('/media/'.length))
     .where('uploaded_by', '=', userId)
-    .where('public_id', '=', PUBLIC_ID)
+    .where('public_id', '=', AVATAR_ID)
     .where(isUnused)
     .returning('key')
     .executeTakeFirst();

@@ -59,6 +59,7 @@ it('forwards the image and returns the response with only the fields of the cont
     height: 4,
     bytes: 3,
     format: 'jpg',
+    existing: false,
   });
   expect([...received.keys()].sort()).toEqual(['file', 'public_id', 'upload_preset']);
   expect(received.get('public_id')).toBe('hero_image_1');
@@ -90,10 +91,6 @@ it('fills in the fields that the service leaves out', async () => {
 it.each<[string, Reply]>([
   ['an error', json(500, { error: { message: 'broken' } })],
   ['a refusal', json(401, { error: { message: 'Unknown preset' } })],
-  ['no URL', json(200, {})],
-  ['a URL of another scheme', json(200, { secure_url: 'javascript:alert(1)' })],
-  ['a list', json(200, [])],
-  ['null', json(200, null)],
   ['no JSON', (response) => response.end('<html>')],
   ['too large a body', (response) => response.end('x'.repeat(1_000_000))],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
@@ -101,4 +98,21 @@ it.each<[string, Reply]>([
 ])('throws unavailable if the service responds with %s', async (_what, given) => {
   reply = given;
   await expect(forward()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+});
+
+it.each([
+  ['no URL', {}],
+  ['a URL of another scheme', { secure_url: 'javascript:alert(1)' }],
+  ['an http URL', { secure_url: 'http://images.example/a.jpg' }],
+  ['a URL with a password', { secure_url: 'https://a:b@images.example/a.jpg' }],
+  ['a path', { secure_url: '/media/a.jpg' }],
+  ['too long a URL', { secure_url: `https://images.example/${'a'.repeat(2000)}.jpg` }],
+  ['a list', []],
+  ['null', null],
+])('refuses %s at once, and says what a save would need', async (_what, given) => {
+  reply = json(200, given);
+  await expect(forward()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('https://'),
+  });
 });

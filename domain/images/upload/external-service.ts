@@ -1,9 +1,11 @@
+import { MAX_URL } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import type { Config } from '../../../platform/config.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Header } from '../decode/inspect.ts';
 import { contentTypes } from '../store/keys.ts';
 import { sanitisePublicId } from '../store/names.ts';
+import { normaliseImageUrl } from '../store/urls.ts';
 import type { Upload } from './admission.ts';
 
 type Service = NonNullable<Config['mediaUpload']>;
@@ -33,6 +35,7 @@ export async function forwardUpload(
       throw new Error(`The image service responded ${response.status}: ${text.slice(0, 500)}`);
     return completed(JSON.parse(text), upload, publicId, header);
   } catch (cause) {
+    if (cause instanceof LekhaError) throw cause;
     throw new LekhaError('unavailable', 'The image service did not accept this image. Please try again.', {
       cause,
       retryAfter: 5,
@@ -68,9 +71,7 @@ function completed(response: unknown, upload: Upload, publicId: string, header: 
     unknown
   >;
   const url = typeof fields.secure_url === 'string' ? fields.secure_url : '';
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new Error('The response of the image service has no usable secure_url.');
-  }
+  assertUsable(url);
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const integer = (value: unknown, otherwise: number) =>
     Number.isInteger(value) ? (value as number) : otherwise;
@@ -81,5 +82,18 @@ function completed(response: unknown, upload: Upload, publicId: string, header: 
     height: integer(fields.height, header.height),
     bytes: integer(fields.bytes, upload.bytes.length),
     format: text(fields.format, header.format),
+    existing: false,
   };
+}
+
+/** Accepts only a URL that articles can be saved with, so that no save refuses the image later. */
+function assertUsable(url: string): void {
+  try {
+    if (url.length > MAX_URL || !URL.canParse(url)) throw new Error('The secure_url is too long, or no URL.');
+    normaliseImageUrl({ publicUrl: '' }, url, 'secure_url');
+  } catch (cause) {
+    const message =
+      'The image service gave a URL that articles cannot use: it has to begin with https://. Please tell the operator of this site.';
+    throw new LekhaError('unavailable', message, { cause });
+  }
 }

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { imageJobs, openMedia, storeImage, uploadImage } from '../images.ts';
+import { imageJobs, openMedia, storeAvatar, storeImage, uploadImage } from '../images.ts';
 import { imageBytes } from '../testing.ts';
 
 eachDatabase('Uploading images', (getDb) => {
@@ -32,6 +32,7 @@ eachDatabase('Uploading images', (getDb) => {
       height: 400,
       bytes: file?.length,
       format: 'jpg',
+      existing: false,
     });
     expect(await findRow(key)).toMatchObject({
       width: 800,
@@ -63,6 +64,26 @@ eachDatabase('Uploading images', (getDb) => {
       'JPEG, PNG, WebP, GIF or AVIF',
     );
     expect(await readdir(mediaFolder()).catch(() => [])).toEqual([]);
+  });
+
+  it('stores equal bytes once, also at the same time, and never as an avatar', async () => {
+    const bytes = await imageBytes('jpg', 90, 70);
+    const admin = await testAccount(ctx, 'admin', 'avatar@example.org');
+    await storeAvatar(as(ctx, admin), bytes);
+    const first = await uploadImage(ctx, { bytes, publicId: 'first' });
+    expect(first).toMatchObject({ existing: false, width: 90, height: 70 });
+    const again = await Promise.all(
+      ['library', 'lekha', 'lekha'].map((uploadPreset) => uploadImage(ctx, { bytes, uploadPreset })),
+    );
+    expect(again).toEqual(Array.from({ length: 3 }, () => ({ ...first, existing: true })));
+    const other = await imageBytes('jpg', 91, 70);
+    const equal = await Promise.all([1, 2, 3].map(() => uploadImage(ctx, { bytes: other })));
+    expect(equal.map(({ existing }) => existing).sort()).toEqual([false, true, true]);
+    expect(new Set(equal.map(({ secure_url }) => secure_url)).size).toBe(1);
+    const key = first.secure_url.slice(first.secure_url.lastIndexOf('/') + 1);
+    expect(await findRow(key)).toMatchObject({ kept: 1, public_id: 'first' });
+    await ctx.storage.delete(key);
+    expect(await uploadImage(ctx, { bytes })).toMatchObject({ existing: false });
   });
 
   it('accepts many uploads at once', async () => {

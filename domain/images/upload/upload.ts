@@ -4,7 +4,9 @@ import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { inspect } from '../decode/inspect.ts';
 import { reencode } from '../decode/reencode.ts';
-import { insertImage, sha256 } from '../store/store.ts';
+import { parseKey } from '../store/keys.ts';
+import { sanitisePublicId } from '../store/names.ts';
+import { sha256, storeOnce } from '../store/store.ts';
 import type { Upload } from './admission.ts';
 import { forwardUpload } from './external-service.ts';
 
@@ -12,7 +14,7 @@ import { forwardUpload } from './external-service.ts';
 const PATIENCE_MS = 45_000;
 
 /**
- * Stores an uploaded image and responds like the specification's image service, or forwards it to the operator's image
+ * Stores an uploaded image, once for equal bytes, and responds like the specification's image service, or forwards it to the operator's image
  * service if one is configured. A stored image that nothing uses for a week is swept, unless it was uploaded with the
  * preset `library`. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
@@ -20,15 +22,17 @@ export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedIma
   authorize(ctx, 'image.upload');
   const service = ctx.config.mediaUpload;
   if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
-  const image = await reencode(ctx.config, upload.bytes, PATIENCE_MS);
   const details = { ...upload, kept: upload.uploadPreset === LIBRARY_PRESET };
-  const row = await insertImage(ctx, image, sha256(upload.bytes), details, { eager: true });
+  const encode = () => reencode(ctx.config, upload.bytes, PATIENCE_MS);
+  const { row, isKnown } = await storeOnce(ctx, sha256(upload.bytes), encode, details, { eager: true });
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
-    public_id: row.public_id,
+    // An image that was stored before has the name of its first upload.
+    public_id: upload.publicId ? sanitisePublicId(upload.publicId) : row.public_id,
     width: row.width,
     height: row.height,
     bytes: row.bytes,
-    format: image.format,
+    format: parseKey(row.key)!.format,
+    existing: isKnown,
   };
 }

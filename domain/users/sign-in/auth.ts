@@ -18,6 +18,7 @@ import { appSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
 
 export type { AuthClient };
@@ -37,13 +38,17 @@ export function siteAuth(services: Services): { auth: Auth; secret: string } {
 }
 
 function events(services: Services) {
-  const send = (email: Email) => services.db.write((tx) => queueEmail(tx, services.now(), email));
+  const { publicUrl: url } = services.config;
+  const send = async (write: (site: { name: string; url: string }) => Email) => {
+    const { name } = await loadSettings(services);
+    await services.db.write((tx) => queueEmail(tx, services.now(), write({ name, url })));
+  };
   return {
     // The page has a button, because mail programs open links automatically.
     verificationRequested: (account: { email: string }, token: string) =>
-      send(confirmationEmail(account, `${services.config.publicUrl}/confirm-email?token=${token}`)),
+      send((site) => confirmationEmail(account, site, `${url}/confirm-email?token=${token}`)),
     resetRequested: (account: { email: string }, token: string) =>
-      send(passwordResetEmail(account, `${services.config.publicUrl}/reset-password?token=${token}`)),
+      send((site) => passwordResetEmail(account, site, `${url}/reset-password?token=${token}`)),
     passwordReset: (userId: string) => confirmAddress(services, userId),
   };
 }

@@ -8,34 +8,46 @@ interface Account {
   email: string;
 }
 
-/** Asks the recipient to confirm the email address. */
-export function confirmationEmail({ email }: Account, url: string): Email {
+/** The site that sends the email: its name, and its URL without a path. */
+interface Site {
+  name: string;
+  url: string;
+}
+
+/** Asks the recipient to confirm the email address, on the page `url`. */
+export function confirmationEmail({ email }: Account, site: Site, url: string): Email {
   return {
     to: email,
-    subject: 'Please confirm your email address',
+    subject: `Please confirm your email address for ${site.name}`,
     text: `Hello,
 
-Please confirm your email address within a day by opening this page:
+You get this email because someone signed up on ${site.name} with this email address. If it was you, please confirm the address within a day by opening this page:
 
 ${url}
 
-If you didn't sign up, you can ignore this email.
+If it wasn't you, you can ignore this email.
+
+${site.name}
+${site.url}
 `,
   };
 }
 
-/** Lets the recipient set a new password. */
-export function passwordResetEmail({ email }: Account, url: string): Email {
+/** Lets the recipient set a new password, on the page `url`. */
+export function passwordResetEmail({ email }: Account, site: Site, url: string): Email {
   return {
     to: email,
-    subject: 'Set a new password',
+    subject: `Set a new password for ${site.name}`,
     text: `Hello,
 
-Use this link to set a new password. It works once and expires in an hour:
+You get this email because someone asked for a new password for your account on ${site.name}. To set one, use this link. It works once and expires in an hour:
 
 ${url}
 
-If you didn't request this, you can ignore this email. Your password stays the same.
+If it wasn't you, you can ignore this email. Your password stays the same.
+
+${site.name}
+${site.url}
 `,
   };
 }

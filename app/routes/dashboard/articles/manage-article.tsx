@@ -5,7 +5,7 @@ import { TRASH_DAYS } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
-import { formatCount } from '../../../../shared/text/counts.ts';
+import { formatCount, plural } from '../../../../shared/text/counts.ts';
 import { callApi } from '../../../browser/api.ts';
 import {
   type ArticleFilter,
@@ -16,7 +16,10 @@ import {
 import { ArticleFilters } from '../../../features/article-list/article-filters.tsx';
 import { ArticleRows, rowName } from '../../../features/article-list/article-rows.tsx';
 import { TrashRows } from '../../../features/article-list/trash-rows.tsx';
-import { UnsavedArticleRows } from '../../../features/article-list/unsaved-article-rows.tsx';
+import {
+  selectableUnsaved,
+  UnsavedArticleRows,
+} from '../../../features/article-list/unsaved-article-rows.tsx';
 import { countAutosaves, whenLastAutosavesEnd } from '../../../features/autosave/remote/remote-sync.ts';
 import { BulkBar } from '../../../features/bulk/bulk-bar.tsx';
 import { EmptyTrash } from '../../../features/bulk/empty-trash.tsx';
@@ -41,7 +44,7 @@ import { loadFilterChoices } from './load-filter-choices.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
   const filter = readArticleFilter(url);
-  const [{ data, meta, unsavedArticles, counts }, choices] = await Promise.all([
+  const [{ data, meta, unsavedArticles, counts, whose, others }, choices] = await Promise.all([
     loadPage(
       url,
       (page) => manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
@@ -49,7 +52,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     runLoader(() => loadFilterChoices(ctx)),
   ]);
-  return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, counts, choices, meta, filter };
+  return {
+    account: ctx.actor.userId ?? '',
+    articles: data,
+    unsavedArticles,
+    counts,
+    choices,
+    meta,
+    filter,
+    whose,
+    others,
+  };
 }
 
 /** Adds how many autosaves of this tab were stored before the list was loaded. */
@@ -67,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, articles, unsavedArticles, counts, choices, meta, filter } = loaderData;
+  const { account, articles, unsavedArticles, counts, choices, meta, filter, whose, others } = loaderData;
   const { revalidate } = useRevalidator();
   const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
   const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
@@ -75,7 +88,8 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   const first = (meta.page - 1) * meta.limit + 1;
   const total = meta.total + unsavedArticles.length;
   const unsavedHere = meta.page === 1 ? unsavedArticles : [];
-  const selection = useSelection(articles, articleListUrl(filter));
+  const selectable = [...selectableUnsaved(unsavedHere), ...articles];
+  const selection = useSelection(selectable, articleListUrl(filter));
   const autosaves = 'autosaves' in loaderData ? loaderData.autosaves : 0;
   useEffect(() => {
     // An autosave of a form that was left may reach the server after this list was loaded.
@@ -108,28 +122,32 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           )}
         </div>
       )}
-      <ArticleFilters filter={filter} choices={choices} counts={counts} />
+      <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />
       <div role="status">
         {filter.term && meta.search?.corrected && (
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
         )}
       </div>
       <BulkBar
-        page={articles}
+        page={selectable}
         selection={selection}
+        account={account}
         isTrash={filter.status === 'trash'}
         categories={choices.categories.names}
         tags={choices.tags.names}
       >
         <div className="panel overflow-x-auto">
           {articles.length + unsavedHere.length === 0 ? (
-            <NothingFound {...filter} />
+            <NothingFound filter={filter} others={others} />
           ) : filter.status === 'trash' ? (
             <TrashRows articles={articles} first={first} selection={selection} />
           ) : (
             <ArticleRows
               articles={articles}
-              before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
+              unsaved={{
+                selectable: selectableUnsaved(unsavedHere),
+                rows: <UnsavedArticleRows articles={unsavedHere} account={account} selection={selection} />,
+              }}
               first={first}
               selection={selection}
               onDelete={setDeletion}
@@ -154,8 +172,27 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
 
 const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
-function NothingFound(filter: ArticleFilter) {
+interface NothingFoundProps {
+  filter: ArticleFilter;
+  /** The articles of other people that the list would show. */
+  others: number;
+}
+
+function NothingFound({ filter, others }: NothingFoundProps) {
   const { term, status } = filter;
+  if (others > 0) {
+    return (
+      <Empty title={term ? texts.search.none(term) : ownEmptyTitles[status]}>
+        <p>
+          Only your own articles are shown and counted here. Other people have {plural(others, 'article')}{' '}
+          that would match.
+        </p>
+        <Link to={articleListUrl({ ...filter, whose: 'all' })} className="button button-quiet mt-6">
+          Show all articles
+        </Link>
+      </Empty>
+    );
+  }
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
   if (countFilters(filter) > 0) {
     return (
@@ -174,13 +211,21 @@ function NothingFound(filter: ArticleFilter) {
   }
   return (
     <Empty title={emptyTitles[status]}>
-      <p>Your articles appear here. Choose All articles to see those of other authors.</p>
+      <p>Articles appear here as soon as you write or import some.</p>
       <Link to="/dashboard/create-article" className="button mt-6">
         Create Article
       </Link>
     </Empty>
   );
 }
+
+const ownEmptyTitles = {
+  all: 'No articles of yours',
+  published: 'No published articles of yours',
+  draft: 'No drafts of yours',
+  scheduled: 'No scheduled articles of yours',
+  trash: 'No articles of yours in the trash',
+};
 
 const emptyTitles = {
   all: 'No articles yet',
