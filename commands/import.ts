@@ -8,6 +8,7 @@ import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/t
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
@@ -72,7 +73,7 @@ function readOptions(args: string[]) {
 
 /** Makes the site of an export. */
 async function importExport(path: string, { out, err }: CommandIo): Promise<number> {
-  const site = { config: readConfig(), log: openLog('warn', process.stderr), now: Date.now };
+  const site = { config: readConfig(), log: openLog('warn', standardError()), now: Date.now };
   const { articles, manifest, missingMedia, aside } = await importSite(site, path, err);
   const { media, users } = manifest.counts;
   out(`${articles} articles, ${media} images and ${users} users are imported. Start the server.`);

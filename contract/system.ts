@@ -57,6 +57,12 @@ export const systemStatus = z.object({
     lastError: z.object({ at, subject: z.string(), error: z.string() }).nullable(),
     failing: z.boolean().describe('The last attempt to send an email failed.'),
   }),
+  log: z.object({
+    linesDropped: count.describe(
+      'Log lines of the instance that responds, since its start, that its output did not take.',
+    ),
+    failure: z.string().nullable().describe('Why the last line was dropped; null if it was not.'),
+  }),
   cache: z
     .object({ bytes: count, maxBytes: count, hits: count, misses: count })
     .nullable()

@@ -2,6 +2,7 @@ import type { SystemStatus } from '../../contract/system.ts';
 import { formatInstant, withTimeout } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { programVersion } from '../../platform/install-folder.ts';
+import { logState } from '../../platform/log.ts';
 import { backupStatus } from '../backup/backup.ts';
 import type { Ctx } from '../context.ts';
 import { countJobs, failedJobs } from '../jobs/jobs.ts';
@@ -40,6 +41,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
     },
     jobs,
     mail,
+    log: logState(ctx.log),
     cache: ctx.pageCache?.() ?? null,
     instances,
     errors,

@@ -4,6 +4,7 @@ import { type Services, system } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
 import { lastErrors, mailStatus, runningInstances, storageStatus } from '../../domain/system/system.ts';
 import { programVersion } from '../../platform/install-folder.ts';
+import { logState } from '../../platform/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Pages } from '../render-page.ts';
 
@@ -45,6 +46,11 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
       gauge('database_up', '1 if the database responds, otherwise 0', isUp ? 1 : 0),
       counter('database_statements_total', 'Statements sent to the database', db.statements()),
       counter('database_errors_total', 'Statements that failed', db.failures()),
+      counter(
+        'log_lines_dropped',
+        'Log lines that the output did not take',
+        logState(services.log).linesDropped,
+      ),
       gauge('process_resident_memory_bytes', 'Resident memory', rss),
       gauge('process_heap_bytes', 'Heap memory in use', heapUsed),
       gauge('process_external_memory_bytes', 'Memory outside the heap, including cached pages', external),

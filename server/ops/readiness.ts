@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '../../domain/context.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
+import { logState } from '../../platform/log.ts';
 
 /** With less free space on the disk of the data folder, writes will soon fail. */
 const MIN_FREE_BYTES = 50 * 1024 * 1024;
@@ -13,7 +14,9 @@ export interface Readiness {
   ready: boolean;
   /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
+  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail' | 'log', 'ok' | 'failing'>;
+  /** Lines of the log that its output did not take since the start. */
+  log_lines_dropped: number;
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -37,7 +40,7 @@ export function readinessReader(
  * served without the database.
  */
 async function readReadiness(
-  { config, db, storage, mail }: Services,
+  { config, db, storage, mail, log }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
   const [database, migrations, disk, media, email] = await Promise.all([
@@ -56,10 +59,19 @@ async function readReadiness(
     works(() => storage.ready()),
     works(() => mail.ready()),
   ]);
-  const checks = { database, migrations, disk, storage: media, mail: email };
-  if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
+  const { linesDropped, failure } = logState(log);
+  const checks = {
+    database,
+    migrations,
+    disk,
+    storage: media,
+    mail: email,
+    log: failure === null ? ('ok' as const) : ('failing' as const),
+  };
+  const rest = { checks, log_lines_dropped: linesDropped };
+  if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', ...rest };
   const ready = database === 'ok' || servesFromCache();
-  return { ready, state: ready ? 'degraded' : 'down', checks };
+  return { ready, state: ready ? 'degraded' : 'down', ...rest };
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {

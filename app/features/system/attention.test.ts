@@ -12,6 +12,7 @@ const healthy: SystemStatus = {
   backup: { scheduled: true, last: { at, file: 'a', bytes: 1 }, nextAt: at, failing: false },
   jobs: { waiting: 3, due: 0, failed: 0, held: 0, failures: [] },
   mail: { kind: 'smtp', ready: true, lastSent: null, lastError: null, failing: false },
+  log: { linesDropped: 2, failure: null },
   cache: null,
   instances: [],
   errors: { total: 0, latest: [] },
@@ -31,6 +32,7 @@ test.each<[string, Partial<SystemStatus>]>([
   ['jobs', { jobs: { ...healthy.jobs, failed: 1 } }],
   ['mail', { mail: { ...healthy.mail, kind: 'outbox' } }],
   ['mail', { mail: { ...healthy.mail, failing: true } }],
+  ['log', { log: { linesDropped: 3, failure: 'ENOSPC' } }],
   [
     'instances',
     {

@@ -2,7 +2,16 @@ import type { SystemStatus } from '../../../contract/system.ts';
 import { formatFileSize } from '../media/file-size.ts';
 
 /** The sections of the System page. */
-export type Section = 'database' | 'storage' | 'backup' | 'jobs' | 'mail' | 'cache' | 'instances' | 'errors';
+export type Section =
+  | 'database'
+  | 'storage'
+  | 'backup'
+  | 'jobs'
+  | 'mail'
+  | 'log'
+  | 'cache'
+  | 'instances'
+  | 'errors';
 
 /** Messages about each section that needs attention: what is wrong and what to do. */
 export type Attention = Partial<Record<Section, string[]>>;
@@ -21,6 +30,10 @@ export function findAttention(status: SystemStatus): Attention {
         'Some emails are held because they may already have been sent. Send them here, or run `lekha emails` to send or delete all of them.',
     ],
     mail: mail(status),
+    log: [
+      status.log.failure !== null &&
+        `The log of this server cannot be written (${status.log.failure}), and its lines are lost. Make space on its disk, or restart the program that reads it.`,
+    ],
     instances: [
       new Set(status.instances.map(({ version }) => version)).size > 1 &&
         'The instances run different versions. Finish the upgrade.',
