@@ -98,10 +98,10 @@ export class Output {
   }
 
   #dropWaiting(code: string): void {
-    const kept = this.#hasRest ? this.#waiting.slice(0, 1) : [];
-    this.#drop(this.#waiting.length - kept.length, code);
-    this.#waiting = kept;
-    this.#waitingBytes = kept[0]?.length ?? 0;
+    const rest = this.#hasRest ? this.#waiting.slice(0, 1) : [];
+    this.#drop(this.#waiting.length - rest.length, code);
+    this.#waiting = rest;
+    this.#waitingBytes = rest[0]?.length ?? 0;
   }
 
   #drop(lines: number, code: string): void {

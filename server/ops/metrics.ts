@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
 import { type Services, system } from '../../domain/context.ts';
-import { countJobs } from '../../domain/jobs/jobs.ts';
+import { countJobs, overdueJobs } from '../../domain/jobs/jobs.ts';
 import { lastErrors, mailStatus, runningInstances, storageStatus } from '../../domain/system/system.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { logState } from '../../platform/log.ts';
@@ -29,6 +29,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
     const { rss, heapUsed, external } = process.memoryUsage();
     const isUp = db.availability.unavailableMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
+    const overdue = await overdueJobs({ db, now }).catch(() => null);
     const backup = await backupStatus({ ...services, actor: system }).catch(() => null);
     const text = [
       gauge('lekha_info', 'The version of this server', { [`{version="${programVersion()}"}`]: 1 }),
@@ -59,6 +60,9 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
         'Jobs in the queue, which all instances share',
         Object.fromEntries(Object.entries(jobs).map(([state, count]) => [`{state="${state}"}`, count])),
       ),
+      overdue
+        ? gauge('jobs_overdue', 'Periodic jobs that have not run for twice their period', overdue.length)
+        : '',
       ...backupMetrics(backup, now()),
       ...(await systemMetrics(services)),
     ];

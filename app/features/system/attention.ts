@@ -1,3 +1,4 @@
+import { jobName } from '../../../contract/job-names.ts';
 import type { SystemStatus } from '../../../contract/system.ts';
 import { formatFileSize } from '../media/file-size.ts';
 
@@ -24,6 +25,8 @@ export function findAttention(status: SystemStatus): Attention {
     storage: storage(status),
     backup: backup(status),
     jobs: [
+      status.jobs.overdue.length > 0 &&
+        `Late: ${status.jobs.overdue.map(({ kind }) => jobName(kind)).join(', ')}. Each has not run for more than twice its period. The log of the server says why, if it failed.`,
       status.jobs.failed > 0 &&
         'A job failed. It is tried again automatically; retry it here once you have removed the cause.',
       status.jobs.held > 0 &&
