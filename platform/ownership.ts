@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { ConfigError } from './env.ts';
 
-/** What the functions need of the system; tests pass their own. */
+/** The calls of the system that the functions need; tests pass their own. */
 export interface OwnershipSystem {
   isRoot(): boolean;
   chown(path: string, uid: number, gid: number): void;
