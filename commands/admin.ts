@@ -1,6 +1,7 @@
 import { type Ctx, system } from '../domain/context.ts';
 import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
+import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
@@ -51,7 +52,7 @@ export const admin: Command = {
 };
 
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password (visible as you type): ');
+  if (process.stdin.isTTY) standardError().write('New password (visible as you type): ');
   let text = '';
   for await (const chunk of process.stdin) {
     text += chunk;

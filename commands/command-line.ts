@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { commandPrefix, programVersion } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { Output, standardError } from '../platform/output.ts';
 import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
@@ -29,12 +30,37 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo.ts')).demo,
 };
 
-const out = (line: string) => process.stdout.write(`${line}\n`);
-const err = (line: string) => process.stderr.write(`${line}\n`);
+/** Prints one line. */
+type Print = (line: string) => void;
 
-/** Runs `lekha NAME ARGUMENTS` and resolves to the exit status. */
-export async function runCommandLine([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || asksForHelp(name)) return usage(exit.done);
+/**
+ * Runs `lekha NAME ARGUMENTS` and resolves to the exit status, once everything is printed. If it cannot be, that is status 3 and
+ * a sentence. A program that reads the output, such as head, may end before the command.
+ */
+export async function runCommandLine(args: string[]): Promise<number> {
+  // However slowly it is read, the output of a command is complete.
+  const output = new Output(1, Number.POSITIVE_INFINITY);
+  const errors = standardError();
+  const print =
+    (to: Output): Print =>
+    (line) =>
+      to.write(`${line}\n`);
+  const status = await runNamed(args, print(output), print(errors));
+  await output.drain();
+  const { dropped, failure } = output;
+  const isIncomplete = dropped > 0 && failure !== 'EPIPE';
+  if (isIncomplete) errors.write(`${incomplete(status, failure)}\n`);
+  await errors.drain();
+  return isIncomplete && status === exit.done ? exit.notPossible : status;
+}
+
+function incomplete(status: number, failure: string | null): string {
+  const done = status === exit.done ? 'The command is done, but its' : 'The';
+  return `${done} output could not be written to standard output${failure === null ? '' : `: ${failure}`}.`;
+}
+
+async function runNamed([name, ...args]: string[], out: Print, err: Print): Promise<number> {
+  if (name === undefined || name === 'help' || asksForHelp(name)) return usage(out, exit.done);
   if (name === '--version' || name === '-v') {
     out(programVersion());
     return exit.done;
@@ -42,21 +68,21 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
     err(`Unknown command '${name}'.`);
-    return usage(exit.usage);
+    return usage(out, exit.usage);
   }
   const command = await load();
   if (args.some(asksForHelp)) {
     out(command.help);
     return exit.done;
   }
-  return guarded(command, args);
+  return guarded(command, args, out, err);
 }
 
 function asksForHelp(argument: string): boolean {
   return argument === '--help' || argument === '-h';
 }
 
-async function usage(code: number): Promise<number> {
+async function usage(out: Print, code: number): Promise<number> {
   out(
     `Usage: ${commandPrefix()} COMMAND [OPTIONS]\n\nRun COMMAND --help for its options; --version prints the version.\n`,
   );
@@ -64,7 +90,7 @@ async function usage(code: number): Promise<number> {
   return code;
 }
 
-async function guarded(command: Command, args: string[]): Promise<number> {
+async function guarded(command: Command, args: string[], out: Print, err: Print): Promise<number> {
   let opened: Promise<Services> | undefined;
   const io: CommandIo = { out, err, services: (options) => (opened ??= openForCommand(options)) };
   try {
@@ -98,5 +124,5 @@ function isExpected(error: unknown): error is Error {
 /** Logs only warnings, to standard error, because standard output is the command's. */
 function openForCommand(options?: OpenOptions): Promise<Services> {
   const config = readConfig();
-  return openServices(config, openLog('warn', process.stderr), options);
+  return openServices(config, openLog('warn', standardError()), options);
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { builtSite, serve } from '../server/main.ts';
 import { openServices } from '../server/startup/services.ts';
 import { parseArguments } from './arguments.ts';
@@ -104,7 +105,7 @@ async function whileInterruptible<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function fill(config: Config, options: Options, out: Out): Promise<DemoAdministrator> {
-  const services = await openServices(config, openLog('warn', process.stderr));
+  const services = await openServices(config, openLog('warn', standardError()));
   out('Creating articles…');
   try {
     return await fillDemo(services, {

@@ -9,6 +9,7 @@ import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/t
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
@@ -101,7 +102,7 @@ async function importExport(
   administrators: readonly string[] | undefined,
   { out, err }: CommandIo,
 ): Promise<number> {
-  const site = { config: readConfig(), log: openLog('warn', process.stderr), now: Date.now };
+  const site = { config: readConfig(), log: openLog('warn', standardError()), now: Date.now };
   const imported = await importSite(site, path, { administrators, onProgress: err });
   const { counts, roles, missingMedia, aside } = imported;
   const { articles, revisions, pages, images, users, subscribers } = counts;

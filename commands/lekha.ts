@@ -5,9 +5,4 @@ import { fromRoot } from '../platform/install-folder.ts';
 // Caches compiled code beside the build, as the server does. It halves the start of a command.
 enableCompileCache(fromRoot('build', 'compiled'));
 const { runCommandLine } = await import('./command-line.ts');
-
-// A program that reads the output, such as head, may end first. The command is still done.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { moveDatabase } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit, UsageError } from './command.ts';
 
@@ -18,7 +19,7 @@ export const move: Command = {
   async run(args, { out, err }) {
     const given = read(args);
     const config = readConfig();
-    const site = { config, log: openLog('warn', process.stderr), now: Date.now };
+    const site = { config, log: openLog('warn', standardError()), now: Date.now };
     const { from, to, aside, asideSchema } = await moveDatabase(site, { ...given, onProgress: err });
     out(`From: ${from.rows} rows, checksum ${from.checksum}`);
     out(`To:   ${to.rows} rows, checksum ${to.checksum}`);

@@ -2,6 +2,7 @@ import { restoreBackup } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
@@ -23,7 +24,7 @@ export const restore: Command = {
     });
     const options = { replaces: values.replace === true, onProgress: err };
     const config = readConfig();
-    const services = { config, log: openLog('warn', process.stderr), now: Date.now };
+    const services = { config, log: openLog('warn', standardError()), now: Date.now };
     const restored = await restoreBackup(services, positionals[0]!, options);
     const { manifest, aside, asideSchema, heldEmails, administrators, texts } = restored;
     out(`The site of ${manifest.createdAt} is restored. Start the server.`);

@@ -16,6 +16,10 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
+/** A periodic job that has not run for more than twice its period. */
+export const overdueJob = z.object({ kind: z.string(), lastRunAt: at });
+export type OverdueJob = z.infer<typeof overdueJob>;
+
 /** The state of the whole system, for administrators. */
 export const systemStatus = z.object({
   version: z.string(),
@@ -48,6 +52,9 @@ export const systemStatus = z.object({
     due: count,
     failed: count,
     held: count,
+    overdue: z
+      .array(overdueJob)
+      .describe('Periodic jobs that have not run for more than twice their period.'),
     failures: z.array(failedJob).describe('At most 20, the latest first.'),
   }),
   mail: z.object({
@@ -56,6 +63,12 @@ export const systemStatus = z.object({
     lastSent: z.object({ at, subject: z.string() }).nullable(),
     lastError: z.object({ at, subject: z.string(), error: z.string() }).nullable(),
     failing: z.boolean().describe('The last attempt to send an email failed.'),
+  }),
+  log: z.object({
+    linesDropped: count.describe(
+      'Log lines of the instance that responds, since its start, that its output did not take.',
+    ),
+    failure: z.string().nullable().describe('Why the last line was dropped; null if it was not.'),
   }),
   cache: z
     .object({ bytes: count, maxBytes: count, hits: count, misses: count })

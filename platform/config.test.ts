@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ConfigError, readConfig } from './config.ts';
+import { fromRoot } from './install-folder.ts';
 
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 const bucket = { S3_BUCKET: 'media', ...keys };
@@ -108,4 +111,19 @@ describe('scheduled backups', () => {
   ])('refuse %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
+});
+
+it('deploy/compose.yaml passes on every setting of the README that is not the image’s own, and empty ones count as absent', () => {
+  const table = /\| variable \| meaning[\s\S]*?\n\n/.exec(readFileSync(fromRoot('README.md'), 'utf8'))![0];
+  const cells = table.split('\n').map((row) => row.split('|')[1] ?? '');
+  const settings = cells.flatMap(
+    (cell) => cell.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(PORT|HOST|WELCOME)\b/g) ?? [],
+  );
+  const { services } = parse(readFileSync(fromRoot('deploy', 'compose.yaml'), 'utf8'));
+  const { environment } = services.lekha as { environment: Record<string, string> };
+  const own = ['PORT', 'HOST', 'DATA_DIR'];
+  expect(settings.length).toBeGreaterThan(35);
+  expect(Object.keys(environment).sort()).toEqual(settings.filter((name) => !own.includes(name)).sort());
+  const absent = Object.entries(environment).map(([name, value]) => [name, /:-(.*)\}$/.exec(value)![1]]);
+  expect(readConfig(Object.fromEntries(absent))).toMatchObject({ publicUrl: 'http://localhost:3000' });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { giveToFolderOwner } from './ownership.ts';
 
 /** Marks the name of a file that is still being written. The final name comes before it. */
 export const UNFINISHED = '~';
@@ -36,6 +38,7 @@ async function writeBeside(path: string, bytes: Uint8Array | string): Promise<bo
   const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
   try {
     await writeFile(unfinished, bytes, NEW_SYNCED_FILE);
+    giveToFolderOwner(unfinished);
     await rename(unfinished, path);
     return true;
   } catch (error) {
@@ -45,14 +48,37 @@ async function writeBeside(path: string, bytes: Uint8Array | string): Promise<bo
   }
 }
 
+/** Opens a new file as a stream, with the same options and for the owner of its folder. */
+export function createFileStream(path: string): WriteStream {
+  const { flag: flags, ...options } = NEW_SYNCED_FILE;
+  const file = createWriteStream(path, { flags, ...options });
+  file.once('open', () => giveToFolderOwner(path));
+  return file;
+}
+
 /** Creates a folder (mode 0700) and its parents. A new folder survives a power cut only once its parent is synced. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let created = folder; ; created = dirname(created)) {
-    await sync(dirname(created));
-    if (created === first || created === dirname(created)) return;
+  if (await isFolder(folder)) return;
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder));
+  // Under another name first: as root, it must not be there before its owner can use it.
+  const unfinished = `${folder}${UNFINISHED}${randomUUID()}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    giveToFolderOwner(unfinished);
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rmdir(unfinished);
+    // Another one was faster.
+    if (!(await isFolder(folder))) throw error;
   }
+  await sync(dirname(folder));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Writes a file or the names in a folder to the disk. */

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMAIL_PATTERN } from '../contract/user.ts';
 import { oneLine } from '../shared/text/one-line.ts';
 import type { Config } from './config.ts';
-import { writeDurably } from './durable-file.ts';
+import { makeFolder, writeDurably } from './durable-file.ts';
 import { EncodedSize } from './encoded-size.ts';
 import { connectSmtp, type Delivery, type MailConnection } from './smtp.ts';
 
@@ -109,7 +109,7 @@ export function openOutbox(dir: string, from: string): Mail {
       close: () => {},
     }),
     ready: async () => {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await makeFolder(dir);
       return access(dir, constants.W_OK).then(
         () => true,
         () => false,

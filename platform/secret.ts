@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { NEW_SYNCED_FILE } from './durable-file.ts';
+import { accessError, giveToFolderOwner } from './ownership.ts';
 
 const MIN_LENGTH = 32;
 
@@ -44,6 +45,7 @@ function readSecret(file: string): string | undefined {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw accessError(file, error);
     throw new ConfigError(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 }
@@ -54,6 +56,7 @@ function createSecret(file: string, dir: string): string {
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, NEW_SYNCED_FILE);
+    giveToFolderOwner(temporary);
     linkSync(temporary, file);
     syncFolder(dir);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Log, openLog } from '../platform/log.ts';
+import { standardError } from '../platform/output.ts';
 import { httpServer, orExit, serve } from './main.ts';
 import type { Site, SiteOptions } from './site.ts';
 
@@ -57,7 +58,7 @@ function currentSite(vite: ViteDevServer, config: Config, log: Log): () => Promi
 /** Shows the error of a file that does not run yet. */
 function showError(vite: ViteDevServer, error: Error, response: ServerResponse): void {
   vite.ssrFixStacktrace(error);
-  console.error(error);
+  standardError().write(`${error.stack ?? error.message}\n`);
   if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(error.stack);
 }

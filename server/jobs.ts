@@ -12,7 +12,6 @@ import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { write } from '../domain/write.ts';
-import { formatInstant } from '../platform/clock.ts';
 
 /** The handlers of background jobs, by kind. */
 export const jobHandlers: JobHandlers = {
@@ -36,8 +35,8 @@ export async function startBackgroundJobs(services: Services): Promise<RunningJo
   await scheduleTrashPurge(ctx);
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
-    await enqueueAccountSweep(tx, formatInstant(ctx.now()));
-    await enqueueAuditSweep(tx, formatInstant(ctx.now()));
+    await enqueueAccountSweep(tx, ctx.now());
+    await enqueueAuditSweep(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { type Log, openLog } from '../platform/log.ts';
+import { standardError, standardOutput } from '../platform/output.ts';
 import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
@@ -49,12 +50,14 @@ const EXPECTED = new Set([
 
 /** Runs a start. An expected error ends the process with one line and status 3. */
 export async function orExit(start: () => Promise<void>): Promise<void> {
+  // Node's own warnings must not wait for a reader either.
+  const errors = standardError();
   try {
     await start();
   } catch (error) {
     // Compared by name, because the built site has its own copy of the classes.
     if (!(error instanceof Error && EXPECTED.has(error.name))) throw error;
-    console.error(error.message);
+    errors.write(`${error.message}\n`);
     process.exit(3);
   }
 }
@@ -96,6 +99,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
+/** The last lines of the log wait this long for a slow reader. */
+const LAST_LINES_MS = 90;
 /** Part of `SHUTDOWN_TIMEOUT_S` that is reserved for closing the site, in milliseconds; a quarter of a short one. */
 const CLOSING_MS = 2000;
 
@@ -132,6 +137,7 @@ async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, sit
   const isLate = sleep(closingMs - 100, true);
   if (await Promise.race([site.close(), isLate])) log.warn({ event: 'stopped_early' });
   log.info({ event: 'stopped' });
+  await standardOutput().drain(LAST_LINES_MS);
 }
 
 /** Resolves once every connection is closed. */

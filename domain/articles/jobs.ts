@@ -1,12 +1,12 @@
-import { DAY_MS, formatInstant } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
-import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { type JobHandlers, PUBLISH_DUE, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
 import { purgeTrash } from './trash/trash.ts';
 import { publishDueArticles } from './write/publish-due.ts';
-import { FILL_CARDS, PUBLISH_DUE } from './write/store.ts';
+import { FILL_CARDS } from './write/store.ts';
 
 const PURGE_TRASH = 'purge-trash';
 
@@ -26,14 +26,11 @@ export const articleJobs: JobHandlers = {
   },
   [PURGE_TRASH]: async (ctx, _payload, signal) => {
     await purgeTrash(ctx, signal);
-    return { runAgainAt: ctx.now() + DAY_MS };
+    return { everyMs: DAY_MS };
   },
 };
 
 /** Enqueues the daily purge of the trash; for the server's start. */
 export async function scheduleTrashPurge(ctx: Ctx): Promise<void> {
-  const runAt = formatInstant(ctx.now());
-  await write(ctx, ({ tx }) =>
-    enqueueOnce(tx, { kind: PURGE_TRASH, uniqueKey: PURGE_TRASH, payload: {}, runAt }),
-  );
+  await write(ctx, ({ tx }) => schedulePeriodic(tx, { kind: PURGE_TRASH, everyMs: DAY_MS }, ctx.now()));
 }

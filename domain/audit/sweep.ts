@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 
 const SWEEP = 'audit.sweep';
@@ -13,13 +13,13 @@ const BATCH = 500;
 export const auditJobs: JobHandlers = {
   [SWEEP]: async (ctx, _payload, signal) => {
     await sweepAudit(ctx, signal);
-    return { runAgainAt: ctx.now() + DAY_MS };
+    return { everyMs: DAY_MS };
   },
 };
 
-/** Schedules the daily sweep. The server calls this at each start. */
-export async function enqueueAuditSweep(tx: Writer, runAt: string): Promise<void> {
-  await enqueueOnce(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+/** Schedules the daily sweep from `now` (milliseconds) on. The server calls this at each start. */
+export async function enqueueAuditSweep(tx: Writer, now: number): Promise<void> {
+  await schedulePeriodic(tx, { kind: SWEEP, everyMs: DAY_MS }, now);
 }
 
 /** Deletes the rows that are older than a year, a few at a time. */

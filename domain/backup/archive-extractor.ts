@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StagedDatabase } from '../../platform/db/dump/types.ts';
 import { decodeRow, type Row } from '../../platform/db/dump/values.ts';
-import { makeFolder, NEW_SYNCED_FILE } from '../../platform/durable-file.ts';
+import { createFileStream, makeFolder } from '../../platform/durable-file.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
 import type { Manifest } from './archive/format.ts';
 import { type Entry, readAll } from './archive/read.ts';
@@ -81,7 +80,6 @@ export class ArchiveExtractor {
 
   async #write(path: string, { body }: Entry): Promise<void> {
     await makeFolder(dirname(path));
-    const { flag: flags, ...options } = NEW_SYNCED_FILE;
-    await pipeline(Readable.from(body), createWriteStream(path, { flags, ...options }));
+    await pipeline(Readable.from(body), createFileStream(path));
   }
 }

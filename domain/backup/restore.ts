@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
@@ -12,7 +12,8 @@ import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
-import { makeFolder, sync } from '../../platform/durable-file.ts';
+import { createFileStream, makeFolder, sync } from '../../platform/durable-file.ts';
+import { programVersion } from '../../platform/install-folder.ts';
 import { openMail } from '../../platform/mail.ts';
 import { isS3Url, type S3Settings } from '../../platform/s3-settings.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
@@ -110,7 +111,7 @@ async function fetchArchive(
   const bytes = await archive.size();
   await assertSpace(dirname(file), bytes, free);
   onProgress(`Downloading ${formatBytes(bytes)}`);
-  await mapFullDisk(() => pipeline(archive.read(), createWriteStream(file, { flags: 'wx', mode: 0o600 })));
+  await mapFullDisk(() => pipeline(archive.read(), createFileStream(file)));
   return { ...archiveFile(file), location: archive.location };
 }
 
@@ -157,10 +158,9 @@ function neededBytes({ manifest: { media }, bytes }: ArchiveSummary): number {
 
 function assertKnownSchema(file: string, { program, migrations }: Manifest): void {
   const known = knownMigrations();
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
+  if (migrations.every((name) => known.includes(name))) return;
   throw new BackupError(
-    `${file} was made by Lekha ${program}, whose schema (${unknown}) this version does not know: restore it with that version or a newer one.`,
+    `${file} was made by Lekha ${program}, whose schema this version (${programVersion()}) does not know: restore it with that version or a newer one.`,
   );
 }
 
@@ -177,7 +177,7 @@ async function stage(
   const refuse = (cause: Error) =>
     new BackupError(`${archive.location} cannot be restored: ${cause.message}.`, { cause });
   return stageSite({ target: config, stamp, migrations, refuse }, async ({ folder, database }) => {
-    await mkdir(join(folder, 'media'), { mode: 0o700 });
+    await makeFolder(join(folder, 'media'));
     const bucket = config.s3 && (await openBucket(config.s3));
     const source = { location: archive.location, manifest };
     const extractor = new ArchiveExtractor(source, { folder, database, bucket }, onProgress);

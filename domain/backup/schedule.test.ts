@@ -166,6 +166,26 @@ eachDatabaseInFullTier('Scheduled backups', (getDb) => {
     }
   });
 
+  it('made while the clock was ahead delay none and delete none of the true ones', async () => {
+    ctx = contextWith({ BACKUP_EVERY: '6h', BACKUP_KEEP: '1', BACKUP_TO: folder });
+    await schedule();
+    await run();
+    const truth = now;
+    now = Date.parse('2036-11-23T10:00:00Z');
+    await run();
+    now = truth + HOUR_MS;
+    await schedule();
+    expect(await backupStatus(ctx)).toMatchObject({ last: null, nextAt: formatInstant(now) });
+    await run();
+    const [first, second, ahead] = names();
+    expect([first, second, ahead]).toEqual([
+      'lekha-20261123-110000.tar.zst',
+      'lekha-20361123-100000.tar.zst',
+      undefined,
+    ]);
+    expect((await backupStatus(ctx)).last?.file).toBe(join(folder, first!));
+  });
+
   it('that fail are tried again, and say so', async () => {
     rmSync(folder, { recursive: true });
     await schedule();

@@ -1,22 +1,27 @@
 import { join } from 'node:path';
-import { DAY_MS, formatInstant } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant, isFuture } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Ctx } from '../context.ts';
-import { cancelJob, enqueueNoLaterThan, type JobHandlers } from '../jobs/jobs.ts';
+import {
+  cancelJob,
+  enqueueNoLaterThan,
+  forgetPeriod,
+  isLeased,
+  type JobHandlers,
+  notePeriod,
+} from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
 import { readArchive, readFormat } from './archive/read.ts';
 import { archiveName, createBackup } from './create.ts';
 import { BackupError } from './errors.ts';
+import { archiveDate, outdatedArchives, type Retention } from './retention.ts';
 import { openArchiveFolder } from './store/store.ts';
 import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 
 const BACKUP = 'backup';
-/** The names that `archiveName` makes. */
-const OWN_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst$/;
-
 /** The last backup that was made and verified. */
 export interface LastBackup {
   /** The instant to which it goes back. */
@@ -46,10 +51,9 @@ export const backupJobs: JobHandlers = {
   [BACKUP]: async (ctx, payload, signal) => {
     const { everyMs } = ctx.config.backup;
     if (everyMs === undefined) return;
-    const startedAt = ctx.now();
     try {
       const last = await backUp(ctx, signal);
-      return { runAgainAt: startedAt + everyMs, payload: { last } satisfies Memory };
+      return { everyMs, payload: { last } satisfies Memory };
     } catch (error) {
       if (signal.aborted) return { runAgainAt: ctx.now(), payload };
       throw error;
@@ -63,18 +67,28 @@ export const backupJobs: JobHandlers = {
  */
 export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise<void> {
   const { everyMs } = config.backup;
-  if (everyMs === undefined) return cancelJob(tx, BACKUP);
+  if (everyMs === undefined) {
+    await forgetPeriod(tx, BACKUP);
+    return cancelJob(tx, BACKUP);
+  }
   const row = await tx
     .selectFrom('job')
     .select(['payload', 'lease_until'])
     .where('unique_key', '=', BACKUP)
     .executeTakeFirst();
   // Another instance is making a backup, and schedules the next one.
-  if (row?.lease_until && row.lease_until > formatInstant(now())) return;
-  const memory: Memory = row ? JSON.parse(row.payload) : { last: null };
+  if (row && isLeased(row, now())) return;
+  const memory: Memory = { last: knownLast(row, now()) };
   const dueAt = memory.last ? Date.parse(memory.last.at) + everyMs : now();
   const runAt = formatInstant(Math.max(dueAt, now()));
   await enqueueNoLaterThan(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
+  await notePeriod(tx, { kind: BACKUP, everyMs }, now());
+}
+
+/** The last backup in the payload of the job. One of the future was made while the clock was ahead: its age is unknown. */
+function knownLast(row: { payload: string } | undefined, now: number): LastBackup | null {
+  const { last } = row ? (JSON.parse(row.payload) as Memory) : { last: null };
+  return last && !isFuture(Date.parse(last.at), now) ? last : null;
 }
 
 /** Reads the state of backups. */
@@ -86,12 +100,12 @@ export async function backupStatus(ctx: Ctx): Promise<BackupStatus> {
     .where('unique_key', '=', BACKUP)
     .executeTakeFirst();
   const { backup } = await readStates(ctx);
-  const byHand = backup ? { at: backup.at, file: backup.file, bytes: backup.bytes } : null;
+  const isKnown = backup && !isFuture(Date.parse(backup.at), ctx.now());
+  const byHand = isKnown ? { at: backup.at, file: backup.file, bytes: backup.bytes } : null;
   if (!row) return { isScheduled: false, last: byHand, nextAt: null, isFailing: false };
-  const { last } = JSON.parse(row.payload) as Memory;
   return {
     isScheduled: true,
-    last: latest(last, byHand),
+    last: latest(knownLast(row, ctx.now()), byHand),
     nextAt: row.run_at,
     isFailing: row.error !== null,
   };
@@ -111,14 +125,18 @@ async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
   const archive = folder.newArchive(archiveName(ctx.now()));
   const { file, manifest, archiveBytes } = await createBackup(ctx, { archive, signal });
   ctx.log.info({ event: 'backed_up', file, bytes: archiveBytes });
-  await removeOld(ctx, folder, { keep, siteId: manifest.siteId });
+  await removeOld(ctx, folder, {
+    keep,
+    everyMs: ctx.config.backup.everyMs ?? DAY_MS,
+    siteId: manifest.siteId,
+  });
   return { at: manifest.createdAt, file, bytes: archiveBytes };
 }
 
 /** Removes the files of backups that were killed. Not every store can list them. */
 async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promise<void> {
   try {
-    await folder.removeUnfinished((name) => OWN_NAME.test(name), now() - DAY_MS);
+    await folder.removeUnfinished((name) => archiveDate(name) !== null, now() - DAY_MS);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     log.debug({ event: 'unfinished_backups_not_listed', err: error });
@@ -127,14 +145,14 @@ async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promi
 
 /** Removes this site's older archives. An archive that is not whole is left for the operator, and so are other files. */
 async function removeOld(
-  { log }: Ctx,
+  { log, now }: Ctx,
   folder: ArchiveFolder,
-  { keep, siteId }: { keep: number; siteId: string | null },
+  { siteId, ...retention }: Retention & { siteId: string | null },
 ): Promise<void> {
-  const names = (await folder.names()).filter((name) => OWN_NAME.test(name)).sort();
+  const names = (await folder.names()).filter((name) => archiveDate(name) !== null);
   const own: string[] = [];
   for (const name of names) if ((await readSiteId(folder.archive(name))) === siteId) own.push(name);
-  for (const name of own.slice(0, -keep)) {
+  for (const name of outdatedArchives(own, now(), retention)) {
     const archive = folder.archive(name);
     try {
       await readArchive(archive);

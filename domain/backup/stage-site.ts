@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStagedDatabase } from '../../platform/db/dump/staged.ts';
 import { type StagedDatabase, type StagingPlace, UnsuitableRows } from '../../platform/db/dump/types.ts';
+import { makeFolder } from '../../platform/durable-file.ts';
 import { swapFolders } from './swap.ts';
 
 /** The parts of a new site before it is swapped in. */
@@ -25,7 +26,7 @@ export async function stageSite<T>(
   fill: (parts: StagedParts) => Promise<T>,
 ): Promise<T> {
   const folder = join(target.dataDir, swapFolders(stamp).staging);
-  await mkdir(folder, { mode: 0o700 });
+  await makeFolder(folder);
   let database: StagedDatabase | undefined;
   try {
     database = await createStagedDatabase({ target, folder, stamp }, migrations);

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type ImportSettings, type ImportSummary, importSummary } from '../../contract/content-import.ts';
 import { runCommand } from '../../platform/child-command.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
+import { makeFolder } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import type { JobHandlers, JobResult } from '../jobs/jobs.ts';
@@ -49,7 +50,7 @@ async function runImport(ctx: Ctx, row: ContentImportTable, signal: AbortSignal)
   // One path for all imports of a file of this name, by which a later import recognises its articles.
   const folder = join(ctx.config.dataDir, 'imports');
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   try {
     const file = join(folder, safeName(row.file_name));
     await assemble(ctx, toImport(row), file);

@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type ContentImport, IMPORT_PART_BYTES } from '../../contract/content-import.ts';
+import { createFileStream } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
@@ -42,16 +42,13 @@ export async function assertComplete({ storage }: Ctx, { _id, bytes }: ContentIm
 
 /** Writes the parts of a file to a new file. */
 export async function assemble({ storage }: Ctx, { _id, bytes }: ContentImport, path: string): Promise<void> {
-  await pipeline(
-    async function* () {
-      for (const part of listParts(bytes).keys()) {
-        const stream = await storage.stream(partKey(_id, part));
-        if (!stream) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
-        yield* stream;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
+  await pipeline(async function* () {
+    for (const part of listParts(bytes).keys()) {
+      const stream = await storage.stream(partKey(_id, part));
+      if (!stream) throw invalid('id', 'This file is missing or incomplete. Upload it again.');
+      yield* stream;
+    }
+  }, createFileStream(path));
 }
 
 function partKey(id: string, part: number): string {

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { enqueue, type JobHandlers, notePeriod } from '../jobs/jobs.ts';
 import { sweepImages } from './cleanup/sweep.ts';
 import { recoverTrashed } from './cleanup/trash.ts';
 import { makeNextVariant } from './serve/variants.ts';
@@ -20,7 +20,7 @@ export const imageJobs: JobHandlers = {
   },
   [SWEEP]: async (ctx) => {
     await sweepImages(ctx);
-    return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };
+    return { everyMs: SWEEP_EVERY_MS };
   },
 };
 
@@ -36,6 +36,7 @@ export async function enqueueVariants(tx: Writer, key: string, runAt: string): P
 export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
   const runAt = formatInstant(now + FIRST_SWEEP_MS);
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+  await notePeriod(tx, { kind: SWEEP, everyMs: SWEEP_EVERY_MS }, now);
 }
 
 /** Prepares the media folder at a start: deletes unfinished files and recovers files whose image exists again. */

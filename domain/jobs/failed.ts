@@ -5,6 +5,7 @@ import type { JobTable } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { plainError } from '../plain-error.ts';
+import { isLeased } from './lease-time.ts';
 import { HELD_UNTIL } from './queue.ts';
 
 const SHOWN = 20;
@@ -25,13 +26,13 @@ export async function failedJobs({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     attempts: Number(row.attempts),
     error: plainError(row.error),
     runAt: row.run_at,
-    state: toState(row, formatInstant(now())),
+    state: toState(row, now()),
   }));
 }
 
-function toState({ run_at, lease_until }: Pick<JobTable, 'run_at' | 'lease_until'>, now: string) {
-  if (run_at === HELD_UNTIL) return 'held';
-  return lease_until !== null && lease_until > now ? 'running' : 'waiting';
+function toState(row: Pick<JobTable, 'run_at' | 'lease_until'>, now: number) {
+  if (row.run_at === HELD_UNTIL) return 'held';
+  return isLeased(row, now) ? 'running' : 'waiting';
 }
 
 /**
@@ -48,7 +49,7 @@ export async function retryFailedJob(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || row.error === null) throw notFound('Failed job');
-  const state = toState(row, formatInstant(now()));
+  const state = toState(row, now());
   if (state === 'running') throw new LekhaError('conflict', 'This job is running right now.');
   await tx
     .updateTable('job')

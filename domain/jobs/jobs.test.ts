@@ -5,8 +5,20 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
 import { testServices } from '../testing.ts';
-import { cancelJob, enqueue, enqueueNoLaterThan, type JobHandlers, type NewJob, startJobs } from './jobs.ts';
-import { claimJob, finishJob, LEASE_MS, renewLease } from './lease.ts';
+import { correctFutureDates } from './correct-dates.ts';
+import {
+  cancelJob,
+  enqueue,
+  enqueueNoLaterThan,
+  type JobHandlers,
+  type NewJob,
+  overdueJobs,
+  PUBLISH_DUE,
+  schedulePeriodic,
+  startJobs,
+} from './jobs.ts';
+import { claimJob, finishJob, renewLease } from './lease.ts';
+import { LEASE_MS } from './lease-time.ts';
 
 eachDatabase('Jobs', (getDb, getConfig) => {
   let services: Services;
@@ -211,5 +223,59 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     await run(note, async () => (await waiting()).length === 0, { ...services, db: restarted });
     await restarted.close();
     expect(runs).toBe(1);
+  });
+
+  const YEAR_MS = 365 * 86_400_000;
+  const HOUR_MS = 3_600_000;
+  const periodic = { kind: 'note', everyMs: HOUR_MS };
+  const scheduleNote = () => getDb().write((tx) => schedulePeriodic(tx, periodic, now));
+  const dueIn = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
+
+  it('that repeat are due within their period after a clock that was ahead, without a restart too', async () => {
+    await scheduleNote();
+    const ahead = now + 10 * YEAR_MS;
+    const truth = now;
+    now = ahead;
+    await run({ note: async () => ({ everyMs: HOUR_MS }) }, async () => (await dueIn())[0] === HOUR_MS);
+    now = truth;
+    expect(await overdueJobs(services)).toMatchObject([{ kind: 'note' }]);
+    await correctFutureDates(services);
+    expect(await dueIn()).toEqual([0]);
+    expect(await overdueJobs(services)).toEqual([]);
+    let runs = 0;
+    await run({ note: async () => void runs++ }, () => runs > 0);
+  });
+
+  it('that failed while the clock was ahead are tried again, and publications wait for their date', async () => {
+    const nextYear = formatInstant(now + YEAR_MS);
+    await add({ kind: 'letter', uniqueKey: 'failed', runAt: nextYear });
+    await getDb().autocommit.updateTable('job').set({ error: 'refused' }).execute();
+    await add({ kind: 'letter', uniqueKey: 'queued', runAt: nextYear });
+    await add({ kind: PUBLISH_DUE, uniqueKey: 'chosen', runAt: nextYear });
+    await correctFutureDates(services);
+    const rows = await waiting();
+    const due = Object.fromEntries(rows.map(({ unique_key, run_at }) => [unique_key, run_at]));
+    expect(due).toEqual({ failed: formatInstant(now), queued: formatInstant(now), chosen: nextYear });
+  });
+
+  it('are not leased until a date that no lease reaches', async () => {
+    await add();
+    const truth = now;
+    now += 10 * YEAR_MS;
+    expect(await claim()).not.toBeNull();
+    now = truth;
+    expect(await claim()).toMatchObject({ wasInterrupted: true });
+    expect(await claim()).toBeNull();
+  });
+
+  it('that have not run for twice their period are overdue, though not before a server had time to run them', async () => {
+    await scheduleNote();
+    expect(await overdueJobs(services)).toEqual([]);
+    now += 2 * HOUR_MS + 11 * 60_000;
+    expect(await overdueJobs(services)).toMatchObject([{ kind: 'note' }]);
+    await scheduleNote();
+    expect(await overdueJobs(services)).toEqual([]);
+    now += 11 * 60_000;
+    expect(await overdueJobs(services)).toMatchObject([{ kind: 'note' }]);
   });
 });

@@ -1,4 +1,7 @@
 export { failedJobs, retryFailedJob } from './failed.ts';
+export { correctFutureDates } from './correct-dates.ts';
+export { isLeased } from './lease-time.ts';
+export { forgetPeriod, notePeriod, overdueJobs, schedulePeriodic } from './periodic.ts';
 export {
   cancelJob,
   countJobs,
@@ -8,5 +11,6 @@ export {
   HELD_UNTIL,
   type JobCounts,
   type NewJob,
+  PUBLISH_DUE,
 } from './queue.ts';
 export { type JobHandler, type JobHandlers, type JobResult, type RunningJobs, startJobs } from './run.ts';

@@ -1,13 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
-import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS, MAX_SKEW_MS } from '../../platform/clock.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
+import { LEASE_MS } from './lease-time.ts';
+import { noteRun } from './periodic.ts';
 import { HELD_UNTIL } from './queue.ts';
 
-/** The time for which a claimed job belongs to its process, unless renewed. */
-export const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = HOUR_MS;
+/** The longest time between two attempts at a failed job, in milliseconds. */
+export const MAX_RETRY_MS = HOUR_MS;
 
 /** A job that only this process may run until `leaseUntil`. */
 export interface LeasedJob {
@@ -23,7 +24,7 @@ export interface LeasedJob {
 
 /** Claims the job of these kinds that has been due longest and is not leased; null if there is none. */
 export async function claimJob(services: Services, kinds: string[]): Promise<LeasedJob | null> {
-  const now = formatInstant(services.now());
+  const now = services.now();
   // Reads first, so that an idle server takes no write lock.
   const waiting = await services.db.read
     .selectFrom('job')
@@ -55,12 +56,15 @@ export async function claimJob(services: Services, kinds: string[]): Promise<Lea
   });
 }
 
-function isDue(kinds: string[], now: string) {
+function isDue(kinds: string[], ms: number) {
+  const now = formatInstant(ms);
+  // As `isLeased` decides.
+  const ahead = formatInstant(ms + LEASE_MS + MAX_SKEW_MS);
   return (eb: ExpressionBuilder<Schema, 'job'>) =>
     eb.and([
       eb('kind', 'in', kinds),
       eb('run_at', '<=', now),
-      eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]),
+      eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now), eb('lease_until', '>', ahead)]),
     ]);
 }
 
@@ -93,6 +97,18 @@ export async function repeatJob(
     error: null,
     payload: JSON.stringify(payload),
   });
+}
+
+/** Schedules a periodic job again, at most its period ahead, and notes that it has run. */
+export async function repeatPeriodically(
+  services: Services,
+  job: LeasedJob,
+  { everyMs, startedAt, payload = job.payload }: { everyMs: number; startedAt: number; payload?: unknown },
+): Promise<void> {
+  const now = services.now();
+  const runAt = Math.min(Math.max(startedAt + everyMs, now), now + everyMs);
+  await repeatJob(services, job, formatInstant(runAt), payload);
+  await services.db.write((tx) => noteRun(tx, { kind: job.kind, everyMs }, now));
 }
 
 /** Holds the job for `reason` until an operator releases it. */

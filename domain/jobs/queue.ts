@@ -2,6 +2,7 @@ import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Services } from '../context.ts';
 import { newId } from '../id.ts';
+import { isLeased } from './lease-time.ts';
 
 /** A job to enqueue. */
 export interface NewJob {
@@ -63,6 +64,9 @@ function toColumns({ kind, payload, runAt }: NewJob) {
   return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
 }
 
+/** The kind of job that publishes due articles, the only one whose date people choose. */
+export const PUBLISH_DUE = 'publish-due-articles';
+
 /** The due time of a held job, which does not run until this time is changed. */
 export const HELD_UNTIL = '9999-12-31T00:00:00.000Z';
 
@@ -87,7 +91,7 @@ export async function countJobs({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   const time = formatInstant(now());
   return {
     waiting: jobs.length,
-    due: jobs.filter((job) => job.run_at <= time && (job.lease_until ?? '') <= time).length,
+    due: jobs.filter((job) => job.run_at <= time && !isLeased(job, now())).length,
     failed: jobs.filter((job) => job.error !== null && job.run_at !== HELD_UNTIL).length,
     held: jobs.filter((job) => job.run_at === HELD_UNTIL).length,
   };

@@ -2,24 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatInstant } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { type Ctx, type Services, system } from '../context.ts';
+import { correctFutureDates } from './correct-dates.ts';
 import {
   claimJob,
   finishJob,
   holdJob,
-  LEASE_MS,
   type LeasedJob,
   releaseLeases,
   renewLease,
   repeatJob,
+  repeatPeriodically,
   rescheduleJob,
 } from './lease.ts';
+import { LEASE_MS } from './lease-time.ts';
 
 /**
- * Nothing if the job is done. Otherwise the time (milliseconds since 1970) at which it runs again, with another payload if
- * given, or the reason why it is held until an operator releases it.
+ * Nothing if the job is done. Otherwise the time (milliseconds since 1970) at which it runs again or its period in
+ * milliseconds, with another payload if given, or the reason why it is held until an operator releases it.
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns void.
-export type JobResult = { runAgainAt: number; payload?: unknown } | { held: string } | undefined | void;
+export type JobResult =
+  | { runAgainAt: number; payload?: unknown }
+  | { everyMs: number; payload?: unknown }
+  | { held: string }
+  | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns void.
+  | void;
 
 /**
  * Does one job as the operator. It may be called more than once for a job and must then have the same outcome, or see to it
@@ -42,6 +49,8 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
+/** How often dates are corrected, because the clock may be set while the server runs. */
+const CORRECT_EVERY_MS = 30_000;
 /** A job starts at most this long after it is due. */
 const POLL_MS = 400;
 
@@ -64,7 +73,12 @@ async function runDueJobs(services: Services, handlers: JobHandlers, signal: Abo
   // No other process can be running the jobs that a killed server had leased.
   if (services.db.isExclusive) await logErrors(services, () => releaseLeases(services));
   const running = new Map<string, Promise<unknown>>();
+  let correctedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
+    if (performance.now() - correctedAt >= CORRECT_EVERY_MS) {
+      await logErrors(services, () => correctFutureDates(services));
+      correctedAt = performance.now();
+    }
     const idle = Object.keys(handlers).filter((kind) => !running.has(kind));
     const job = idle.length > 0 ? await logErrors(services, () => claimJob(services, idle)) : null;
     if (!job) {
@@ -110,10 +124,12 @@ async function perform(
   job: LeasedJob,
   signal: AbortSignal,
 ): Promise<() => Promise<void>> {
+  const startedAt = services.now();
   try {
     const result = await handler({ ...services, actor: system }, job.payload, signal, job);
     if (!result) return () => finishJob(services, job);
     if ('held' in result) return () => holdJob(services, job, result.held);
+    if ('everyMs' in result) return () => repeatPeriodically(services, job, { ...result, startedAt });
     return () => repeatJob(services, job, formatInstant(result.runAgainAt), result.payload);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });

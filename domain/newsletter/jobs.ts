@@ -2,7 +2,7 @@ import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { ARTICLE_PUBLISHED } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { enqueueOnce, type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { CONFIRM_AWAITING_EMAIL, sendDelayedConfirmations } from './awaiting-email.ts';
 import { isMailConfigured } from './emails.ts';
 import { sendPublished } from './issues/article.ts';
@@ -10,7 +10,7 @@ import { SEND_DIGESTS, sendDigests } from './issues/digest.ts';
 import { SEND_ISSUE } from './issues/issue.ts';
 import { END_BOUNCED, endBouncedSubscriptions } from './sending/end-bounced.ts';
 import { sendIssue } from './sending/send-issue.ts';
-import { DELETE_PENDING, deletePending } from './subscribers/delete-pending.ts';
+import { DELETE_PENDING, DELETE_PENDING_EVERY_MS, deletePending } from './subscribers/delete-pending.ts';
 import { subscriberImportJobs } from './subscribers/import/job.ts';
 
 /**
@@ -30,7 +30,7 @@ export const newsletterJobs: JobHandlers = {
 /** Schedules the jobs for subscribers. The server calls this at each start. */
 export async function enqueueSubscriberJobs(tx: Writer, ctx: Ctx): Promise<void> {
   const runAt = formatInstant(ctx.now());
-  await enqueueOnce(tx, { kind: DELETE_PENDING, uniqueKey: DELETE_PENDING, payload: {}, runAt });
+  await schedulePeriodic(tx, { kind: DELETE_PENDING, everyMs: DELETE_PENDING_EVERY_MS }, ctx.now());
   if (isMailConfigured(ctx)) {
     await enqueueOnce(tx, {
       kind: CONFIRM_AWAITING_EMAIL,

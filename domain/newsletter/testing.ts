@@ -72,7 +72,9 @@ export async function runNewsletterJobs(
       else
         await tx
           .updateTable('job')
-          .set({ run_at: formatInstant(result.runAgainAt) })
+          .set({
+            run_at: formatInstant('everyMs' in result ? ctx.now() + result.everyMs : result.runAgainAt),
+          })
           .where('id', '=', job.id)
           .execute();
     });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isUntil } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Services } from '../context.ts';
@@ -47,9 +48,9 @@ export function isWithinMemoryLimit(services: Limits, rate: Rate): boolean {
   return limit === null || count === 0 || count + (rate.weight ?? 1) <= limit;
 }
 
-function findOpen(services: Limits, { key }: Rate): Window | undefined {
+function findOpen(services: Limits, { key, windowMs }: Rate): Window | undefined {
   const window = windows(services).get(key);
-  return window && window.resetsAt > services.now() ? window : undefined;
+  return window && isUntil(window.resetsAt, services.now(), windowMs) ? window : undefined;
 }
 
 function windows({ config }: Limits): LRUCache<string, Window> {

@@ -52,6 +52,19 @@ eachDatabase('rate limits', (getDb) => {
     await enforceLimit(services, rate);
   });
 
+  test('a count of a clock that was ahead locks nobody out', async () => {
+    const { services, clock } = limited();
+    const rate = { key: 'ahead', limit: 1, windowMs: MINUTE };
+    const truth = clock.ms;
+    clock.ms += 1e11;
+    await enforceLimit(services, rate);
+    enforceMemoryLimit(services, rate);
+    clock.ms = truth;
+    await enforceLimit(services, rate);
+    enforceMemoryLimit(services, rate);
+    expect(await outcome(enforceLimit(services, rate))).toBe('rate_limited');
+  });
+
   test('a hit may count for several', async () => {
     const { services } = limited();
     const rate = { key: 'heavy', limit: 5, windowMs: MINUTE };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { MAX_SKEW_MS } from '../../platform/clock.ts';
 import { plural } from '../../shared/text/counts.ts';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -60,7 +61,9 @@ export async function resetLimit(services: Limits, key: string): Promise<void> {
 function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
   const weight = rate.weight ?? 1;
   const end = now + rate.windowMs;
-  const count = sql<number>`case when rate.resets_at <= ${now} then ${weight}
+  // As `isUntil` decides.
+  const isOver = sql`(rate.resets_at <= ${now} or rate.resets_at > ${end + MAX_SKEW_MS})`;
+  const count = sql<number>`case when ${isOver} then ${weight}
     when rate.count + ${weight} <= ${limit} then rate.count + ${weight} else ${limit + 1} end`;
   const renewed = rate.strict ? sql`or rate.count + ${weight} <= ${limit}` : sql``;
   return services.db.autocommit
@@ -69,7 +72,7 @@ function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count,
-        resets_at: sql<number>`case when rate.resets_at <= ${now} ${renewed} then ${end} else rate.resets_at end`,
+        resets_at: sql<number>`case when ${isOver} ${renewed} then ${end} else rate.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS, isUntil } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TaskSource } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
@@ -53,7 +53,11 @@ class SearchCache {
     const now = ctx.now();
     const key = JSON.stringify([search.term, search.sort, search.filter]);
     const cached = this.#entries.get(key);
-    if (cached?.version === version && now < cached.expiresAt && !cached.callers.signal.aborted) {
+    if (
+      cached?.version === version &&
+      isUntil(cached.expiresAt, now, DAY_MS) &&
+      !cached.callers.signal.aborted
+    ) {
       cached.callers.add(ctx.network, signal);
       return cached.result;
     }

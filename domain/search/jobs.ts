@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { enqueue, enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { enqueue, enqueueOnce, type JobHandlers, notePeriod } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 import { refreshIndex } from './index/rebuild.ts';
 import { countNewWords, countVocabulary, hasManyUncounted } from './index/vocabulary.ts';
@@ -28,7 +28,7 @@ export const searchJobs: JobHandlers = {
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);
-    return { runAgainAt: signal.aborted ? ctx.now() : ctx.now() + DAY_MS };
+    return signal.aborted ? { runAgainAt: ctx.now() } : { everyMs: DAY_MS };
   },
 };
 
@@ -77,4 +77,5 @@ export async function enqueueSearchJobs(tx: Writer, ctx: Ctx): Promise<void> {
   await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: now });
   const tomorrow = formatInstant(ctx.now() + DAY_MS);
   await enqueueOnce(tx, { kind: COUNT_ALL, uniqueKey: COUNT_ALL, payload: {}, runAt: tomorrow });
+  await notePeriod(tx, { kind: COUNT_ALL, everyMs: DAY_MS }, ctx.now());
 }

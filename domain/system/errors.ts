@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SystemStatus } from '../../contract/system.ts';
-import { DAY_MS, formatInstant, HOUR_MS } from '../../platform/clock.ts';
+import { DAY_MS, formatInstant, HOUR_MS, MAX_SKEW_MS } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Services } from '../context.ts';
 import { plainError } from '../plain-error.ts';
@@ -112,7 +112,12 @@ export class ErrorRecorder {
         }
         await db.autocommit
           .deleteFrom('server_error')
-          .where('last_at', '<', formatInstant(now() - DAY_MS))
+          .where((eb) =>
+            eb.or([
+              eb('last_at', '<', formatInstant(now() - DAY_MS)),
+              eb('last_at', '>', formatInstant(now() + DAY_MS)),
+            ]),
+          )
           .execute();
       }
     } catch {
@@ -143,11 +148,14 @@ function describe({ event = 'error', kind, err, why }: LogEntry): { event: strin
 /** Reads the errors of the last day. */
 export async function lastErrors({ db, now }: Pick<Services, 'db' | 'now'>): Promise<SystemStatus['errors']> {
   const since = formatInstant(now() - DAY_MS);
+  // Later ones are from a clock that was ahead.
+  const until = formatInstant(now() + MAX_SKEW_MS);
   const [{ total }, rows] = await Promise.all([
     db.read
       .selectFrom('server_error')
       .select((eb) => eb.fn.sum<number | null>('count').as('total'))
       .where('last_at', '>=', since)
+      .where('last_at', '<=', until)
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom('server_error')
@@ -159,6 +167,7 @@ export async function lastErrors({ db, now }: Pick<Services, 'db' | 'now'>): Pro
         eb.fn.max('last_at').as('last_at'),
       ])
       .where('last_at', '>=', since)
+      .where('last_at', '<=', until)
       .groupBy(['event', 'message'])
       .orderBy((eb) => eb.fn.max('last_at'), 'desc')
       .limit(SHOWN)

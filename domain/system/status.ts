@@ -1,10 +1,11 @@
 import type { SystemStatus } from '../../contract/system.ts';
-import { formatInstant, withTimeout } from '../../platform/clock.ts';
+import { formatInstant, MAX_SKEW_MS, withTimeout } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { programVersion } from '../../platform/install-folder.ts';
+import { logState } from '../../platform/log.ts';
 import { backupStatus } from '../backup/backup.ts';
 import type { Ctx } from '../context.ts';
-import { countJobs, failedJobs } from '../jobs/jobs.ts';
+import { countJobs, failedJobs, overdueJobs } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
 import { lastErrors } from './errors.ts';
@@ -40,6 +41,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
     },
     jobs,
     mail,
+    log: logState(ctx.log),
     cache: ctx.pageCache?.() ?? null,
     instances,
     errors,
@@ -71,8 +73,8 @@ export async function storageStatus({
 }
 
 async function jobStatus(ctx: Ctx): Promise<SystemStatus['jobs']> {
-  const [counts, failures] = await Promise.all([countJobs(ctx), failedJobs(ctx)]);
-  return { ...counts, failures };
+  const [counts, overdue, failures] = await Promise.all([countJobs(ctx), overdueJobs(ctx), failedJobs(ctx)]);
+  return { ...counts, overdue, failures };
 }
 
 /** Reads the last email and the last error of sending one. */
@@ -98,6 +100,7 @@ export async function runningInstances({
     .selectFrom('instance')
     .selectAll()
     .where('seen_at', '>', formatInstant(now() - ALIVE_MS))
+    .where('seen_at', '<=', formatInstant(now() + MAX_SKEW_MS))
     .orderBy('started_at')
     .limit(100)
     .execute();

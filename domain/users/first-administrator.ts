@@ -7,6 +7,7 @@ import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
+import { standardError } from '../../platform/output.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -82,7 +83,7 @@ async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
  */
 export async function createFirstAdministratorLink(
   services: Services,
-  show: (line: string) => void = (line) => console.error(line),
+  show: (line: string) => void = (line) => standardError().write(`${line}\n`),
 ): Promise<void> {
   const { config, db, now } = services;
   const token = randomBytes(32).toString('base64url');

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { sendOnce } from '../email/email.ts';
-import { enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
+import { type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 import { writeAccountEmail } from './sign-in/account-emails.ts';
 
@@ -15,13 +15,13 @@ export const accountJobs: JobHandlers = {
   'account-letter': sendOnce(writeAccountEmail),
   [SWEEP]: async (ctx) => {
     await sweepAccounts(ctx);
-    return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };
+    return { everyMs: SWEEP_EVERY_MS };
   },
 };
 
-/** Schedules the repeated sweep from `runAt` on. The server calls this at each start. */
-export async function enqueueAccountSweep(tx: Writer, runAt: string): Promise<void> {
-  await enqueueOnce(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+/** Schedules the repeated sweep from `now` (milliseconds) on. The server calls this at each start. */
+export async function enqueueAccountSweep(tx: Writer, now: number): Promise<void> {
+  await schedulePeriodic(tx, { kind: SWEEP, everyMs: SWEEP_EVERY_MS }, now);
 }
 
 /** Deletes expired sessions and verification tokens. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config.ts';
+import { createForFolderOwner } from '../ownership.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -13,6 +14,7 @@ export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'server.lock');
   let lock: DatabaseSync | undefined;
   try {
+    createForFolderOwner(file);
     lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
     const locked = lock;

@@ -5,6 +5,7 @@ import { programVersion } from '../install-folder.ts';
 import type { DatabaseOptions, InspectionTarget, Reader } from './database.ts';
 import { dialectFor } from './dialects.ts';
 import { isTooOld, migrationNames } from './migrations/migrations.ts';
+import { releases } from './releases.ts';
 import type { SiteTable } from './schema.ts';
 
 /** The state of a database before anything is changed in it. */
@@ -72,7 +73,7 @@ async function read({ name, ...target }: InspectionTarget, reader: Reader): Prom
   if (done.some((each) => !migrationNames.includes(each))) {
     throw done.includes(FIRST) ? tooNewError(name, site?.used_by) : foreignError(name);
   }
-  if (isTooOld(done)) throw tooOldError(name, done);
+  if (isTooOld(done)) throw tooOldError(name);
   const pending = migrationNames.filter((each) => !done.includes(each));
   const isUsed = site !== null || (!isNew && (await hasContent(reader)));
   return { name, isNew, isUsed, pending, site };
@@ -112,9 +113,9 @@ function tooNewError(name: string, usedBy: string | undefined): ConfigError {
   );
 }
 
-function tooOldError(name: string, executed: string[]): ConfigError {
-  const last = executed.toSorted().at(-1);
+function tooOldError(name: string): ConfigError {
+  const [oldest] = releases;
   return new ConfigError(
-    `${name} was last used by a version of Lekha whose schema (${last}) this version (${programVersion()}) does not upgrade: start a version with migration 013-site on it first.`,
+    `${name} was last used by a Lekha from before ${oldest.version}, which this version (${programVersion()}) does not upgrade: start Lekha ${oldest.version} on it first.`,
   );
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { makeFolder, NEW_SYNCED_FILE } from '../durable-file.ts';
+import { createFileStream, makeFolder } from '../durable-file.ts';
 import { type ByteRange, type Storage, StorageUnavailable, type StoredObject } from './storage.ts';
 
 export interface CacheOptions {
@@ -211,11 +210,7 @@ class DiskCache {
     const source = await this.#storage.stream(key);
     if (!source) return null;
     const partial = path + PARTIAL;
-    const target = createWriteStream(partial, {
-      flags: NEW_SYNCED_FILE.flag,
-      mode: NEW_SYNCED_FILE.mode,
-      flush: true,
-    });
+    const target = createFileStream(partial);
     await pipeline(source, target, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
     if (target.bytesWritten !== found.bytes) {
       throw new Error(`${key} has ${target.bytesWritten} bytes instead of ${found.bytes}.`);

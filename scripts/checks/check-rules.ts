@@ -17,6 +17,13 @@ const rules: Rule[] = [
     says: 'Only platform/config.ts reads process.env.',
   },
   {
+    files: ['{shared,contract,platform,domain,server,commands}/**/*.{ts,tsx}'],
+    except: /^platform\/output\.ts$|\.test\.tsx?$|\/testing\.ts$/,
+    forbidden:
+      /\bconsole\.\w+\(|\bprocess\.(stdout|stderr)\b|\bstdio:.*'inherit'|\bpino\.(destination|transport)\b/,
+    says: 'Only platform/output.ts writes to standard output and error: it neither throws nor blocks.',
+  },
+  {
     files: ['{platform,domain}/**/*.{ts,tsx}'],
     except: /\.test\.ts$/,
     forbidden: /\bimport\.meta\.(url|dirname|filename)\b/,

@@ -1,9 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
 import { type Services, system } from '../../domain/context.ts';
-import { countJobs } from '../../domain/jobs/jobs.ts';
+import { countJobs, overdueJobs } from '../../domain/jobs/jobs.ts';
 import { lastErrors, mailStatus, runningInstances, storageStatus } from '../../domain/system/system.ts';
 import { programVersion } from '../../platform/install-folder.ts';
+import { logState } from '../../platform/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Pages } from '../render-page.ts';
 
@@ -28,6 +29,7 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
     const { rss, heapUsed, external } = process.memoryUsage();
     const isUp = db.availability.unavailableMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
+    const overdue = await overdueJobs({ db, now }).catch(() => null);
     const backup = await backupStatus({ ...services, actor: system }).catch(() => null);
     const text = [
       gauge('lekha_info', 'The version of this server', { [`{version="${programVersion()}"}`]: 1 }),
@@ -45,6 +47,11 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
       gauge('database_up', '1 if the database responds, otherwise 0', isUp ? 1 : 0),
       counter('database_statements_total', 'Statements sent to the database', db.statements()),
       counter('database_errors_total', 'Statements that failed', db.failures()),
+      counter(
+        'log_lines_dropped',
+        'Log lines that the output did not take',
+        logState(services.log).linesDropped,
+      ),
       gauge('process_resident_memory_bytes', 'Resident memory', rss),
       gauge('process_heap_bytes', 'Heap memory in use', heapUsed),
       gauge('process_external_memory_bytes', 'Memory outside the heap, including cached pages', external),
@@ -53,6 +60,9 @@ export function openMetrics({ services, cache, pages }: MetricSources): Metrics 
         'Jobs in the queue, which all instances share',
         Object.fromEntries(Object.entries(jobs).map(([state, count]) => [`{state="${state}"}`, count])),
       ),
+      overdue
+        ? gauge('jobs_overdue', 'Periodic jobs that have not run for twice their period', overdue.length)
+        : '',
       ...backupMetrics(backup, now()),
       ...(await systemMetrics(services)),
     ];

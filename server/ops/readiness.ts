@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../domain/context.ts';
+import { overdueJobs } from '../../domain/jobs/jobs.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
+import { logState } from '../../platform/log.ts';
 
 /** With less free space on the disk of the data folder, writes will soon fail. */
 const MIN_FREE_BYTES = 50 * 1024 * 1024;
@@ -13,7 +15,11 @@ export interface Readiness {
   ready: boolean;
   /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
+  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail' | 'log' | 'jobs', 'ok' | 'failing'>;
+  /** Lines of the log that its output did not take since the start. */
+  log_lines_dropped: number;
+  /** Periodic jobs that have not run for twice their period. */
+  jobs_overdue: string[];
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -37,10 +43,10 @@ export function readinessReader(
  * served without the database.
  */
 async function readReadiness(
-  { config, db, storage, mail }: Services,
+  { config, db, storage, mail, log, now }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, media, email] = await Promise.all([
+  const [database, migrations, disk, media, email, overdue] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -55,14 +61,33 @@ async function readReadiness(
     }),
     works(() => storage.ready()),
     works(() => mail.ready()),
+    withTimeout(
+      overdueJobs({ db, now }).catch(() => []),
+      TIMEOUT_MS,
+      () => [],
+    ),
   ]);
-  const checks = { database, migrations, disk, storage: media, mail: email };
-  if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
+  const { linesDropped, failure } = logState(log);
+  const checks = {
+    database,
+    migrations,
+    disk,
+    storage: media,
+    mail: email,
+    log: state(failure === null),
+    jobs: state(overdue.length === 0),
+  };
+  const rest = { checks, log_lines_dropped: linesDropped, jobs_overdue: overdue.map(({ kind }) => kind) };
+  if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', ...rest };
   const ready = database === 'ok' || servesFromCache();
-  return { ready, state: ready ? 'degraded' : 'down', checks };
+  return { ready, state: ready ? 'degraded' : 'down', ...rest };
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
   const result = check().catch(() => false);
-  return (await withTimeout(result, TIMEOUT_MS, () => false)) ? 'ok' : 'failing';
+  return state(await withTimeout(result, TIMEOUT_MS, () => false));
+}
+
+function state(isOk: boolean): 'ok' | 'failing' {
+  return isOk ? 'ok' : 'failing';
 }

@@ -180,7 +180,7 @@ const refused: [name: string, message: RegExp, damage: Break, env?: Record<strin
   ],
   [
     'the database of a version that is too old',
-    /^[^:]* whose schema \(009-search\) this version [^:]* does not upgrade: [^.]*\.$/,
+    /^[^:]* by a Lekha from before 0\.1\.0, which this version [^:]* does not upgrade: start Lekha 0\.1\.0 on it first\.$/,
     (f) => run(f, "DROP TABLE site; DELETE FROM kysely_migration WHERE name > '009-search'"),
   ],
   ['no media', /images of the database are missing/, (f) => remove(f, 'media')],

@@ -86,12 +86,12 @@ eachDatabaseInFullTier('servers on one database', (getDb) => {
     await services.db.close();
     unlock();
     /** Leaves what a killed server leaves. */
-    const leave = async (seenAgoMs: number) => {
+    const leave = async (seenAgoMs: number, id = row!.id) => {
       const db = await openDatabase(database);
       const seen_at = new Date(Date.now() - seenAgoMs).toISOString();
       await db.autocommit
         .insertInto('instance')
-        .values({ ...row!, seen_at })
+        .values({ ...row!, id, seen_at })
         .execute();
       await db.close();
     };
@@ -101,6 +101,10 @@ eachDatabaseInFullTier('servers on one database', (getDb) => {
     await stop(running.pop()!);
     await leave(30_000);
     expect(await outcome(createConfig('two'))).toBe('started');
+    await stop(running.pop()!);
+    // Its clock was ahead.
+    await leave(-1e11, 'ahead');
+    expect(await outcome(createConfig('three'))).toBe('started');
   });
 
   it('log an error if they find each other later', async () => {

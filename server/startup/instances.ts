@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Services } from '../../domain/context.ts';
-import { formatInstant } from '../../platform/clock.ts';
+import { formatInstant, MAX_SKEW_MS } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { InstanceTable } from '../../platform/db/schema.ts';
@@ -73,6 +73,8 @@ async function findConflict(
     .selectAll()
     .where('id', '!=', own.id)
     .where('seen_at', '>', formatInstant(now - ALIVE_MS))
+    // A later one is from a clock that was ahead.
+    .where('seen_at', '<=', formatInstant(now + MAX_SKEW_MS))
     .execute();
   return others.find(({ media }) => media !== own.media || !media.startsWith('s3://'));
 }
@@ -85,7 +87,12 @@ async function save(db: Reader | Writer, own: InstanceTable, now: number): Promi
   const seen_at = formatInstant(now);
   await db
     .deleteFrom('instance')
-    .where('seen_at', '<', formatInstant(now - 100 * ALIVE_MS))
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<', formatInstant(now - 100 * ALIVE_MS)),
+        eb('seen_at', '>', formatInstant(now + 100 * ALIVE_MS)),
+      ]),
+    )
     .execute();
   await db
     .insertInto('instance')

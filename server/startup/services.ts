@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeSwap, isSwapPending } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
@@ -8,9 +7,11 @@ import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
+import { makeFolder } from '../../platform/durable-file.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
+import { access, assertAccess } from '../../platform/ownership.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -137,9 +138,16 @@ function servicesOn(db: Database, { config, log, storage }: Omit<Services, 'db' 
 async function prepareFolder(config: Config): Promise<Storage> {
   const { dataDir } = config;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
   } catch (cause) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be created: ${(cause as Error).message}`, { cause });
   }
+  assertAccess([
+    [dataDir, access.changeFolder],
+    ...['server.lock', 'lekha.db', 'lekha.db-wal', 'lekha.db-shm', 'secret'].map(
+      (name) => [join(dataDir, name), access.changeFile] as const,
+    ),
+    [join(dataDir, 'media'), access.readFolder],
+  ]);
   return openStorage(config);
 }

@@ -10,8 +10,9 @@ const healthy: SystemStatus = {
   database: { kind: 'SQLite', version: '3', bytes: 1 },
   storage: { kind: 'disk', location: '/data', images: 0, bytes: 0, ready: true, freeBytes: 1e12 },
   backup: { scheduled: true, last: { at, file: 'a', bytes: 1 }, nextAt: at, failing: false },
-  jobs: { waiting: 3, due: 0, failed: 0, held: 0, failures: [] },
+  jobs: { waiting: 3, due: 0, failed: 0, held: 0, overdue: [], failures: [] },
   mail: { kind: 'smtp', ready: true, lastSent: null, lastError: null, failing: false },
+  log: { linesDropped: 2, failure: null },
   cache: null,
   instances: [],
   errors: { total: 0, latest: [] },
@@ -29,8 +30,10 @@ test.each<[string, Partial<SystemStatus>]>([
   ['backup', { backup: { ...healthy.backup, failing: true } }],
   ['backup', { backup: { ...healthy.backup, scheduled: false } }],
   ['jobs', { jobs: { ...healthy.jobs, failed: 1 } }],
+  ['jobs', { jobs: { ...healthy.jobs, overdue: [{ kind: 'backup', lastRunAt: at }] } }],
   ['mail', { mail: { ...healthy.mail, kind: 'outbox' } }],
   ['mail', { mail: { ...healthy.mail, failing: true } }],
+  ['log', { log: { linesDropped: 3, failure: 'ENOSPC' } }],
   [
     'instances',
     {

@@ -1,8 +1,18 @@
+import { jobName } from '../../../contract/job-names.ts';
 import type { SystemStatus } from '../../../contract/system.ts';
 import { formatFileSize } from '../media/file-size.ts';
 
 /** The sections of the System page. */
-export type Section = 'database' | 'storage' | 'backup' | 'jobs' | 'mail' | 'cache' | 'instances' | 'errors';
+export type Section =
+  | 'database'
+  | 'storage'
+  | 'backup'
+  | 'jobs'
+  | 'mail'
+  | 'log'
+  | 'cache'
+  | 'instances'
+  | 'errors';
 
 /** Messages about each section that needs attention: what is wrong and what to do. */
 export type Attention = Partial<Record<Section, string[]>>;
@@ -15,12 +25,18 @@ export function findAttention(status: SystemStatus): Attention {
     storage: storage(status),
     backup: backup(status),
     jobs: [
+      status.jobs.overdue.length > 0 &&
+        `Late: ${status.jobs.overdue.map(({ kind }) => jobName(kind)).join(', ')}. Each has not run for more than twice its period. The log of the server says why, if it failed.`,
       status.jobs.failed > 0 &&
         'A job failed. It is tried again automatically; retry it here once you have removed the cause.',
       status.jobs.held > 0 &&
         'Some emails are held because they may already have been sent. Send them here, or run `lekha emails` to send or delete all of them.',
     ],
     mail: mail(status),
+    log: [
+      status.log.failure !== null &&
+        `The log of this server cannot be written (${status.log.failure}), and its lines are lost. Make space on its disk, or restart the program that reads it.`,
+    ],
     instances: [
       new Set(status.instances.map(({ version }) => version)).size > 1 &&
         'The instances run different versions. Finish the upgrade.',

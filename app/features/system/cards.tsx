@@ -125,6 +125,19 @@ function TestEmail() {
   );
 }
 
+export function LogCard({ status, attention }: SectionProps<'log'>) {
+  return (
+    <Card id="log" title="Log" attention={attention}>
+      <Facts>
+        <Fact label="Lines dropped">
+          {status.linesDropped === 0 ? 'None' : count(status.linesDropped)}
+          <span className="text-soft"> since this server started</span>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
 export function CacheCard({ status }: { status: NonNullable<SystemStatus['cache']> }) {
   const { bytes, maxBytes, hits, misses } = status;
   const share = hits + misses > 0 ? `${Math.round((100 * hits) / (hits + misses))}%` : 'No requests yet';

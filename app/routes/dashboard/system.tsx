@@ -13,6 +13,7 @@ import {
   DatabaseCard,
   ErrorsCard,
   InstancesCard,
+  LogCard,
   MailCard,
   StorageCard,
 } from '../../features/system/cards.tsx';
@@ -82,6 +83,7 @@ export default function System({ loaderData: { status }, actionData }: Route.Com
           <FailedJobs jobs={jobs.failures} />
         </Card>
         <MailCard status={status.mail} attention={attention.mail} />
+        <LogCard status={status.log} attention={attention.log} />
         {status.cache && <CacheCard status={status.cache} />}
         <InstancesCard status={status.instances} attention={attention.instances} />
         <ErrorsCard status={status.errors} attention={attention.errors} />
@@ -96,6 +98,7 @@ const titles = {
   backup: 'Backup',
   jobs: 'Jobs',
   mail: 'Mail',
+  log: 'Log',
 } as const;
 const moreTitles = { cache: 'Page cache', instances: 'Instances', errors: 'Errors' } as const;
 const sectionTitles = { ...titles, ...moreTitles };

@@ -50,6 +50,13 @@ eachDatabase('The presence of editors', (getDb) => {
     expect(rows).toEqual([{ desk_id: 'session-of-bob' }]);
   });
 
+  it('is not that of a session whose heartbeat is from a clock that was ahead', async () => {
+    clock.now += 1e11;
+    await beat(ada, 'session-ahead');
+    clock.now -= 1e11;
+    expect(await beat(bob, 'session-of-bob')).toEqual([]);
+  });
+
   it('is for administrators, in their own name, of an article that exists', async () => {
     const uma = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     await expect(beat(uma, 'a-session')).rejects.toMatchObject({ code: 'forbidden' });

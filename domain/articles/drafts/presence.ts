@@ -1,6 +1,6 @@
 import { MAX_PRESENT } from '../../../contract/limits.ts';
 import type { Heartbeat, PresentEditor } from '../../../contract/presence.ts';
-import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, MAX_SKEW_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -58,7 +58,10 @@ async function store(tx: Writer, ctx: Ctx, { userId, sessionId, input }: Beat): 
     .values({ user_id: userId, desk_id: sessionId, changed_at: null, ...present })
     .onConflict((conflict) => conflict.columns(['user_id', 'desk_id']).doUpdateSet(present))
     .execute();
-  await tx.deleteFrom('presence').where('seen_at', '<=', oldest(ctx)).execute();
+  await tx
+    .deleteFrom('presence')
+    .where((eb) => eb.or([eb('seen_at', '<=', oldest(ctx)), eb('seen_at', '>', latest(ctx))]))
+    .execute();
 }
 
 async function listOthers(
@@ -78,6 +81,7 @@ async function listOthers(
     ])
     .where('article_id', '=', articleId)
     .where('seen_at', '>', oldest(ctx))
+    .where('seen_at', '<=', latest(ctx))
     // Someone who is no longer an administrator cannot see or change the article.
     .where('user.role', '=', 'admin')
     .where((eb) => eb.or([eb('user_id', '<>', userId), eb('desk_id', '<>', sessionId)]))
@@ -90,4 +94,9 @@ async function listOthers(
 
 function oldest({ now }: Ctx): string {
   return formatInstant(now() - PRESENT_MS);
+}
+
+/** Later heartbeats are from a clock that was ahead. */
+function latest({ now }: Ctx): string {
+  return formatInstant(now() + MAX_SKEW_MS);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, system, visitor } from '../../context.ts';
-import { startJobs } from '../../jobs/jobs.ts';
+import { PUBLISH_DUE, startJobs } from '../../jobs/jobs.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   articleJobs,
@@ -13,7 +13,6 @@ import {
   updateArticle,
 } from '../articles.ts';
 import { articleInput } from '../testing.ts';
-import { PUBLISH_DUE } from './store.ts';
 
 eachDatabase('A scheduled article', (getDb) => {
   let ctx: Ctx;

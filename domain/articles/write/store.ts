@@ -7,7 +7,7 @@ import { embedUrlsIn, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
-import { cancelJob, enqueue } from '../../jobs/jobs.ts';
+import { cancelJob, enqueue, PUBLISH_DUE } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, parseImages, revisionColumns, toArticle } from '../read/summary.ts';
@@ -29,9 +29,6 @@ export interface Save {
   /** The editor session whose text is saved, and up to which input. */
   editorSession?: EditorSessionRef | undefined;
 }
-
-/** The job that publishes due articles. */
-export const PUBLISH_DUE = 'publish-due-articles';
 
 /** The article with its author, in any status; undefined if it is deleted or in the trash. */
 export function findStoredArticle(reader: Reader | Writer, id: string): Promise<StoredArticle | undefined> {

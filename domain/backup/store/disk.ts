@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isUnfinished, NEW_SYNCED_FILE, sync, UNFINISHED } from '../../../platform/durable-file.ts';
+import { createFileStream, isUnfinished, sync, UNFINISHED } from '../../../platform/durable-file.ts';
+import { accessError } from '../../../platform/ownership.ts';
 import { BackupError } from '../errors.ts';
 import type { ArchiveFolder, NewArchive, StoredArchive } from './types.ts';
 
@@ -27,9 +28,9 @@ export function newArchiveFile(path: string): NewArchive {
     folder,
     assertFree: () => assertFree(path),
     write: async (bytes) => {
-      const { flag: flags, ...options } = NEW_SYNCED_FILE;
-      const file = createWriteStream(unfinished, { flags, ...options });
+      const file = createFileStream(unfinished);
       await once(file, 'open').catch((cause) => {
+        if (cause.code === 'EACCES') throw refused(folder, cause);
         throw new BackupError(`${path} cannot be written: ${cause.message}.`, { cause });
       });
       await pipeline(bytes, file);
@@ -56,10 +57,16 @@ export function openFolder(folder: string): ArchiveFolder {
   };
 }
 
+/** The error for a folder that this process may not use. */
+function refused(folder: string, cause: unknown): BackupError {
+  return new BackupError(accessError(folder).message, { cause });
+}
+
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EACCES') throw refused(folder, cause);
     throw new BackupError(`BACKUP_TO ${folder} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -9,7 +8,7 @@ import { assertReplaceable } from '../../../platform/db/dump/staged.ts';
 import type { StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { knownMigrations } from '../../../platform/db/migrate.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
-import { sync } from '../../../platform/durable-file.ts';
+import { makeFolder, sync } from '../../../platform/durable-file.ts';
 import { programVersion } from '../../../platform/install-folder.ts';
 import { openMail } from '../../../platform/mail.ts';
 import { appSecret } from '../../../platform/secret.ts';
@@ -101,7 +100,7 @@ export async function importSite(
     const { imported, plan } = await stageSite(
       { target: config, stamp, migrations, refuse },
       async ({ folder, database }) => {
-        await mkdir(join(folder, 'media'), { mode: 0o700 });
+        await makeFolder(join(folder, 'media'));
         const storage = openLocalStorage(join(folder, 'media'));
         const imported = await stage({ ...site, storage }, source, database, exists, options);
         const { schemas } = database;

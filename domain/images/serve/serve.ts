@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUntil } from '../../../platform/clock.ts';
 import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
@@ -58,7 +59,7 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
 }
 
 async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {
-  if (services.now() < (pausedUntil.get(services.storage) ?? 0)) return false;
+  if (isUntil(pausedUntil.get(services.storage) ?? 0, services.now(), PAUSE_MS)) return false;
   const made = makeVariant(services, image, width, format).then(
     () => true,
     (error) => {

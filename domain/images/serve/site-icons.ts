@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Settings, settings as schema } from '../../../contract/settings.ts';
+import { isUntil } from '../../../platform/clock.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 import { escapeText } from '../../../shared/text/escape-html.ts';
@@ -48,7 +49,7 @@ export async function siteIcon(
   const key = cacheKey(settings);
   if (key === cacheKey(schema.parse({}))) return null;
   const { storage, log } = services;
-  if (services.now() < (failedUntil.get(storage) ?? 0)) return null;
+  if (isUntil(failedUntil.get(storage) ?? 0, services.now(), PAUSE_MS)) return null;
   let cached = cache.get(storage);
   if (cached?.key !== key) {
     cached = { key, files: makeIcons(services, settings) };

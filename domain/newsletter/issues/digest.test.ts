@@ -4,6 +4,7 @@ import { createArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
 import { createCategory, updateCategory } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
+import { correctFutureDates } from '../../jobs/jobs.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
@@ -89,6 +90,22 @@ eachDatabase('A digest', (getDb) => {
     expect(text).not.toContain('The first');
     expect(text).toContain('The second');
     expect(text).toContain('The third');
+  });
+
+  it('is sent after a clock that was ahead, and its recipients do not wait for that date', async () => {
+    await addSubscribers(ctx, ['weekly@example.org'], { frequency: 'weekly' });
+    await createArticle(ctx, articleInput({ title: 'The first' }));
+    now = Date.parse('2036-11-23T08:10:00Z');
+    await createArticle(ctx, articleInput({ title: 'Of the future' }));
+    now = Date.parse('2036-11-24T08:10:00Z');
+    await write(ctx, ({ tx }) => enqueueDigests(tx, now));
+    await run();
+    expect(mail.arrived).toHaveLength(1);
+    now = Date.parse('2026-11-23T08:10:00Z');
+    await correctFutureDates(ctx);
+    await run();
+    expect(mail.arrived).toHaveLength(2);
+    expect(mail.arrived[1]?.text).toContain('The first');
   });
 
   it('goes by what subscribers want when it is sent to them', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, isFuture, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterRecipientTable } from '../../../platform/db/schema.ts';
 import type { Delivery } from '../../../platform/mail.ts';
@@ -42,6 +42,7 @@ const SKIPPED_AT_ONCE = 100;
 /** An email that the mail server defers is retried after 5 minutes, 15 minutes and so on, for about 10 hours in all. */
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 6;
+const MAX_RETRY_MS = FIRST_RETRY_MS * 3 ** (MAX_ATTEMPTS - 1);
 
 /**
  * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over. The caller
@@ -59,7 +60,7 @@ export function claimRecipient(ctx: Ctx, issueId: string, listed: string[] = [])
     for (let skipped = 0; skipped < SKIPPED_AT_ONCE; skipped++) {
       const row = await firstWaiting(tx, issueId);
       if (!row) return { kind: 'none' };
-      const until = Math.max(Date.parse(row.next_attempt_at), await nextSlot(tx));
+      const until = Math.max(nextAttempt(row, ctx.now()), await nextSlot(tx, ctx));
       if (until > ctx.now()) return { kind: 'wait', until };
       const categories = await wantedCategories(tx, row, listed);
       if (categories)
@@ -135,13 +136,20 @@ async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Wanting): Promi
   return made;
 }
 
-async function nextSlot(tx: Writer): Promise<number> {
+/** When a recipient is tried next, in milliseconds since 1970. A time that lies too far ahead is from a clock that was ahead. */
+export function nextAttempt({ next_attempt_at }: Pick<Waiting, 'next_attempt_at'>, now: number): number {
+  const at = Date.parse(next_attempt_at);
+  return isFuture(at, now + MAX_RETRY_MS) ? now : at;
+}
+
+async function nextSlot(tx: Writer, { now }: Pick<Ctx, 'now'>): Promise<number> {
   const row = await tx.selectFrom('rate').select('resets_at').where('key', '=', PACE).executeTakeFirst();
-  return Number(row?.resets_at ?? 0);
+  const at = Number(row?.resets_at ?? 0);
+  return isFuture(at, now() + MINUTE_MS) ? 0 : at;
 }
 
 async function takeSlot(tx: Writer, ctx: Ctx): Promise<void> {
-  const from = Math.max(await nextSlot(tx), ctx.now() - CATCH_UP_MS);
+  const from = Math.max(await nextSlot(tx, ctx), ctx.now() - CATCH_UP_MS);
   const resets_at = Math.ceil(from + MINUTE_MS / ctx.config.mailPerMinute);
   await tx
     .insertInto('rate')

@@ -10,6 +10,7 @@ import {
   type Claim,
   claimRecipient,
   giveUpLostAttempts,
+  nextAttempt,
   recordDelivery,
   stopAfterRefusals,
 } from './claim-recipient.ts';
@@ -158,11 +159,11 @@ async function finish(ctx: Ctx, issueId: string): Promise<JobResult> {
       .orderBy('next_attempt_at')
       .limit(1)
       .executeTakeFirst();
-    if (waiting) return waiting.next_attempt_at;
+    if (waiting) return nextAttempt(waiting, ctx.now());
     await updateSending(tx, issueId)
       .set({ state: 'sent', finished_at: formatInstant(ctx.now()) })
       .execute();
     return null;
   });
-  return next === null ? undefined : { runAgainAt: Math.max(Date.parse(next), ctx.now()) };
+  return next === null ? undefined : { runAgainAt: Math.max(next, ctx.now()) };
 }

@@ -5,6 +5,9 @@ import { write } from '../../write.ts';
 /** The kind of the daily job that forgets addresses that nobody confirmed. */
 export const DELETE_PENDING = 'newsletter.forget-pending';
 
+/** The period of that job, in milliseconds. */
+export const DELETE_PENDING_EVERY_MS = DAY_MS;
+
 /** The time after which an address that nobody confirmed is deleted, in milliseconds. */
 const PENDING_MS = 30 * DAY_MS;
 
@@ -24,5 +27,5 @@ export const deletePending: JobHandler = async (ctx) => {
       .executeTakeFirst(),
   );
   if (numDeletedRows > 0n) ctx.log.info({ event: 'pending_forgotten', count: Number(numDeletedRows) });
-  return { runAgainAt: ctx.now() + DAY_MS };
+  return { everyMs: DELETE_PENDING_EVERY_MS };
 };

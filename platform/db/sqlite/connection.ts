@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createForFolderOwner } from '../../ownership.ts';
 import { DatabaseBusy, DatabaseFull } from '../errors.ts';
 import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
@@ -30,6 +31,7 @@ export class Connection implements DatabaseConnection {
   #dataVersion: StatementSync | undefined;
 
   constructor(file: string | URL, { readOnly = false, isMapped = true } = {}) {
+    if (!readOnly && typeof file === 'string') createForFolderOwner(file);
     const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
     this.db = new DatabaseSync(file, options);
     this.db.exec(`PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${isMapped ? MAPPED_BYTES : 0};`);

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 import { isUnfinished, sync, UNFINISHED } from '../../durable-file.ts';
+import { giveToFolderOwner } from '../../ownership.ts';
 import type { DatabaseOptions, UpgradeTarget } from '../database.ts';
 import { DatabaseBusy } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
@@ -68,6 +69,7 @@ async function makeCopy({ db }: Connection, file: string, before: string): Promi
   const unfinished = join(folder, `${name}${UNFINISHED}${randomUUID()}`);
   try {
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
+    giveToFolderOwner(unfinished);
     await backup(db, unfinished, { rate: PAGES_AT_ONCE });
     await sync(unfinished);
     renameSync(unfinished, join(folder, name));
