@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '../../domain/context.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 /** With less free space on the disk of the data folder, writes will soon fail. */
 const MIN_FREE_BYTES = 50 * 1024 * 1024;
@@ -14,6 +15,8 @@ export interface Readiness {
   /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
+  /** Why media cannot be stored or read, in words; absent if it can. */
+  storageProblem?: string;
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -40,7 +43,7 @@ async function readReadiness(
   { config, db, storage, mail }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, media, email] = await Promise.all([
+  const [database, migrations, disk, storageProblem, email] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -53,13 +56,28 @@ async function readReadiness(
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize > MIN_FREE_BYTES;
     }),
-    works(() => storage.ready()),
+    findProblem(storage),
     works(() => mail.ready()),
   ]);
-  const checks = { database, migrations, disk, storage: media, mail: email };
+  const checks = {
+    database,
+    migrations,
+    disk,
+    storage: storageProblem === null ? ('ok' as const) : ('failing' as const),
+    mail: email,
+  };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
   const ready = database === 'ok' || servesFromCache();
-  return { ready, state: ready ? 'degraded' : 'down', checks };
+  const problem = storageProblem === null ? {} : { storageProblem };
+  return { ready, state: ready ? 'degraded' : 'down', checks, ...problem };
+}
+
+const MAX_PROBLEM = 300;
+
+async function findProblem(storage: Storage): Promise<string | null> {
+  const found = storage.problem().catch(() => 'it cannot be checked');
+  const problem = await withTimeout(found, TIMEOUT_MS, () => 'it does not respond in time');
+  return problem && `The media store cannot be used: ${problem}.`.slice(0, MAX_PROBLEM);
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
