@@ -1,8 +1,8 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 
 /** An answer that cannot be true, or comes from something else than the store. */
-export class WrongAnswer extends Error {
-  override name = 'WrongAnswer';
+export class WrongResponse extends Error {
+  override name = 'WrongResponse';
 }
 
 /** The store did not respond. Has no cause, for the sake of which the client would repeat the request. */
@@ -36,7 +36,7 @@ export function readStatus(error: unknown): number | undefined {
 
 /** True if waiting does not help: the store refuses what it was asked, or something else answers. */
 export function isWrongStore(error: unknown): boolean {
-  if (error instanceof WrongAnswer) return true;
+  if (error instanceof WrongResponse) return true;
   if (CERTIFICATE.test(String((error as NodeJS.ErrnoException).code ?? ''))) return true;
   const status = readStatus(error);
   return status !== undefined && status < 500 && !PASSING.has(status);
@@ -47,7 +47,7 @@ export function describeError(error: Error, ms: number): string {
   const { name, message } = error;
   if (name === 'AbortError' || name === 'TimeoutError')
     return `it did not respond within ${ms / 1000} seconds`;
-  if (error instanceof WrongAnswer || error instanceof StoreSilent) return message;
+  if (error instanceof WrongResponse || error instanceof StoreSilent) return message;
   const status = readStatus(error);
   const isRedirect = status !== undefined && status >= 300 && status < 400;
   if (isRedirect) return `it redirects to another place (status ${status}): correct S3_ENDPOINT or S3_REGION`;

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
-import { expectedHash, findStranger, isStored, ownMetadata } from './answers.ts';
+import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
 import {
   describeError,
   isMissing,
@@ -19,7 +19,7 @@ import {
   isWrongStore,
   readStatus,
   StoreSilent,
-  WrongAnswer,
+  WrongResponse,
 } from './bucket-errors.ts';
 import { type S3Limits, serverLimits } from './limits.ts';
 import { type Conditions, type OpenObject, openObject } from './read-object.ts';
@@ -111,7 +111,7 @@ export class Bucket {
         const { ETag } = await this.client.send(command, signal);
         // The ETag of an encrypted object is not the MD5 of its bytes.
         if (isStored(bytes, ETag) || (await this.get(name))?.equals(bytes)) return;
-        throw new WrongAnswer(`it answered that it stored ${name}, and did not`);
+        throw new WrongResponse(`it answered that it stored ${name}, and did not`);
       }),
     );
   }
@@ -154,7 +154,7 @@ export class Bucket {
         if (stranger === null)
           return { body, bytes: found.ContentLength ?? 0, etag: found.ETag, hash: expectedHash(found) };
         body.destroy();
-        throw new WrongAnswer(stranger);
+        throw new WrongResponse(stranger);
       });
     } finally {
       clearTimeout(timer);
@@ -174,13 +174,13 @@ export class Bucket {
       try {
         const found = await this.client.send(new HeadObjectCommand(this.at(name)), signal);
         const stranger = findStranger(name, found);
-        if (stranger !== null) throw new WrongAnswer(stranger);
+        if (stranger !== null) throw new WrongResponse(stranger);
         return found;
       } catch (error) {
         if (readStatus(error) !== NOT_FOUND) throw error;
         const answer = await this.client.send(new GetObjectCommand(this.at(name)), signal);
         (answer.Body as Readable).destroy();
-        throw new WrongAnswer(`it answered that ${name} is missing, and that it is not`);
+        throw new WrongResponse(`it answered that ${name} is missing, and that it is not`);
       }
     });
   }
@@ -226,19 +226,19 @@ export class Bucket {
   async #listPage(start: string, signal: Signal, token?: string, size = this.limits.pageSize) {
     const page = await this.client.send(this.#listCommand(start, size, token), signal);
     if (page.IsTruncated === undefined) {
-      throw new WrongAnswer(
+      throw new WrongResponse(
         'something else than an object store answered when its objects were to be listed',
       );
     }
     const whole = this.#settings.prefix + start;
     if (page.Contents?.some(({ Key = '' }) => !Key.startsWith(whole))) {
-      throw new WrongAnswer('it lists other objects than it was asked for');
+      throw new WrongResponse('it lists other objects than it was asked for');
     }
     return page;
   }
 
   /** Why the bucket cannot be used now, in words that name no place; null if it can. Tries again what failed last. */
-  async problem(): Promise<string | null> {
+  async findError(): Promise<string | null> {
     try {
       await this.run(READY_MS, (signal) => this.#listPage('', signal, undefined, 1));
       const { write, read } = this.#failed;
@@ -302,7 +302,7 @@ export class Bucket {
   }
 
   /** An error that names the bucket. */
-  error(reason: string, cause: unknown = new WrongAnswer(reason)): StorageUnavailable {
+  error(reason: string, cause: unknown = new WrongResponse(reason)): StorageUnavailable {
     const message = `The bucket ${this.location} cannot be used: ${reason}.`;
     return new StorageUnavailable(message, { cause, reason, isWrong: isWrongStore(cause) });
   }

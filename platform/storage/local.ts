@@ -30,7 +30,7 @@ export function openLocalStorage(dir: string): Storage {
     removeUnfinished: (before) => removeUnfinished(root, before),
     owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_NAME), 'utf8')))?.trim() || null,
     claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_NAME), `${siteId}\n`)),
-    problem: () => findWriteError(root),
+    findError: () => findWriteError(root),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { checkHash, cutRange, type ExpectedHash } from './answers.ts';
+import { checkHash, cutRange, type ExpectedHash } from './responses.ts';
 import { type Rest, readResuming } from './resume.ts';
 import { type ByteRange, StorageUnavailable } from './storage.ts';
 

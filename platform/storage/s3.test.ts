@@ -100,7 +100,7 @@ it('gives up after a few attempts', async () => {
   expect(requests()).toBe(3);
   await expect(storage.stat('a.jpg')).rejects.toThrow(/^The bucket s3:\/\/media\/.* cannot be used: /);
   await expect(collect(storage.list(''))).rejects.toThrow(StorageUnavailable);
-  expect(await storage.problem()).not.toBeNull();
+  expect(await storage.findError()).not.toBeNull();
 });
 
 it('gives up on a store that is silent, and in time on one that is slow', async () => {
@@ -119,7 +119,7 @@ it('gives up on a store that is silent, and in time on one that is slow', async 
 it('is unavailable if nothing listens at the endpoint', async () => {
   const unreachable = open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   await expect(unreachable.get('a.jpg')).rejects.toThrow(StorageUnavailable);
-  expect(await unreachable.problem()).not.toBeNull();
+  expect(await unreachable.findError()).not.toBeNull();
 });
 
 it.each([
@@ -129,7 +129,7 @@ it.each([
   const refused = open(env);
   await expect(refused.put('a.jpg', bytes('x'))).rejects.toThrow(StorageUnavailable);
   await expect(refused.owner()).rejects.toThrow(code);
-  expect(await refused.problem()).not.toBeNull();
+  expect(await refused.findError()).not.toBeNull();
 });
 
 it.each([

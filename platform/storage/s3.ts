@@ -38,7 +38,7 @@ export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> =
     removeUnfinished: async () => {},
     owner: async () => (await bucket.get(OWNER_NAME))?.toString().trim() || null,
     claim: (siteId) => bucket.put(OWNER_NAME, new TextEncoder().encode(`${siteId}\n`)),
-    problem: () => bucket.problem(),
+    findError: () => bucket.findError(),
   };
 }
 

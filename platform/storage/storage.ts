@@ -57,7 +57,7 @@ export interface Storage {
    * Why it cannot be used now, for the readiness probe, or null: a folder can be written, a bucket can be listed, and what
    * failed last in a bucket works again. Names no place, because anyone may read it.
    */
-  problem(): Promise<string | null>;
+  findError(): Promise<string | null>;
 }
 
 /** The disk has no space left. */

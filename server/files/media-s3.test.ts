@@ -114,9 +114,9 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
     s3.fault = (request) => (request.startsWith('PUT') ? { page: { status: 200 } } : undefined);
     const error = await upload().catch((thrown) => toLekhaError(thrown));
     expect(error).toMatchObject({ code: 'unavailable' });
-    expect(await ctx.storage.problem()).toMatch(/^it answered that it stored .*, and did not$/);
+    expect(await ctx.storage.findError()).toMatch(/^it answered that it stored .*, and did not$/);
     s3.fault = undefined;
-    expect(await ctx.storage.problem()).toBeNull();
+    expect(await ctx.storage.findError()).toBeNull();
   });
 
   it('refuses an upload while the store is full or unavailable', async () => {

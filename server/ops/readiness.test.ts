@@ -25,7 +25,7 @@ eachDatabaseInFullTier('/readyz', (getDb) => {
       ready: true,
       state: 'degraded',
       checks: { database: 'ok', storage: 'failing' },
-      storageProblem: expect.stringMatching(
+      storageError: expect.stringMatching(
         /^The media store cannot be used: the media folder cannot be written: E/,
       ),
     });
@@ -42,10 +42,10 @@ eachDatabaseInFullTier('/readyz', (getDb) => {
 
   it('checks the storage once for all requests of a second', async () => {
     const services = testServices(getDb());
-    const problem = vi.spyOn(services.storage, 'problem');
+    const findError = vi.spyOn(services.storage, 'findError');
     const app = createApp(services, async () => new Response('a page'));
     const responses = await Promise.all(Array.from({ length: 20 }, () => app.request('/readyz')));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(problem).toHaveBeenCalledTimes(1);
+    expect(findError).toHaveBeenCalledTimes(1);
   });
 });

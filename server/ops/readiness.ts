@@ -16,7 +16,7 @@ export interface Readiness {
   state: 'ok' | 'degraded' | 'down';
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
   /** Why media cannot be stored or read, in words; absent if it can. */
-  storageProblem?: string;
+  storageError?: string;
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -43,7 +43,7 @@ async function readReadiness(
   { config, db, storage, mail }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, storageProblem, email] = await Promise.all([
+  const [database, migrations, disk, storageError, email] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -56,28 +56,28 @@ async function readReadiness(
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize > MIN_FREE_BYTES;
     }),
-    findProblem(storage),
+    describeStorage(storage),
     works(() => mail.ready()),
   ]);
   const checks = {
     database,
     migrations,
     disk,
-    storage: storageProblem === null ? ('ok' as const) : ('failing' as const),
+    storage: storageError === null ? ('ok' as const) : ('failing' as const),
     mail: email,
   };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
   const ready = database === 'ok' || servesFromCache();
-  const problem = storageProblem === null ? {} : { storageProblem };
-  return { ready, state: ready ? 'degraded' : 'down', checks, ...problem };
+  const failure = storageError === null ? {} : { storageError };
+  return { ready, state: ready ? 'degraded' : 'down', checks, ...failure };
 }
 
-const MAX_PROBLEM = 300;
+const MAX_ERROR = 300;
 
-async function findProblem(storage: Storage): Promise<string | null> {
-  const found = storage.problem().catch(() => 'it cannot be checked');
-  const problem = await withTimeout(found, TIMEOUT_MS, () => 'it does not respond in time');
-  return problem && `The media store cannot be used: ${problem}.`.slice(0, MAX_PROBLEM);
+async function describeStorage(storage: Storage): Promise<string | null> {
+  const found = storage.findError().catch(() => 'it cannot be checked');
+  const failure = await withTimeout(found, TIMEOUT_MS, () => 'it does not respond in time');
+  return failure && `The media store cannot be used: ${failure}.`.slice(0, MAX_ERROR);
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {

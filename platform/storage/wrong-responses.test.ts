@@ -75,16 +75,16 @@ it.each(calls)('does not believe a page of a portal as the answer to %s', async 
 
 it('says in words what answers in place of the store, and that waiting does not help', async () => {
   fail(/./, portal);
-  expect(await storage.problem()).toContain('something else than an object store answered');
+  expect(await storage.findError()).toContain('something else than an object store answered');
   await expect(storage.owner()).rejects.toMatchObject({ isWrong: true });
   fail(/./, { page: { status: 307 } });
-  expect(await storage.problem()).toContain('redirects to another place (status 307): correct S3_ENDPOINT');
+  expect(await storage.findError()).toContain('redirects to another place (status 307): correct S3_ENDPOINT');
   fail(/./, { page: { status: 404 } });
-  expect(await storage.problem()).toContain('status 404 and without the code of an object store');
+  expect(await storage.findError()).toContain('status 404 and without the code of an object store');
   fail(/./, { status: 503, code: 'SlowDown' });
   await expect(storage.owner()).rejects.toMatchObject({ isWrong: false });
   s3.fault = undefined;
-  expect(await storage.problem()).toBeNull();
+  expect(await storage.findError()).toBeNull();
 });
 
 it('reads again after a flipped bit, and gives nothing whole of which bits stay flipped', async () => {
@@ -95,9 +95,9 @@ it('reads again after a flipped bit, and gives nothing whole of which bits stay 
   for (const range of [undefined, { start: 5, end: 9 }]) {
     await expect(buffer((await storage.stream('a.jpg', range))!)).rejects.toThrow('other bytes');
   }
-  expect(await storage.problem()).toContain('other bytes than were stored as a.jpg');
+  expect(await storage.findError()).toContain('other bytes than were stored as a.jpg');
   s3.fault = undefined;
-  expect(await storage.problem()).toBeNull();
+  expect(await storage.findError()).toBeNull();
   expect((await buffer((await storage.stream('a.jpg', { start: 5, end: 9 }))!)).toString()).toBe('lekha');
 });
 
