@@ -97,7 +97,7 @@ export class Bucket {
     );
   }
 
-  /** Stores an object. An answer is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
+  /** Stores an object. An reply is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
   put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new PutObjectCommand({
       ...this.at(name),
@@ -168,7 +168,7 @@ export class Bucket {
     return { bytes: ContentLength, modified: LastModified, sha256: Metadata?.sha256 };
   }
 
-  /** The headers of an object; null if it is missing, which a second answer says that has a code. */
+  /** The headers of an object; null if it is missing, which a second reply says that has a code. */
   async head(name: string): Promise<HeadObjectCommandOutput | null> {
     return this.runUnlessMissing(this.limits.callMs, async (signal) => {
       try {
@@ -178,19 +178,19 @@ export class Bucket {
         return found;
       } catch (error) {
         if (readStatus(error) !== NOT_FOUND) throw error;
-        const answer = await this.client.send(new GetObjectCommand(this.at(name)), signal);
-        (answer.Body as Readable).destroy();
+        const reply = await this.client.send(new GetObjectCommand(this.at(name)), signal);
+        (reply.Body as Readable).destroy();
         throw new WrongResponse(`it answered that ${name} is missing, and that it is not`);
       }
     });
   }
 
-  /** Deletes an object if it exists. Another answer than 204 is believed if the object is gone. */
+  /** Deletes an object if it exists. Another reply than 204 is believed if the object is gone. */
   async delete(name: string): Promise<void> {
-    const answer = await this.runUnlessMissing(this.limits.callMs, (signal) =>
+    const reply = await this.runUnlessMissing(this.limits.callMs, (signal) =>
       this.client.send(new DeleteObjectCommand(this.at(name)), signal),
     );
-    if (!answer || answer.$metadata.httpStatusCode === NO_CONTENT || !(await this.head(name))) return;
+    if (!reply || reply.$metadata.httpStatusCode === NO_CONTENT || !(await this.head(name))) return;
     throw this.error(`it answered that it deleted ${name}, and did not`);
   }
 

@@ -8,7 +8,7 @@ export interface S3Limits {
   callMs: number;
   /** The maximum time of a call that sends or receives a whole object, without its bytes. */
   transferMs: number;
-  /** What each megabyte of an object adds to that time. */
+  /** The time that each megabyte of an object adds to it. */
   msPerMegabyte: number;
   /** The number of names that one request lists. */
   pageSize: number;

@@ -18,7 +18,7 @@ export interface ExpectedHash {
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const MD5_ETAG = /^"?([0-9a-f]{32})"?$/;
-/** Pages of portals and proxies, which no object of ours is. */
+/** Pages of portals and proxies, which are never stored objects. */
 const TEXT = /^(text\/|application\/(xml|json|xhtml))/i;
 
 /** Metadata of a new object: a later answer is checked against it. */
@@ -28,7 +28,7 @@ export function ownMetadata(name: string, bytes: Uint8Array): Record<string, str
 
 /**
  * Why a response cannot be about the object of this name, or null. An object in the trash has the key that it had before.
- * Objects that another program stored have no metadata of ours.
+ * Objects that another program stored have no such metadata.
  */
 export function findStranger(name: string, headers: ObjectHeaders): string | null {
   const { ETag, ContentLength, ContentType = '', Metadata: { key } = {} } = headers;

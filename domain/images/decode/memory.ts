@@ -6,7 +6,7 @@ import type { Format } from '../store/keys.ts';
 const MEGABYTE = 1024 * 1024;
 /** The memory of the decoder process without an image. */
 const IDLE_BYTES = 85 * MEGABYTE;
-/** What other work of the server may need meanwhile. */
+/** Memory for other work of the server meanwhile. */
 const RESERVE_BYTES = 25 * MEGABYTE;
 /** Bytes for each pixel while an image is decoded and encoded, measured with the most demanding file of each format. */
 const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 12, png: 13, webp: 21, gif: 24, avif: 30 };
