@@ -13,7 +13,6 @@ import { appSecret } from '../../platform/secret.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
-import { type Rest, readResuming } from '../../platform/storage/resume.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { noteState } from '../system-state.ts';
@@ -153,7 +152,9 @@ async function addSite(
   await addBytes(add, entryNames.secret, Buffer.from(`${appSecret(config)}\n`));
   await addJson(add, entryNames.settings, publicSettings(config));
   const { tables, imageKeys } = await addTables(snapshot, add, onProgress);
-  const added = await addMedia(services, media, add, onProgress);
+  // A listing that leaves out an image is not believed.
+  const keys = [...new Set([...media.keys, ...imageKeys])];
+  const added = await addMedia(services, { ...media, keys }, add, onProgress);
   const manifest: Manifest = {
     format: FORMAT,
     program,
@@ -238,7 +239,7 @@ async function addMedia(
     const found = await storage.stat(key);
     const body = found && (await storage.stream(key));
     if (!body) continue;
-    await add(mediaEntry(key), found.bytes, readMedia(storage, key, { body, bytes: found.bytes }));
+    await add(mediaEntry(key), found.bytes, body);
     added.set(key, found.bytes);
     done += found.bytes;
     if (Date.now() - shownAt < PROGRESS_MS && added.size < keys.length) continue;
@@ -246,21 +247,6 @@ async function addMedia(
     onProgress(`Media: ${added.size} of ${keys.length} files, ${formatBytes(done)} of ${formatBytes(total)}`);
   }
   return added;
-}
-
-/** A store closes connections that wait while a part of the archive is uploaded. */
-function readMedia(storage: Storage, key: string, whole: Rest): AsyncIterable<Uint8Array> {
-  let first: Rest | null = whole;
-  return readResuming(async (at) => {
-    if (first) {
-      const rest = first;
-      first = null;
-      return rest;
-    }
-    const body = await storage.stream(key, { start: at, end: whole.bytes - 1 });
-    if (!body) throw new BackupError(`${key} disappeared while it was read: try again.`);
-    return { body, bytes: whole.bytes - at };
-  });
 }
 
 function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {

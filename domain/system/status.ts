@@ -59,7 +59,7 @@ export async function storageStatus({
       .selectFrom('image')
       .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
       .executeTakeFirstOrThrow(),
-    works(() => storage.ready()),
+    works(async () => (await storage.findError()) === null),
     freeBytes(config.dataDir).catch(() => null),
   ]);
   return {

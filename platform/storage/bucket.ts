@@ -1,24 +1,39 @@
-import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
+import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
+import {
+  describeError,
+  isMissing,
+  isSilence,
+  isWrongStore,
+  readStatus,
+  StoreSilent,
+  WrongResponse,
+} from './bucket-errors.ts';
 import { type S3Limits, serverLimits } from './limits.ts';
+import { type Conditions, type OpenObject, openObject } from './read-object.ts';
 import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } from './storage.ts';
 
 const CONNECT_MS = 3000;
 /** Every request may be repeated: it names its object, and the last one wins. */
 const MAX_ATTEMPTS = 3;
 const READY_MS = 1500;
+const NO_CONTENT = 204;
+const NOT_FOUND = 404;
+const MEGABYTE = 1024 * 1024;
+/** Written after a write failed, to find out if the next one would. Hidden, so that it is never listed or served. */
+const PROBE_NAME = '.lekha-probe';
 /** Content types of images, for readers who load them from the bucket. */
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -44,6 +59,7 @@ export class Bucket {
   readonly client: S3Client;
   readonly #settings: S3Settings;
   readonly limits: S3Limits;
+  readonly #failed: { read?: string | undefined; write?: string | undefined } = {};
 
   constructor(settings: S3Settings, options: Partial<S3Limits> = {}) {
     const { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix } = settings;
@@ -81,49 +97,64 @@ export class Bucket {
     );
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<void> {
+  /** Stores an object. An reply is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
+  put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new PutObjectCommand({
       ...this.at(name),
       Body: bytes,
       ContentLength: bytes.length,
       ...mediaHeaders(name),
-      Metadata: { sha256: createHash('sha256').update(bytes).digest('hex') },
+      Metadata: ownMetadata(name, bytes),
     });
-    await this.run(this.limits.transferMs, (signal) => this.client.send(command, signal));
+    return this.#remember('write', name, () =>
+      this.run(this.#transferMs(bytes.length), async (signal) => {
+        const { ETag } = await this.client.send(command, signal);
+        // The ETag of an encrypted object is not the MD5 of its bytes.
+        if (isStored(bytes, ETag) || (await this.get(name))?.equals(bytes)) return;
+        throw new WrongResponse(`it answered that it stored ${name}, and did not`);
+      }),
+    );
   }
 
-  /** Reads a whole object. The client repeats requests, but not the reading of a response that is cut off. */
+  /** Reads a whole object. Bytes that are cut off or wrong are read again: they may be a fault of the network. */
   get(name: string): Promise<Buffer | null> {
-    return this.runUnlessMissing(this.limits.transferMs, async (signal) => {
-      for (let attempt = 1; ; attempt++) {
-        const { Body } = await this.client.send(new GetObjectCommand(this.at(name)), signal);
-        try {
-          return await buffer(Body as Readable);
-        } catch (error) {
-          if (attempt === MAX_ATTEMPTS || signal.abortSignal.aborted) throw error;
+    return this.#remember('read', name, () =>
+      this.runUnlessMissing(this.limits.transferMs, async (signal) => {
+        for (let attempt = 1; ; attempt++) {
+          const stream = await openObject(this, name);
+          try {
+            return stream && (await buffer(addAbortSignal(signal.abortSignal, stream)));
+          } catch (error) {
+            if (attempt === MAX_ATTEMPTS || signal.abortSignal.aborted) throw error;
+          }
         }
-      }
-    });
+      }),
+    );
   }
 
-  /** Opens an object, or a range of it, for reading. Null if there is no such object. */
-  async stream(name: string, range: ByteRange | undefined): Promise<Readable | null> {
-    const found = await this.open(name, range && { Range: `bytes=${range.start}-${range.end}` });
-    return found?.body ?? null;
+  /** Opens an object, or a range of it, for reading, as `openObject` does. */
+  async stream(name: string, range?: ByteRange): Promise<Readable | null> {
+    const stream = await this.#remember('read', name, () => openObject(this, name, range));
+    stream?.once('error', () => {
+      this.#failed.read = name;
+    });
+    return stream;
   }
 
   /** Opens an object for reading; null if it is missing. The time limit ends with the headers: the reader may be slow. */
-  async open(
-    name: string,
-    conditions: { Range?: string; IfMatch?: string } = {},
-  ): Promise<OpenObject | null> {
+  async open(name: string, conditions: Conditions = {}): Promise<OpenObject | null> {
     const command = new GetObjectCommand({ ...this.at(name), ...conditions });
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.limits.callMs);
     try {
       return await this.runUnlessMissing(this.limits.callMs, async () => {
         const found = await this.client.send(command, { abortSignal: late.signal });
-        return { body: found.Body as Readable, bytes: found.ContentLength ?? 0, etag: found.ETag };
+        const body = found.Body as Readable;
+        const stranger = findStranger(name, found);
+        if (stranger === null)
+          return { body, bytes: found.ContentLength ?? 0, etag: found.ETag, hash: expectedHash(found) };
+        body.destroy();
+        throw new WrongResponse(stranger);
       });
     } finally {
       clearTimeout(timer);
@@ -131,53 +162,103 @@ export class Bucket {
   }
 
   async stat(name: string): Promise<StoredObject | null> {
-    const found = await this.runUnlessMissing(this.limits.callMs, (signal) =>
-      this.client.send(new HeadObjectCommand(this.at(name)), signal),
-    );
+    const found = await this.#remember('read', name, () => this.head(name));
     if (!found) return null;
     const { ContentLength = 0, LastModified = new Date(0), Metadata } = found;
     return { bytes: ContentLength, modified: LastModified, sha256: Metadata?.sha256 };
   }
 
-  async delete(name: string): Promise<void> {
-    await this.runUnlessMissing(this.limits.callMs, (signal) =>
-      this.client.send(new DeleteObjectCommand(this.at(name)), signal),
-    );
+  /** The headers of an object; null if it is missing, which a second reply says that has a code. */
+  async head(name: string): Promise<HeadObjectCommandOutput | null> {
+    return this.runUnlessMissing(this.limits.callMs, async (signal) => {
+      try {
+        const found = await this.client.send(new HeadObjectCommand(this.at(name)), signal);
+        const stranger = findStranger(name, found);
+        if (stranger !== null) throw new WrongResponse(stranger);
+        return found;
+      } catch (error) {
+        if (readStatus(error) !== NOT_FOUND) throw error;
+        const reply = await this.client.send(new GetObjectCommand(this.at(name)), signal);
+        (reply.Body as Readable).destroy();
+        throw new WrongResponse(`it answered that ${name} is missing, and that it is not`);
+      }
+    });
   }
 
-  /** Copies an object within the bucket; false if it does not exist. */
+  /** Deletes an object if it exists. Another reply than 204 is believed if the object is gone. */
+  async delete(name: string): Promise<void> {
+    const reply = await this.runUnlessMissing(this.limits.callMs, (signal) =>
+      this.client.send(new DeleteObjectCommand(this.at(name)), signal),
+    );
+    if (!reply || reply.$metadata.httpStatusCode === NO_CONTENT || !(await this.head(name))) return;
+    throw this.error(`it answered that it deleted ${name}, and did not`);
+  }
+
+  /** Copies an object within the bucket, and compares the copy; false if the object does not exist. */
   async copy(from: string, to: string): Promise<boolean> {
     const { bucket, prefix } = this.#settings;
     const command = new CopyObjectCommand({ ...this.at(to), CopySource: `${bucket}/${prefix}${from}` });
     const copied = await this.runUnlessMissing(this.limits.transferMs, (signal) =>
       this.client.send(command, signal),
     );
-    return copied !== null;
+    if (copied === null) return false;
+    const [source, target] = [await this.stat(from), await this.stat(to)];
+    if (source && target && source.bytes === target.bytes && source.sha256 === target.sha256) return true;
+    throw this.error(`it answered that it copied ${from}, and did not`);
   }
 
-  /** Lists the names that start with `start`. */
+  /** Lists the names that start with `start`. A store that lists others could make us delete them. */
   async *list(start: string): AsyncIterable<string> {
     const { prefix } = this.#settings;
+    const tokens = new Set<string>();
     let token: string | undefined;
     do {
-      const page = await this.run(this.limits.callMs, (signal) =>
-        this.client.send(this.#listCommand(start, this.limits.pageSize, token), signal),
-      );
+      const page = await this.run(this.limits.callMs, (signal) => this.#listPage(start, signal, token));
       for (const { Key = '' } of page.Contents ?? []) yield Key.slice(prefix.length);
-      const next = page.IsTruncated ? page.NextContinuationToken : undefined;
-      if (page.IsTruncated && (next === undefined || next === token)) {
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+      if (page.IsTruncated && (token === undefined || tokens.has(token))) {
         throw this.error('it lists its objects only in part');
       }
-      token = next;
+      if (token !== undefined) tokens.add(token);
     } while (token !== undefined);
   }
 
-  async ready(): Promise<boolean> {
+  async #listPage(start: string, signal: Signal, token?: string, size = this.limits.pageSize) {
+    const page = await this.client.send(this.#listCommand(start, size, token), signal);
+    if (page.IsTruncated === undefined) {
+      throw new WrongResponse(
+        'something else than an object store answered when its objects were to be listed',
+      );
+    }
+    const whole = this.#settings.prefix + start;
+    if (page.Contents?.some(({ Key = '' }) => !Key.startsWith(whole))) {
+      throw new WrongResponse('it lists other objects than it was asked for');
+    }
+    return page;
+  }
+
+  /** Why the bucket cannot be used now, in words that name no place; null if it can. Tries again what failed last. */
+  async findError(): Promise<string | null> {
     try {
-      await this.client.send(this.#listCommand('', 1), { abortSignal: AbortSignal.timeout(READY_MS) });
-      return true;
-    } catch {
-      return false;
+      await this.run(READY_MS, (signal) => this.#listPage('', signal, undefined, 1));
+      const { write, read } = this.#failed;
+      if (write !== undefined) await this.put(PROBE_NAME, new TextEncoder().encode('probe'));
+      if (read !== undefined) await this.get(read);
+      return null;
+    } catch (error) {
+      return error instanceof StorageUnavailable ? error.reason : 'no space is left';
+    }
+  }
+
+  /** Remembers the object that could not be read or written, until an object can be. */
+  async #remember<T>(kind: 'read' | 'write', name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      if (kind === 'write' || this.#failed.read === name) this.#failed[kind] = undefined;
+      return result;
+    } catch (error) {
+      this.#failed[kind] = name;
+      throw error;
     }
   }
 
@@ -206,52 +287,28 @@ export class Bucket {
     try {
       return await work({ abortSignal: AbortSignal.timeout(ms) });
     } catch (error) {
+      if (error instanceof StorageUnavailable || error instanceof StorageFull) throw error;
       const { name } = error as Error;
-      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-      if (status === 507 || FULL.test(name)) {
+      if (readStatus(error) === 507 || FULL.test(name)) {
         throw new StorageFull(`No space left in ${this.location}.`, { cause: error });
       }
-      throw this.error(describe(error as Error, ms), error);
+      throw this.error(describeError(error as Error, ms), error);
     }
   }
 
-  /** An error that names the bucket. */
-  error(reason: string, cause?: unknown): StorageUnavailable {
-    return new StorageUnavailable(`The bucket ${this.location} cannot be used: ${reason}.`, { cause });
+  /** The maximum time of a call that sends this many bytes. */
+  #transferMs(bytes: number): number {
+    return Math.ceil(this.limits.transferMs + (bytes / MEGABYTE) * this.limits.msPerMegabyte);
   }
-}
 
-/** An object, or the rest of it, that is being read. */
-export interface OpenObject {
-  body: Readable;
-  bytes: number;
-  etag: string | undefined;
+  /** An error that names the bucket. */
+  error(reason: string, cause: unknown = new WrongResponse(reason)): StorageUnavailable {
+    const message = `The bucket ${this.location} cannot be used: ${reason}.`;
+    return new StorageUnavailable(message, { cause, reason, isWrong: isWrongStore(cause) });
+  }
 }
 
 /** Ends requests that take too long. */
 export interface Signal {
   abortSignal: AbortSignal;
-}
-
-/** The store did not respond. Has no cause, for the sake of which the client would repeat the request. */
-class StoreSilent extends Error {
-  override name = 'StoreSilent';
-}
-
-/** The client calls connections that break timeouts too, with the code of the system. */
-function isSilence({ name, code }: NodeJS.ErrnoException): boolean {
-  return name === 'TimeoutError' && code === undefined;
-}
-
-function describe(error: Error, ms: number): string {
-  const { name, message } = error;
-  if (name === 'AbortError' || name === 'TimeoutError')
-    return `it did not respond within ${ms / 1000} seconds`;
-  const reason = error instanceof S3ServiceException ? `${name}: ${message}` : message || name;
-  return reason.replace(/\.$/, '');
-}
-
-/** A missing bucket is an error, a missing object is not. */
-function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

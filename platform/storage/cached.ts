@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
+import { withTimeout } from '../clock.ts';
 import { createFileStream, makeFolder } from '../durable-file.ts';
 import { type ByteRange, type Storage, StorageUnavailable, type StoredObject } from './storage.ts';
 
@@ -12,6 +13,8 @@ export interface CacheOptions {
   maxBytes: number;
   /** How long an object counts as existing without a request to the store. Tests shorten it. */
   recheckMs?: number;
+  /** How long a reader waits for a download, which goes on. Tests shorten it. */
+  patienceMs?: number;
 }
 
 /** An image that another instance deletes is served by this one for about this long. */
@@ -20,10 +23,13 @@ const RECHECK_MS = 10 * 60 * 1000;
 const MAX_KNOWN = 50_000;
 const MAX_ATTEMPTS = 3;
 const DOWNLOAD_MS = 60_000;
+const PATIENCE_MS = 4500;
 /** Marks a file that is still being downloaded. */
 const PARTIAL = '.part';
-/** Separates the key from the random part of a file's name. Keys contain neither this character nor `+`. */
-const SEPARATOR = '@';
+/** Separates the key from the random part of a file's name. Keys contain none of these characters, nor `+`. */
+const SEPARATOR = '=';
+/** Separated them in versions that did not compare copies with a hash. Such copies are removed. */
+const UNCHECKED_SEPARATOR = '@';
 /** Errors of the local disk, despite which objects are served, without a copy. */
 const DISK_ERRORS = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOENT|ENOTDIR)$/;
 
@@ -72,10 +78,13 @@ class DiskCache {
   readonly #files: LRUCache<string, CachedFile>;
   readonly #known: LRUCache<string, StoredObject>;
   readonly #downloads = new Map<string, Promise<CachedFile | null>>();
+  readonly #patienceMs: number;
 
-  constructor(storage: Storage, { folder, maxBytes, recheckMs = RECHECK_MS }: CacheOptions) {
+  constructor(storage: Storage, options: CacheOptions) {
+    const { folder, maxBytes, recheckMs = RECHECK_MS, patienceMs = PATIENCE_MS } = options;
     this.#storage = storage;
     this.#folder = folder;
+    this.#patienceMs = patienceMs;
     this.#known = new LRUCache({ max: MAX_KNOWN, ttl: recheckMs });
     this.#files = new LRUCache({
       maxSize: maxBytes,
@@ -91,8 +100,8 @@ class DiskCache {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       const [encoded = '', end] = name.split(SEPARATOR);
-      if (end === undefined) continue;
-      if (end.endsWith(PARTIAL)) {
+      if (end === undefined && !name.includes(UNCHECKED_SEPARATOR)) continue;
+      if (end === undefined || end.endsWith(PARTIAL)) {
         await rm(path, { force: true });
         continue;
       }
@@ -154,7 +163,8 @@ class DiskCache {
     fromFile: (file: CachedFile) => Promise<T>,
     fromStore: () => Promise<T | null>,
   ) {
-    const file = this.#files.get(key) ?? (await this.#download(key));
+    const file =
+      this.#files.get(key) ?? (await withTimeout(this.#download(key), this.#patienceMs, () => late(key)));
     if (!file) return fromStore();
     try {
       return await fromFile(file);
@@ -197,7 +207,9 @@ class DiskCache {
       } catch (cause) {
         await rm(path + PARTIAL, { force: true }).catch(() => {});
         if (DISK_ERRORS.test(String((cause as NodeJS.ErrnoException).code))) return null;
-        if (cause instanceof StorageUnavailable) throw cause;
+        // Its length, too, may have been wrong.
+        this.#known.delete(key);
+        if (cause instanceof StorageUnavailable && (!cause.isWrong || attempt === MAX_ATTEMPTS)) throw cause;
         if (attempt === MAX_ATTEMPTS) {
           throw new StorageUnavailable(`${key} cannot be read completely from the media store.`, { cause });
         }
@@ -219,4 +231,8 @@ class DiskCache {
     await rename(partial, path);
     return { path, ...found };
   }
+}
+
+function late(key: string): never {
+  throw new StorageUnavailable(`${key} cannot be read in time from the media store.`);
 }

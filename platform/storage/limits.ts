@@ -6,18 +6,21 @@ export interface S3Limits {
   repeatsAfterSilence: boolean;
   /** The maximum time of a call with its retries, until the response begins. */
   callMs: number;
-  /** The maximum time of a call that sends or receives a whole object. */
+  /** The maximum time of a call that sends or receives a whole object, without its bytes. */
   transferMs: number;
+  /** The time that each megabyte of an object adds to it. */
+  msPerMegabyte: number;
   /** The number of names that one request lists. */
   pageSize: number;
 }
 
-/** The limits of a server, whose readers wait. */
+/** The limits of a server, whose readers and uploaders wait: with the rest of the request, an answer comes within six seconds. */
 export const serverLimits: S3Limits = {
-  idleMs: 5000,
+  idleMs: 4000,
   repeatsAfterSilence: false,
-  callMs: 6000,
-  transferMs: 60_000,
+  callMs: 4500,
+  transferMs: 4500,
+  msPerMegabyte: 2000,
   pageSize: 1000,
 };
 
@@ -26,5 +29,6 @@ export const batchLimits: Partial<S3Limits> = {
   idleMs: 30_000,
   repeatsAfterSilence: true,
   callMs: 60_000,
-  transferMs: 600_000,
+  transferMs: 60_000,
+  msPerMegabyte: 20_000,
 };

@@ -86,8 +86,8 @@ it('throws other errors unchanged', async () => {
 });
 
 it('is ready if it can write, and leaves no file of its test', async () => {
-  expect(await storage.ready()).toBe(true);
+  expect(await storage.findError()).toBeNull();
   expect(await readdir(folder)).toEqual([]);
   await writeFile(join(folder, 'file'), '');
-  expect(await openLocalStorage(join(folder, 'file')).ready()).toBe(false);
+  expect(await openLocalStorage(join(folder, 'file')).findError()).toContain('cannot be written');
 });

@@ -30,7 +30,7 @@ export function openLocalStorage(dir: string): Storage {
     removeUnfinished: (before) => removeUnfinished(root, before),
     owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_NAME), 'utf8')))?.trim() || null,
     claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_NAME), `${siteId}\n`)),
-    ready: () => canWrite(root),
+    findError: () => findWriteError(root),
   };
 }
 
@@ -67,14 +67,14 @@ async function removeUnfinished(root: string, before: number): Promise<void> {
 }
 
 /** Tries a write, because a full or read-only disk still grants access. */
-async function canWrite(root: string): Promise<boolean> {
+async function findWriteError(root: string): Promise<string | null> {
   const probe = join(root, `${basename(root)}${UNFINISHED}${randomUUID()}`);
   try {
     await makeFolder(root);
     await writeFile(probe, new Uint8Array(4096), NEW_SYNCED_FILE);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return `the media folder cannot be written: ${errorCode(error) || (error as Error).name}`;
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }

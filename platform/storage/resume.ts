@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
+
 /** The rest of an object from some position on. */
 export interface Rest {
-  body: AsyncIterable<Uint8Array>;
+  body: Readable;
   bytes: number;
 }
 
@@ -10,7 +12,7 @@ const MAX_ATTEMPTS = 5;
  * Reads an object to its end, and resumes where a stream breaks off, which happens if the reader is slow. `open` opens the rest
  * from a position. Throws its errors, and the last one of the streams if several in a row yield nothing.
  */
-export async function* readResuming(open: (at: number) => Promise<Rest>): AsyncIterable<Uint8Array> {
+export async function* readResuming(open: (at: number) => Promise<Rest>): AsyncGenerator<Uint8Array> {
   let at = 0;
   let failures = 0;
   for (;;) {

@@ -83,13 +83,13 @@ it('reads an object again whose response is cut off', async () => {
   const gets = fail({ cutAfter: 70_000 }, { method: 'GET' });
   expect(large.equals((await storage.get('a.jpg'))!)).toBe(true);
   expect(gets()).toBe(2);
-  fail({ cutAfter: 70_000 }, always);
+  fail({ cutAfter: 0 }, always);
   await expect(storage.get('a.jpg')).rejects.toThrow(StorageUnavailable);
 });
 
 it('ends a stream with an error if the response is cut off', async () => {
   await storage.put('a.jpg', Buffer.alloc(500_000, 'lekha'));
-  fail({ cutAfter: 70_000 }, always);
+  fail({ cutAfter: 0 }, always);
   const stream = await storage.stream('a.jpg');
   await expect(text(stream!)).rejects.toThrow();
 });
@@ -100,7 +100,7 @@ it('gives up after a few attempts', async () => {
   expect(requests()).toBe(3);
   await expect(storage.stat('a.jpg')).rejects.toThrow(/^The bucket s3:\/\/media\/.* cannot be used: /);
   await expect(collect(storage.list(''))).rejects.toThrow(StorageUnavailable);
-  expect(await storage.ready()).toBe(false);
+  expect(await storage.findError()).not.toBeNull();
 });
 
 it('gives up on a store that is silent, and in time on one that is slow', async () => {
@@ -119,7 +119,7 @@ it('gives up on a store that is silent, and in time on one that is slow', async 
 it('is unavailable if nothing listens at the endpoint', async () => {
   const unreachable = open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   await expect(unreachable.get('a.jpg')).rejects.toThrow(StorageUnavailable);
-  expect(await unreachable.ready()).toBe(false);
+  expect(await unreachable.findError()).not.toBeNull();
 });
 
 it.each([
@@ -129,7 +129,7 @@ it.each([
   const refused = open(env);
   await expect(refused.put('a.jpg', bytes('x'))).rejects.toThrow(StorageUnavailable);
   await expect(refused.owner()).rejects.toThrow(code);
-  expect(await refused.ready()).toBe(false);
+  expect(await refused.findError()).not.toBeNull();
 });
 
 it.each([

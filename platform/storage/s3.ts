@@ -8,7 +8,8 @@ import { uploadMedia } from './uploads.ts';
 
 const DELETES_AT_ONCE = 16;
 
-const MAX_IN_MEMORY = 8 * 1024 * 1024;
+/** Larger than what the site itself stores: of larger objects the store has no hash that their bytes are compared with. */
+const MAX_IN_MEMORY = 32 * 1024 * 1024;
 
 /** Media in a bucket. */
 export interface S3Storage extends Storage {
@@ -37,7 +38,7 @@ export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> =
     removeUnfinished: async () => {},
     owner: async () => (await bucket.get(OWNER_NAME))?.toString().trim() || null,
     claim: (siteId) => bucket.put(OWNER_NAME, new TextEncoder().encode(`${siteId}\n`)),
-    ready: () => bucket.ready(),
+    findError: () => bucket.findError(),
   };
 }
 

@@ -53,8 +53,11 @@ export interface Storage {
   owner(): Promise<string | null>;
   /** Makes the site with this id the owner. */
   claim(siteId: string): Promise<void>;
-  /** True if it can be used now, for the readiness probe: a folder can be written, a bucket can be listed. */
-  ready(): Promise<boolean>;
+  /**
+   * Why it cannot be used now, for the readiness probe, or null: a folder can be written, a bucket can be listed, and what
+   * failed last in a bucket works again. Names no place, because anyone may read it.
+   */
+  findError(): Promise<string | null>;
 }
 
 /** The disk has no space left. */
@@ -62,7 +65,24 @@ export class StorageFull extends Error {
   override name = 'StorageFull';
 }
 
-/** The store cannot be reached, responds with an error or refuses. Trying again later may help. */
+/** Details of a `StorageUnavailable`. */
+interface UnavailableOptions {
+  cause?: unknown;
+  /** Why, in words that name no place. */
+  reason?: string;
+  /** True if waiting does not help: the store refuses, or something else answers in its place. */
+  isWrong?: boolean;
+}
+
+/** The store cannot be reached, responds with an error or refuses, or its answers do not hold. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
+  readonly reason: string;
+  readonly isWrong: boolean;
+
+  constructor(message: string, { cause, reason = message, isWrong = false }: UnavailableOptions = {}) {
+    super(message, { cause });
+    this.reason = reason;
+    this.isWrong = isWrong;
+  }
 }

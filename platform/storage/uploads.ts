@@ -1,17 +1,15 @@
+import { createHash, type Hash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   type CompleteMultipartUploadCommandInput,
   CreateMultipartUploadCommand,
   type CreateMultipartUploadCommandInput,
-  HeadObjectCommand,
   ListMultipartUploadsCommand,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type Bucket, mediaHeaders } from './bucket.ts';
-import { readResuming } from './resume.ts';
-import { StorageUnavailable } from './storage.ts';
 
 /** The name of an object is taken. */
 export class ObjectExists extends Error {
@@ -38,12 +36,16 @@ export async function uploadNew(
   bytes: AsyncIterable<Uint8Array>,
   { estimate, token }: { estimate: number; token: string },
 ): Promise<void> {
-  await uploadParts(bucket, { ...bucket.at(name), Metadata: { upload: token } }, bytes, estimate, (upload) =>
-    completeNew(bucket, name, upload, token),
+  await uploadParts(
+    bucket,
+    { ...bucket.at(name), Metadata: { upload: token, key: name } },
+    bytes,
+    estimate,
+    (upload) => completeNew(bucket, name, upload, token),
   );
 }
 
-/** Stores media of about `estimate` bytes as `put` does, with memory for one part. */
+/** Stores media of about `estimate` bytes as `put` does, with memory for one part, and reads it again. */
 export async function uploadMedia(
   bucket: Bucket,
   name: string,
@@ -51,7 +53,19 @@ export async function uploadMedia(
   estimate: number,
 ): Promise<void> {
   const object = { ...bucket.at(name), ...mediaHeaders(name) };
-  await uploadParts(bucket, object, bytes, estimate, (upload) => complete(bucket, upload));
+  const sent = createHash('sha256');
+  await uploadParts(bucket, object, hashing(bytes, sent), estimate, (upload) => complete(bucket, upload));
+  const stored = createHash('sha256');
+  for await (const chunk of readObject(bucket, name)) stored.update(chunk);
+  if (stored.digest('hex') !== sent.digest('hex'))
+    throw bucket.error(`it answered that it stored ${name}, and did not`);
+}
+
+async function* hashing(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncIterable<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 async function uploadParts(
@@ -63,6 +77,7 @@ async function uploadParts(
 ): Promise<void> {
   const create = new CreateMultipartUploadCommand(object);
   const { UploadId } = await bucket.run(bucket.limits.callMs, (signal) => bucket.client.send(create, signal));
+  if (!UploadId) throw bucket.error('something else than an object store answered with 200 to an upload');
   const target = { Bucket: object.Bucket, Key: object.Key, UploadId };
   try {
     const parts: Part[] = [];
@@ -72,6 +87,7 @@ async function uploadParts(
       const { ETag } = await bucket.run(bucket.limits.transferMs, (signal) =>
         bucket.client.send(part, signal),
       );
+      if (!ETag) throw bucket.error(`it answered that it stored a part of ${object.Key}, and did not`);
       parts.push({ PartNumber, ETag });
     }
     await finish({ ...target, MultipartUpload: { Parts: parts } });
@@ -103,9 +119,12 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>, size: number): AsyncIt
 
 type Upload = Omit<CompleteMultipartUploadCommandInput, 'IfNoneMatch'>;
 
-function complete(bucket: Bucket, upload: Upload, IfNoneMatch?: '*') {
+async function complete(bucket: Bucket, upload: Upload, IfNoneMatch?: '*'): Promise<void> {
   const command = new CompleteMultipartUploadCommand({ ...upload, IfNoneMatch });
-  return bucket.run(bucket.limits.transferMs, (signal) => bucket.client.send(command, signal));
+  const { ETag } = await bucket.run(bucket.limits.transferMs, (signal) =>
+    bucket.client.send(command, signal),
+  );
+  if (!ETag) throw bucket.error(`it answered that it stored ${upload.Key}, and did not`);
 }
 
 /** Not every store knows the condition, and some ignore it, so the name is looked up first. */
@@ -127,9 +146,7 @@ async function completeNew(bucket: Bucket, name: string, upload: Upload, token: 
 
 /** The token of the upload that made an object; empty for other objects, null if there is none. */
 export async function uploadToken(bucket: Bucket, name: string): Promise<string | null> {
-  const found = await bucket.runUnlessMissing(bucket.limits.callMs, (signal) =>
-    bucket.client.send(new HeadObjectCommand(bucket.at(name)), signal),
-  );
+  const found = await bucket.head(name);
   return found && (found.Metadata?.upload ?? '');
 }
 
@@ -138,23 +155,11 @@ function httpStatus(error: unknown): number | undefined {
   return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
 }
 
-/**
- * Reads an object to its end, and goes on where a response breaks off. Throws `StorageUnavailable`, also if the object is
- * missing or replaced meanwhile.
- */
+/** Reads an object to its end, as `openObject` does. Throws `StorageUnavailable`, also if the object is missing. */
 export async function* readObject(bucket: Bucket, name: string): AsyncIterable<Uint8Array> {
-  let etag = '*';
-  const open = async (at: number) => {
-    const rest = await bucket.open(name, at > 0 ? { Range: `bytes=${at}-`, IfMatch: etag } : {});
-    if (!rest) throw bucket.error(`it has no ${name}`);
-    etag = rest.etag ?? '*';
-    return rest;
-  };
-  try {
-    yield* readResuming(open);
-  } catch (error) {
-    throw error instanceof StorageUnavailable ? error : bucket.error('its responses break off', error);
-  }
+  const stream = await bucket.stream(name);
+  if (!stream) throw bucket.error(`it has no ${name}`);
+  yield* stream;
 }
 
 /** Aborts uploads that began before `before` (milliseconds). `isOwn` decides by their names. */

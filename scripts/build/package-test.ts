@@ -11,13 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { freePort } from '../free-port.ts';
 import { say } from '../running/report.ts';
 import { createArticle, end, root, signIn, waitUntilUp } from '../running/server.ts';
 import { checkDeployFiles } from './deploy-files.ts';
+import { checkWaysToRun } from './ways-to-run.ts';
 
 const MAX_DISK_MB = 350;
 /** The user of the image, who can write neither the program nor anything but the data folder. */
@@ -40,6 +41,7 @@ try {
   install();
   await use();
   checkDeployFiles(folder, check);
+  await checkWaysToRun({ folder, bin: dirname(program), path: PATH, ...imageUser() }, check);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -19,7 +19,15 @@ export type Fault =
   /** Closes the connection: before the response, or after this number of bytes of its body. */
   | { cutAfter: number | 'request' }
   /** Handles the request and closes the connection instead of responding. */
-  | 'lost-response';
+  | 'lost-response'
+  /** Responds without handling the request, as a portal or another server at the endpoint does. */
+  | { page: { status: number; headers?: Record<string, string>; body?: string } }
+  /** Changes the body of the response; its headers stay as they are. */
+  | { change: (body: Buffer) => Buffer }
+  /** Handles another path instead. */
+  | { path: string }
+  /** Sends the body of the response in single bytes, one in each time. */
+  | { trickleMs: number };
 
 /** A temporary S3 store on 127.0.0.1 with the buckets `media` and `backups`. */
 export interface S3Server {
@@ -31,6 +39,10 @@ export interface S3Server {
   /** Decides on a fault for each request, by `METHOD path` and its URL. */
   fault: ((request: string, url: string) => Fault | undefined) | undefined;
   uploads: Uploads;
+  /** True to leave out metadata, which objects of other programs do not have. */
+  hideMetadata: boolean;
+  /** True for ETags that are not the MD5 of the bytes, as those of encrypted objects. */
+  ownEtags: boolean;
   stop(): Promise<void>;
 }
 
@@ -38,14 +50,17 @@ export interface S3Server {
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a secret/of+the tests' };
 
 /** Starts s3rver behind a proxy that checks keys and hashes of bodies, and makes faults happen. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({
+  accessKeyId = keys.accessKeyId,
+  buckets = ['media', 'backups'],
+} = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'lekha-s3-'));
   const store = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: 'media' }, { name: 'backups' }],
+    configureBuckets: buckets.map((name) => ({ name })),
     // It refuses correct signatures of queries.
     allowMismatchedSignatures: true,
   });
@@ -61,12 +76,14 @@ export async function startS3(): Promise<S3Server> {
     env: {
       S3_BUCKET: 'media',
       S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     requests: [],
     fault: undefined,
     uploads: new Uploads(),
+    hideMetadata: false,
+    ownEtags: false,
     stop: async () => {
       proxy.closeAllConnections();
       proxy.close();
@@ -85,23 +102,66 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
   const fault = server.fault?.(name, url);
   if (typeof fault === 'object' && 'status' in fault) return sendError(response, fault.status, fault.code);
   if (typeof fault === 'object' && 'delayMs' in fault) await sleep(fault.delayMs, undefined, { ref: false });
+  if (typeof fault === 'object' && 'page' in fault) return sendPage(response, fault.page);
   const cutAfter = typeof fault === 'object' && 'cutAfter' in fault ? fault.cutAfter : undefined;
   if (cutAfter === 'request') return request.socket.destroy();
-  const refused = isPublic(method, headers) ? null : findRefusal(headers, body);
+  const refused = isPublic(method, headers) ? null : findRefusal(headers, body, server.env.S3_ACCESS_KEY_ID);
   if (refused) return sendError(response, 403, refused);
   const call = { method, url, headers, body };
   const handled = await server.uploads.reply(call, (path) => exists(port, path));
   if (handled) return sendReply(response, handled);
-  const sent = forward({ port, host: '127.0.0.1', method, path: withoutToken(url), headers });
+  const target = typeof fault === 'object' && 'path' in fault ? fault.path : url;
+  const sent = forward({
+    agent: false,
+    port,
+    host: '127.0.0.1',
+    method,
+    path: withoutToken(target),
+    headers: asKnownKey(headers),
+  });
   sent.end(body);
   const [received] = (await once(sent, 'response')) as [IncomingMessage];
   const content = addToken(url, await buffer(received));
   server.uploads.remember(call, received.statusCode ?? 500, method === 'POST' ? content.toString() : '');
   if (fault === 'lost-response') return request.socket.destroy();
+  if (server.hideMetadata)
+    for (const each of Object.keys(received.headers))
+      if (each.startsWith('x-amz-meta-')) delete received.headers[each];
+  if (server.ownEtags && received.headers.etag) received.headers.etag = '"an-etag-of-its-own"';
   const length = method === 'HEAD' ? {} : { 'content-length': content.length };
   response.writeHead(received.statusCode ?? 500, { ...received.headers, ...length });
+  if (typeof fault === 'object' && 'trickleMs' in fault) return trickle(response, content, fault.trickleMs);
+  if (typeof fault === 'object' && 'change' in fault) return response.end(fault.change(content));
   if (cutAfter === undefined) return response.end(content);
   response.write(content.subarray(0, cutAfter), () => request.socket.destroy());
+}
+
+function sendPage(
+  response: ServerResponse,
+  { status, headers, body = '<!doctype html><title>Sign in</title><p>Welcome to the network.' }: PageFault,
+): void {
+  response.writeHead(status, { 'content-type': 'text/html', etag: '"0123456789abcdef"', ...headers });
+  response.end(body);
+}
+
+type PageFault = Extract<Fault, { page: unknown }>['page'];
+
+/** Sends all but the first byte later, if anything waits for them. */
+async function trickle(response: ServerResponse, content: Buffer, ms: number): Promise<void> {
+  response.flushHeaders();
+  for (let at = 0; at < content.length && !response.destroyed; at++) {
+    response.write(content.subarray(at, at + 1));
+    await sleep(ms, undefined, { ref: false });
+  }
+  response.end();
+}
+
+function asKnownKey({ authorization, ...headers }: IncomingMessage['headers']): IncomingMessage['headers'] {
+  if (authorization === undefined) return headers;
+  return {
+    ...headers,
+    authorization: authorization.replace(/Credential=[^/]+/, `Credential=${keys.accessKeyId}`),
+  };
 }
 
 async function exists(port: number, path: string): Promise<boolean> {
@@ -139,10 +199,10 @@ function addToken(url: string, content: Buffer): Buffer {
 }
 
 /** The error code for a request with another key, or whose body is not the signed one; null for a valid one. */
-function findRefusal(headers: IncomingMessage['headers'], body: Buffer): string | null {
+function findRefusal(headers: IncomingMessage['headers'], body: Buffer, accessKeyId?: string): string | null {
   const [, keyId] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
   if (keyId === undefined) return 'AccessDenied';
-  if (keyId !== keys.accessKeyId) return 'InvalidAccessKeyId';
+  if (keyId !== accessKeyId) return 'InvalidAccessKeyId';
   const hash = createHash('sha256').update(body).digest('hex');
   return headers['x-amz-content-sha256'] === hash ? null : 'XAmzContentSHA256Mismatch';
 }

@@ -59,6 +59,8 @@ export class Uploads {
         return { status: 412, code: 'PreconditionFailed' };
       }
     }
+    const named = call.body.toString().match(/<PartNumber>/g)?.length ?? 0;
+    if (named > upload.parts.size) return { status: 400, code: 'InvalidPart' };
     const sizes = [...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     if (sizes.slice(0, -1).some((bytes) => bytes < MIN_PART_BYTES))
       return { status: 400, code: 'EntityTooSmall' };

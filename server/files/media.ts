@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Services } from '../../domain/context.ts';
 import { type MediaFile, openMedia } from '../../domain/images/images.ts';
-import type { ByteRange } from '../../platform/storage/storage.ts';
+import { withTimeout } from '../../platform/clock.ts';
+import { type ByteRange, StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Env } from '../http/env.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 
@@ -13,6 +14,13 @@ const BRIEFLY = 'public, max-age=30';
 /** For a redirect to the bucket, whose public URL may change. */
 const HOUR = 'public, max-age=3600';
 
+/** How long a reader waits for a store, in several requests to it; a variant that is being made is waited for too. */
+const PATIENCE_MS = 5000;
+
+function throwLate(): never {
+  throw new StorageUnavailable('The media store does not respond in time.');
+}
+
 /**
  * Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them forever. With
  * `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is there.
@@ -21,7 +29,9 @@ export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
   media.on(['GET', 'HEAD'], '/*', async (c) => {
     const notFound = () => c.text('There is no such image.', 404, { 'cache-control': 'no-store' });
-    const file = await openMedia(services, parseKey(c.req.path));
+    const until = performance.now() + PATIENCE_MS;
+    const inTime = <T>(work: Promise<T>) => withTimeout(work, until - performance.now(), throwLate);
+    const file = await inTime(openMedia(services, parseKey(c.req.path)));
     if (!file) return notFound();
     const { mediaPublicUrl } = services.config;
     if (mediaPublicUrl !== undefined) {
@@ -35,7 +45,7 @@ export function serveMedia(services: Services): Hono<Env> {
     const range = parseRange(c.req.header('range'), c.req.header('if-range'), file);
     if (range === 'unsatisfiable')
       return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
-    const stream = await file.read(range);
+    const stream = await inTime(file.read(range));
     if (!stream) return notFound();
     const body = Readable.toWeb(stream) as ReadableStream;
     if (!range) return c.body(body, 200, whole);

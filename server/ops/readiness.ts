@@ -5,6 +5,7 @@ import { overdueJobs } from '../../domain/jobs/jobs.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 import { logState } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 /** With less free space on the disk of the data folder, writes will soon fail. */
 const MIN_FREE_BYTES = 50 * 1024 * 1024;
@@ -20,6 +21,8 @@ export interface Readiness {
   log_lines_dropped: number;
   /** Periodic jobs that have not run for twice their period. */
   jobs_overdue: string[];
+  /** Why media cannot be stored or read, in words; absent if it can. */
+  storageError?: string;
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -46,7 +49,7 @@ async function readReadiness(
   { config, db, storage, mail, log, now }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, media, email, overdue] = await Promise.all([
+  const [database, migrations, disk, storageError, email, overdue] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -59,7 +62,7 @@ async function readReadiness(
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize > MIN_FREE_BYTES;
     }),
-    works(() => storage.ready()),
+    describeStorage(storage),
     works(() => mail.ready()),
     withTimeout(
       overdueJobs({ db, now }).catch(() => []),
@@ -72,15 +75,28 @@ async function readReadiness(
     database,
     migrations,
     disk,
-    storage: media,
+    storage: state(storageError === null),
     mail: email,
     log: state(failure === null),
     jobs: state(overdue.length === 0),
   };
-  const rest = { checks, log_lines_dropped: linesDropped, jobs_overdue: overdue.map(({ kind }) => kind) };
+  const rest = {
+    checks,
+    log_lines_dropped: linesDropped,
+    jobs_overdue: overdue.map(({ kind }) => kind),
+    ...(storageError !== null && { storageError }),
+  };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', ...rest };
   const ready = database === 'ok' || servesFromCache();
   return { ready, state: ready ? 'degraded' : 'down', ...rest };
+}
+
+const MAX_ERROR = 300;
+
+async function describeStorage(storage: Storage): Promise<string | null> {
+  const found = storage.findError().catch(() => 'it cannot be checked');
+  const failure = await withTimeout(found, TIMEOUT_MS, () => 'it does not respond in time');
+  return failure && `The media store cannot be used: ${failure}.`.slice(0, MAX_ERROR);
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {

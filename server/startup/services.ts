@@ -13,7 +13,9 @@ import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
 import { access, assertAccess } from '../../platform/ownership.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
+import { batchLimits } from '../../platform/storage/limits.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { waitForStore } from '../../platform/storage/patient.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
 import { registerInstance } from './instances.ts';
@@ -26,6 +28,8 @@ export interface OpenOptions {
   anyMedia?: boolean;
   /** False for a command that must need little memory, however large the database. */
   isMapped?: boolean;
+  /** Used in place of the storage that the configuration names. */
+  storage?: Storage | undefined;
 }
 
 /**
@@ -63,14 +67,17 @@ export async function openForServer(
   log: Log,
 ): Promise<{ services: Services; unlock: () => void }> {
   assertS3Used(config);
-  await prepareFolder(config);
+  await makeDataFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
     await completeSwap(config);
-    const services = await openUpToDate(config, log);
+    // A start has more patience than the readers of a running server.
+    const patient = config.s3 && waitForStore(await openStorage(config, batchLimits), log);
+    const services = await openUpToDate(config, log, { storage: patient });
     try {
       await registerInstance(services);
-      return { services: { ...services, storage: await withCache(services) }, unlock };
+      const storage = await openStorage(config);
+      return { services: { ...services, storage: await withCache({ ...services, storage }) }, unlock };
     } catch (error) {
       await services.db.close();
       throw error;
@@ -99,7 +106,7 @@ async function completeRestore(config: Config): Promise<void> {
 
 /** Inspects again under the lock, because the database may have changed before. */
 async function openUpToDate(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
-  const storage = await prepareFolder(config);
+  const storage = options.storage ?? (await prepareFolder(config));
   const found = await inspect(config, storage, options);
   await upgrade(config, log, found);
   const db = await openDatabase({ ...config, isMapped: options.isMapped });
@@ -136,7 +143,11 @@ function servicesOn(db: Database, { config, log, storage }: Omit<Services, 'db' 
 }
 
 async function prepareFolder(config: Config): Promise<Storage> {
-  const { dataDir } = config;
+  await makeDataFolder(config);
+  return openStorage(config);
+}
+
+async function makeDataFolder({ dataDir }: Config): Promise<void> {
   try {
     await makeFolder(dataDir);
   } catch (cause) {
@@ -149,5 +160,4 @@ async function prepareFolder(config: Config): Promise<Storage> {
     ),
     [join(dataDir, 'media'), access.readFolder],
   ]);
-  return openStorage(config);
 }

@@ -136,6 +136,7 @@ it('an archive is read on where a response broke off, and not for ever', async (
   expect(requests()).toBe(4);
   failOnce(/^GET /, { cutAfter: 0 }, Number.POSITIVE_INFINITY);
   await expect(readBytes(archive.location)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  s3.fault = undefined;
   await expect(readBytes('s3://backups/none')).rejects.toThrow(
     /none cannot be read: there is no such object/,
   );

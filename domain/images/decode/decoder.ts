@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { modulePath } from '../../../platform/install-folder.ts';
 import { type StartWorker, WorkerClient } from '../../../platform/worker/client.ts';
@@ -57,6 +58,8 @@ function startProcess(...[onMessage, onExit]: Parameters<StartWorker>): ReturnTy
   });
   try {
     if (child.pid) setPriority(child.pid, NICE);
+    // If memory runs out all the same, the kernel ends this process before the server.
+    if (child.pid && process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
   } catch {
     // Without the right to set priorities, the system's scheduling must do.
   }

@@ -3,6 +3,7 @@ import type { Format } from '../store/keys.ts';
 import { decodeSlot } from './decode-slot.ts';
 import { runInDecoder } from './decoder.ts';
 import { type Header, inspect, rejectDamaged, staysAnimated } from './inspect.ts';
+import { awaitMemory } from './memory.ts';
 import type { Encoded } from './pixels.ts';
 
 /** A re-encoded upload: upright, in sRGB, without metadata. */
@@ -28,7 +29,10 @@ export async function reencode(
   const { maxPixels } = limits;
   const animated = staysAnimated(header, maxPixels);
   const encoded = await decodeSlot.run(
-    () => rejectDamaged(() => runInDecoder('reencode', bytes, { format, animated, maxPixels })),
+    async () => {
+      await awaitMemory({ ...header, frames: animated ? header.frames : 1 });
+      return rejectDamaged(() => runInDecoder('reencode', bytes, { format, animated, maxPixels }));
+    },
     { urgent: true, patienceMs },
   );
   return { ...encoded, format, animated };

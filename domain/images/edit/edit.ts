@@ -5,6 +5,7 @@ import { authorize } from '../../permissions.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
+import { awaitMemory } from '../decode/memory.ts';
 import { storedFormat } from '../decode/reencode.ts';
 import { ANIMATED, type ImageRow } from '../store/lookup.ts';
 import { insertImage, sha256 } from '../store/store.ts';
@@ -23,10 +24,14 @@ export async function editImage(ctx: Ctx, { url, turn, crop }: ImageEdit): Promi
   const bytes = await ctx.storage.get(original.key);
   if (!bytes) throw notStored();
   // Stored images may be larger than the limit of today.
-  const format = storedFormat(await inspect({ ...ctx.config, maxUploadBytes: bytes.length }, bytes));
+  const header = await inspect({ ...ctx.config, maxUploadBytes: bytes.length }, bytes);
+  const format = storedFormat(header);
   const { maxPixels } = ctx.config;
   const encoded = await decodeSlot.run(
-    () => rejectDamaged(() => runInDecoder('edit', bytes, { format, turn, crop, maxPixels })),
+    async () => {
+      await awaitMemory({ ...header, frames: 1 });
+      return rejectDamaged(() => runInDecoder('edit', bytes, { format, turn, crop, maxPixels }));
+    },
     { urgent: true, patienceMs: PATIENCE_MS },
   );
   const { alt, name, public_id: publicId } = original;

@@ -1,0 +1,27 @@
+import { totalmem } from 'node:os';
+import { expect, it } from 'vitest';
+import { awaitMemory } from './memory.ts';
+
+const MEGABYTE = 1024 * 1024;
+const memory = (limitMb: number, ...usedMb: number[]) => ({
+  limitBytes: limitMb * MEGABYTE,
+  usedBytes: () => (usedMb.length > 1 ? usedMb.shift()! : usedMb[0]!) * MEGABYTE,
+});
+const large = { width: 5000, height: 4000, format: 'jpg' } as const;
+
+it('refuses an image that can never be decoded in the memory of the group', async () => {
+  await expect(awaitMemory(large, memory(300, 120))).rejects.toMatchObject({ code: 'too_large' });
+  await expect(awaitMemory({ ...large, width: 500, frames: 10 }, memory(300, 120))).rejects.toThrow(
+    'needs more memory than this server may use',
+  );
+});
+
+it('waits until other work has freed its memory, and not for ever', async () => {
+  await awaitMemory(large, memory(512, 300, 250, 120));
+  await expect(awaitMemory(large, memory(512, 300))).rejects.toMatchObject({ code: 'unavailable' });
+}, 20_000);
+
+it('does not ask without a limit', async () => {
+  await awaitMemory({ ...large, width: 1e6 }, memory(0, 1));
+  await awaitMemory({ ...large, width: 1e6 }, { limitBytes: totalmem() + 1, usedBytes: () => totalmem() });
+});

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { checkHash, cutRange, type ExpectedHash } from './responses.ts';
+import { type Rest, readResuming } from './resume.ts';
+import { type ByteRange, StorageUnavailable } from './storage.ts';
+
+/** An object, or the rest of it, that is being read. */
+export interface OpenObject extends Rest {
+  etag: string | undefined;
+  /** Undefined for an object of which no hash is known. */
+  hash: ExpectedHash | undefined;
+}
+
+/** Conditions of a request for an object. */
+export interface Conditions {
+  Range?: string;
+  IfMatch?: string | undefined;
+}
+
+/** Opens objects by name, and makes errors that name the bucket. */
+export interface ObjectSource {
+  open(name: string, conditions?: Conditions): Promise<OpenObject | null>;
+  error(reason: string, cause?: unknown): StorageUnavailable;
+}
+
+/**
+ * Opens an object, or a range of it, for reading; null if it is missing. The stream goes on where a response breaks off, and
+ * ends with `StorageUnavailable` before its last bytes if these are not the bytes that were stored, or if the object is deleted
+ * or replaced meanwhile.
+ */
+export async function openObject(
+  bucket: ObjectSource,
+  name: string,
+  range?: ByteRange,
+): Promise<Readable | null> {
+  const whole = await bucket.open(name);
+  if (!whole) return null;
+  let current = whole;
+  const open = async (at: number): Promise<OpenObject> => {
+    if (at > 0) current = await openRest(bucket, name, whole, at);
+    else if (current.body.readableDidRead) current = await reopen(bucket, name, whole);
+    return current;
+  };
+  const chunks = checkHash(readResuming(open), whole.hash, () =>
+    bucket.error(`it answered with other bytes than were stored as ${name}`),
+  );
+  const wanted = range ? cutRange(chunks, range) : chunks;
+  const stream = Readable.from(mapErrors(bucket, wanted), { objectMode: false });
+  // Ends a read that waits for the store, which the end of the iteration would wait for.
+  return stream.once('close', () => current.body.destroy());
+}
+
+/** Opens the rest from `at`. Some stores and proxies ignore the range and begin at the start. */
+async function openRest(
+  bucket: ObjectSource,
+  name: string,
+  whole: OpenObject,
+  at: number,
+): Promise<OpenObject> {
+  const conditions = { Range: `bytes=${at}-`, IfMatch: whole.etag };
+  const rest = await bucket.open(name, conditions);
+  if (!rest) throw bucket.error(`it has no ${name}`);
+  if (rest.bytes === whole.bytes - at) return rest;
+  rest.body.destroy();
+  throw bucket.error(`it answered with another part of ${name} than was asked for`);
+}
+
+async function reopen(bucket: ObjectSource, name: string, whole: OpenObject): Promise<OpenObject> {
+  const again = await bucket.open(name, { IfMatch: whole.etag });
+  if (!again) throw bucket.error(`it has no ${name}`);
+  return again;
+}
+
+async function* mapErrors(
+  bucket: ObjectSource,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : bucket.error('its responses break off', error);
+  }
+}
