@@ -26,6 +26,7 @@ import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
+import { publicEffect } from './write/public-effect.ts';
 import {
   findStoredArticle,
   insertArticle,
@@ -146,7 +147,8 @@ async function store(
   if (before) await keepFormerPath(tx, before, row, owner);
   await addAliases(tx, redirectPaths(input), owner);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
-  if (isNewCategory || row.status === 'published' || before?.status === 'published') invalidatePages();
+  if (isNewCategory || row.status === 'published' || before?.status === 'published')
+    invalidatePages(publicEffect(before, row));
   return row;
 }
 

@@ -27,8 +27,11 @@ export function knownMigrations(): string[] {
 }
 
 /** Names the migrations that the database lacks. */
-export async function pendingMigrations(db: Migratable): Promise<string[]> {
-  const all = await (await createMigrator(db)).getMigrations();
+export async function pendingMigrations({
+  dialect,
+  read,
+}: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
+  const all = await (await createMigrator({ dialect, ddl: read })).getMigrations();
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }
 

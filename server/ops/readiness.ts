@@ -14,6 +14,8 @@ export interface Readiness {
   /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
+  /** Sentences on failing checks, as far as the reason is known. */
+  reasons?: { database?: string };
 }
 
 /** How long a result is reused: the probe is open to everybody, and writes a file each time. */
@@ -40,7 +42,7 @@ async function readReadiness(
   { config, db, storage, mail }: Services,
   servesFromCache: () => boolean,
 ): Promise<Readiness> {
-  const [database, migrations, disk, media, email] = await Promise.all([
+  const [readable, migrations, disk, media, email] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -56,10 +58,13 @@ async function readReadiness(
     works(() => storage.ready()),
     works(() => mail.ready()),
   ]);
+  const { fault } = db.availability;
+  const database = fault ? 'failing' : readable;
   const checks = { database, migrations, disk, storage: media, mail: email };
+  const reasons = fault && { reasons: { database: fault.reason } };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
-  const ready = database === 'ok' || servesFromCache();
-  return { ready, state: ready ? 'degraded' : 'down', checks };
+  const ready = readable === 'ok' || servesFromCache();
+  return { ready, state: ready ? 'degraded' : 'down', checks, ...reasons };
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {

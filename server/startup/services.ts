@@ -23,8 +23,6 @@ export interface OpenOptions {
   migrates?: boolean;
   /** Accepts media of another site, for `adopt-media`. */
   anyMedia?: boolean;
-  /** False for a command that must need little memory, however large the database. */
-  isMapped?: boolean;
 }
 
 /**
@@ -42,7 +40,7 @@ export async function openServices(config: Config, log: Log, options: OpenOption
         `${found.name} is of an older version: start the server, or run \`${commandPrefix()} migrate\`, to migrate it.`,
       );
     }
-    return servicesOn(await openDatabase({ ...config, isMapped: options.isMapped }), {
+    return servicesOn(await openDatabase(config), {
       config,
       log,
       storage,
@@ -101,7 +99,7 @@ async function openUpToDate(config: Config, log: Log, options: OpenOptions = {})
   const storage = await prepareFolder(config);
   const found = await inspect(config, storage, options);
   await upgrade(config, log, found);
-  const db = await openDatabase({ ...config, isMapped: options.isMapped });
+  const db = await openDatabase(config);
   try {
     await establishSite({ config, storage }, db, log);
     return servicesOn(db, { config, log, storage });

@@ -21,7 +21,7 @@ import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
-import { type Write, write } from '../../write.ts';
+import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
@@ -164,7 +164,7 @@ async function insert(
   });
   if (input.featured) await feature(tx, row);
   if (row.status === 'published') {
-    invalidatePages();
+    invalidatePages(withdrawsNothing);
     await recordAudit(tx, ctx, { action: 'article.published', subject: row.title });
   }
   return toPublicArticle(
