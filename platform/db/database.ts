@@ -16,6 +16,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
 }
 
+/** Called now and then with a sentence that says what a start waits for. */
+export type WaitListener = (why: string) => void;
+
 /** Times in milliseconds by which a database is found to be unavailable. Tests pass shorter ones. */
 export interface AvailabilityTimeouts {
   /** A query that takes this long triggers a probe. */
@@ -93,6 +96,8 @@ export interface InspectionTarget {
   tables(): Promise<string[]>;
   /** Throws `ConfigError` if the site has moved to another database. */
   assertNotMoved(): Promise<void>;
+  /** True while another process migrates it. */
+  isMigrating(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -100,6 +105,8 @@ export interface InspectionTarget {
 export interface UpgradeTarget extends Pick<Database, 'dialect' | 'ddl'> {
   /** The path of the copy made before; null if none was made. */
   copy: string | null;
+  /** Names the processes for which the migration waits; null if it waits for none. */
+  blockers(): Promise<string | null>;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export const MAX_WAIT_MS = 5000;
 
+/** The same for a step of a server's start, which may run beside the starts of others on a busy machine. */
+export const START_WAIT_MS = 60_000;
+
 /** The time that may still be spent waiting. */
 export interface WaitBudget {
   /** In milliseconds. At 0 or less, one more attempt is made without waiting. */

@@ -13,36 +13,40 @@ export interface Readiness {
   ready: boolean;
   /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
+  checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', Check>;
   /** Sentences on failing checks, as far as the reason is known. */
   reasons?: { database?: string };
 }
 
-/** How long a result is reused: the probe is open to everybody, and writes a file each time. */
+type Check = 'ok' | 'failing';
+
+interface Checks {
+  canRead: Check;
+  others: Omit<Readiness['checks'], 'database'>;
+}
+
+/** How long the checks are reused: the probe is open to everybody, and writes a file each time. */
 const REUSED_FOR_MS = 1000;
 
-/** Returns a function that reads the readiness. All requests within a second share one result. */
+/**
+ * Returns a function that reads the readiness. All requests within a second share one result of the checks; a known fault of
+ * the database is told at once. `servesFromCache` tells whether cached pages are served without the database.
+ */
 export function readinessReader(
   services: Services,
   servesFromCache: () => boolean,
 ): () => Promise<Readiness> {
-  const results = new LRUCache<'now', Readiness>({
+  const results = new LRUCache<'now', Checks>({
     max: 1,
     ttl: REUSED_FOR_MS,
-    fetchMethod: () => readReadiness(services, servesFromCache),
+    fetchMethod: () => runChecks(services),
   });
-  return async () => (await results.fetch('now'))!;
+  return async () => toReadiness((await results.fetch('now'))!, services, servesFromCache);
 }
 
-/**
- * Checks database, disk, storage and mail, each for two seconds at most. `servesFromCache` tells whether cached pages are
- * served without the database.
- */
-async function readReadiness(
-  { config, db, storage, mail }: Services,
-  servesFromCache: () => boolean,
-): Promise<Readiness> {
-  const [readable, migrations, disk, media, email] = await Promise.all([
+/** Checks database, disk, storage and mail, each for two seconds at most. */
+async function runChecks({ config, db, storage, mail }: Services): Promise<Checks> {
+  const [canRead, migrations, disk, media, email] = await Promise.all([
     works(() =>
       db.read
         .selectFrom('content_version')
@@ -58,16 +62,23 @@ async function readReadiness(
     works(() => storage.ready()),
     works(() => mail.ready()),
   ]);
+  return { canRead, others: { migrations, disk, storage: media, mail: email } };
+}
+
+function toReadiness(
+  { canRead, others }: Checks,
+  { db }: Services,
+  servesFromCache: () => boolean,
+): Readiness {
   const { fault } = db.availability;
-  const database = fault ? 'failing' : readable;
-  const checks = { database, migrations, disk, storage: media, mail: email };
-  const reasons = fault && { reasons: { database: fault.reason } };
+  const checks = { database: fault ? 'failing' : canRead, ...others };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
-  const ready = readable === 'ok' || servesFromCache();
+  const ready = canRead === 'ok' || servesFromCache();
+  const reasons = fault && { reasons: { database: fault.reason } };
   return { ready, state: ready ? 'degraded' : 'down', checks, ...reasons };
 }
 
-async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
+async function works(check: () => Promise<boolean>): Promise<Check> {
   const result = check().catch(() => false);
   return (await withTimeout(result, TIMEOUT_MS, () => false)) ? 'ok' : 'failing';
 }

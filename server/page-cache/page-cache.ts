@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpStatuses } from '../../contract/error-codes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
@@ -122,7 +123,7 @@ export class PageCache {
     if (version === undefined) return false;
     const { renderLimit } = this.#options;
     if (!renderLimit.allows(request)) return false;
-    const rendered = await this.#renderOnce(key, version).catch((error) => this.#staleInstead(key, error));
+    const rendered = await this.#renderOrFindStale(key, version);
     // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render counts.
     if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
     if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
@@ -130,11 +131,19 @@ export class PageCache {
     return true;
   }
 
-  /** The database may go away between the look-up of the version and the render. */
-  #staleInstead(key: PageKey, error: unknown): Rendered {
-    const page = isDatabaseUnavailable(error) ? this.#findStale(key) : undefined;
-    if (!page) throw error;
-    return { kind: 'cacheable', page };
+  /** The database may go away between the look-up of the version and the render, or answer only some queries. */
+  async #renderOrFindStale(key: PageKey, version: string): Promise<Rendered> {
+    const rendered = await this.#renderOnce(key, version).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) return { kind: 'failed' as const, error };
+      throw error;
+    });
+    const isFailure =
+      rendered.kind === 'failed' ||
+      (rendered.kind === 'uncacheable' && rendered.response.status === httpStatuses.unavailable);
+    const page = isFailure ? this.#findStale(key) : undefined;
+    if (page) return { kind: 'cacheable', page };
+    if (rendered.kind === 'failed') throw rendered.error;
+    return rendered;
   }
 
   #send(page: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {

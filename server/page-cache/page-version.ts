@@ -50,3 +50,16 @@ export function staleAge(
   if (!fault || fault.ms > config.staleIfDownMs) return undefined;
   return Number.parseInt(version, 10) >= db.contentVersion.newestWithdrawal ? fault.ms : undefined;
 }
+
+const FOLLOW_MS = 1000;
+
+/**
+ * Reads the version once a second also without requests, so that this server soon knows what another one has withdrawn, and
+ * that the database does not answer. SQLite has no other server.
+ */
+export function followVersion({ contentVersion, isExclusive, beforeClose }: Services['db']): void {
+  if (isExclusive) return;
+  const timer = setInterval(() => void Promise.resolve(contentVersion.read()).catch(() => {}), FOLLOW_MS);
+  timer.unref();
+  beforeClose(async () => clearInterval(timer));
+}

@@ -15,6 +15,7 @@ import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { PostgresAvailability } from './availability.ts';
 import { prepareClient } from './backend.ts';
 import { PostgresContentVersion } from './content-version.ts';
+import { isMigrating, nameBlockers } from './migrating.ts';
 import { WatchedPool, type WatchOptions } from './pool.ts';
 import { createProbe } from './probe.ts';
 import { serialWrites } from './write.ts';
@@ -35,6 +36,8 @@ const CONTENT_VERSION: PoolOptions = { ...SERVING, connections: 1, failsFast: tr
 const READING: PoolOptions = { application: 'lekha search', connections: 4, statementMs: 5000 };
 /** For migrations, which may take long and must not be given up. */
 const MIGRATING: PoolOptions = { ...SERVING, connections: 1, statementMs: 0, patienceMs: 120_000 };
+/** For the look before a start, on a machine that may be busy with other starts. */
+const INSPECTING: PoolOptions = { ...SERVING, statementMs: 30_000, patienceMs: 15_000 };
 /** The type id of `bigint`. */
 const INT8 = 20;
 /** Also notices a peer that disappeared while the connection was idle. */
@@ -88,15 +91,15 @@ async function about(read: Reader): Promise<AboutDatabase> {
 }
 
 /** Opens a small pool on `url` for reading. */
-export async function openPostgresReader(url: string): Promise<Reader> {
+export async function openPostgresReader(url: string, options = READING): Promise<Reader> {
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url));
-  return new Kysely<Schema>({ dialect: createDialect(driver, url, READING, availability) });
+  return new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability) });
 }
 
 /** Opens the database without changing anything. */
 export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
-  const reader = await openPostgresReader(databaseUrl!);
+  const reader = await openPostgresReader(databaseUrl!, INSPECTING);
   return {
     name: 'The database of DATABASE_URL',
     reader,
@@ -107,14 +110,17 @@ export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise
       return rows.map(({ name }) => name);
     },
     assertNotMoved: () => assertTablesNotMoved(reader),
+    isMigrating: () => isMigrating(reader),
     close: () => reader.destroy(),
   };
 }
 
 /** Opens the database for its migration. Its operator must have a backup, and several instances may do this at once. */
 export async function openPostgresUpgrade(options: DatabaseOptions): Promise<UpgradeTarget> {
-  const { dialect, ddl, closeConnections } = await openPostgres(options);
-  return { dialect, ddl, copy: null, close: closeConnections };
+  const { dialect, ddl, read, closeConnections } = await openPostgres(options);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ddl);
+  const blockers = () => nameBlockers(read, rows[0]!.pid);
+  return { dialect, ddl, copy: null, blockers, close: closeConnections };
 }
 
 /** Reads the schema in which tables are created. */

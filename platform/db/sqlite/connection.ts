@@ -73,11 +73,11 @@ export class Connection implements DatabaseConnection {
 
   /** Returns `DatabaseFull` for a full disk, `DatabaseUnavailable` for a fault of the file, and any other error as it is. */
   translate(error: unknown): unknown {
-    const { errcode = 0, message } = error as { errcode?: number; message: string };
+    const { errcode = 0 } = error as { errcode?: number };
     if (isCode(error, SQLITE_FULL) || errcode === SQLITE_IOERR_SHMSIZE)
       return new DatabaseFull('The disk is full.', { cause: error });
     if (!FAULTS.has(errcode & 0xff)) return error;
-    const fault = new DatabaseUnavailable({ cause: new Error(message, { cause: error }) });
+    const fault = new DatabaseUnavailable({ cause: error });
     this.#onFault(fault);
     return fault;
   }
