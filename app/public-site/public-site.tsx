@@ -1,7 +1,7 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
 import { playerOrigins } from '../../domain/body/body.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
+import { failureLevel } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
@@ -58,8 +58,8 @@ export class PublicSite {
     } catch (thrown) {
       const error = shownError(thrown);
       if (error.status >= 500) {
-        const level = isDatabaseUnavailable(thrown) ? 'debug' : 'error';
-        request.services.publicCtx.log[level]({ event: 'page_failed', err: thrown });
+        const { log } = request.services.publicCtx;
+        log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
       }
       const { Failure = PlainFailure } = page;
       return this.#respond(request, { ...page, css: 'plain' }, <Failure error={error} />, error.status);
