@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { failureLevel } from '../domain/error-mapping.ts';
 import { NonceContext } from './head/inline-script.tsx';
 import { services } from './request/route-helpers.ts';
 
@@ -15,7 +16,8 @@ export const streamTimeout = 5_000;
 /** Logs errors of loaders and actions, except for those that the client caused. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  services(context as RouterContextProvider).publicCtx.log.error({ event: 'page_failed', err: error });
+  const { log } = services(context as RouterContextProvider).publicCtx;
+  log[failureLevel(error)]({ event: 'page_failed', err: error });
 };
 
 /** Renders a page of the accounts or the dashboard. Nothing is streamed, so that an error can still set the status. */

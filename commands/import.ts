@@ -148,7 +148,7 @@ async function runImport(
 ): Promise<number> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.
   setFlagsFromString('--heap-growing-percent=30');
-  const ctx = { ...(await services({ isMapped: false })), actor: system };
+  const ctx = { ...(await services()), actor: system };
   const report = await importContent(ctx, {
     path,
     source,

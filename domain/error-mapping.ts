@@ -1,4 +1,9 @@
-import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../platform/db/errors.ts';
+import {
+  DatabaseBusy,
+  DatabaseFull,
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+} from '../platform/db/errors.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
@@ -35,6 +40,11 @@ export function toLekhaError(error: unknown): LekhaError {
   if (readCode(error) === NOT_TEXT)
     return new LekhaError('invalid', 'This has the character NUL, which no text may have.', { cause: error });
   return new LekhaError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+/** The level at which a failed request is logged: a database that is away is logged once, and not for each request. */
+export function failureLevel(error: unknown): 'debug' | 'error' {
+  return isDatabaseUnavailable(error) ? 'debug' : 'error';
 }
 
 function readCode(error: unknown): string | undefined {

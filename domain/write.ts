@@ -1,14 +1,28 @@
-import type { Writer } from '../platform/db/database.ts';
+import type { ContentVersionRow, Writer } from '../platform/db/database.ts';
 import type { Ctx } from './context.ts';
 
 /** A write in progress. */
 export interface Write {
   tx: Writer;
-  /** Invalidates the cached public pages: the content version is raised in the same transaction. */
-  invalidatePages(): void;
+  /**
+   * Invalidates the cached public pages: the content version is raised in the same transaction. Unless the write says that it
+   * withdraws nothing, older pages are not served either while the database is away.
+   */
+  invalidatePages(effect?: PublicEffect): void;
   /** Runs an effect after the commit; its failure is logged and does not change the result. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
+
+/**
+ * The effect of a write on what readers see. It withdraws something if a page of before may show what is no longer public, or
+ * lists it where it no longer belongs. A changed text withdraws nothing.
+ */
+export interface PublicEffect {
+  withdraws: boolean;
+}
+
+/** For writes that only add to the public site, or change the texts or the order of what is there. */
+export const withdrawsNothing: PublicEffect = { withdraws: false };
 
 /**
  * The only way to change the database: `work` is stored completely or not at all, together with the new content version
@@ -16,22 +30,23 @@ export interface Write {
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];
-  let version: number | undefined;
+  let version: ContentVersionRow | undefined;
   const result = await ctx.db.write(async (tx) => {
     effects = [];
     version = undefined;
-    let isInvalid = false;
+    const raised = { isRaised: false, withdraws: false };
     const done = await work({
       tx,
-      invalidatePages: () => {
-        isInvalid = true;
+      invalidatePages: ({ withdraws } = { withdraws: true }) => {
+        raised.isRaised = true;
+        raised.withdraws ||= withdraws;
       },
       afterCommit: (effect) => effects.push(effect),
     });
-    if (isInvalid) version = await bumpContentVersion(tx);
+    if (raised.isRaised) version = await bumpContentVersion(tx, raised);
     return done;
   });
-  if (version !== undefined) ctx.db.contentVersion.noteWritten(version);
+  if (version) ctx.db.contentVersion.note(version);
   for (const effect of effects) await runEffect(ctx, effect);
   return result;
 }
@@ -44,12 +59,23 @@ async function runEffect(ctx: Ctx, effect: () => void | Promise<void>): Promise<
   }
 }
 
-async function bumpContentVersion(tx: Writer): Promise<number> {
-  const row = await tx
+/** Also withdraws what a write of an older program, which does not know the columns, may have withdrawn. */
+function bumpContentVersion(tx: Writer, { withdraws }: PublicEffect): Promise<ContentVersionRow> {
+  return tx
     .updateTable('content_version')
-    .set((eb) => ({ n: eb('n', '+', 1) }))
+    .set((eb) => ({
+      n: eb('n', '+', 1),
+      known_n: eb('n', '+', 1),
+      withdrawn_n: withdraws
+        ? eb('n', '+', 1)
+        : eb
+            .case()
+            .when('known_n', '=', eb.ref('n'))
+            .then(eb.ref('withdrawn_n'))
+            .else(eb('n', '+', 1))
+            .end(),
+    }))
     .where('id', '=', 1)
-    .returning('n')
+    .returning(['n', 'withdrawn_n', 'known_n'])
     .executeTakeFirstOrThrow();
-  return Number(row.n);
 }

@@ -2,7 +2,7 @@ import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/art
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
-import { type Services, system } from '../domain/context.ts';
+import { type Ctx, type Services, system } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
@@ -12,6 +12,7 @@ import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { write } from '../domain/write.ts';
+import { START_WAIT_MS, withWaitBudget } from '../platform/db/wait-budget.ts';
 
 /** The handlers of background jobs, by kind. */
 export const jobHandlers: JobHandlers = {
@@ -31,6 +32,13 @@ export const jobHandlers: JobHandlers = {
 /** Schedules the recurring jobs and starts running jobs that are due. */
 export async function startBackgroundJobs(services: Services): Promise<RunningJobs> {
   const ctx = { ...services, actor: system };
+  await withWaitBudget(() => enqueueRecurring(ctx), START_WAIT_MS);
+  const mediaFolder = prepareMediaFolder(ctx);
+  const jobs = startJobs(services, jobHandlers);
+  return { stop: async () => void (await Promise.all([jobs.stop(), mediaFolder])) };
+}
+
+async function enqueueRecurring(ctx: Ctx): Promise<void> {
   await rerenderArticles(ctx);
   await scheduleTrashPurge(ctx);
   await write(ctx, async ({ tx }) => {
@@ -43,7 +51,4 @@ export async function startBackgroundJobs(services: Services): Promise<RunningJo
     await enqueueSubscriberJobs(tx, ctx);
     await scheduleBackups(tx, ctx);
   });
-  const mediaFolder = prepareMediaFolder(ctx);
-  const jobs = startJobs(services, jobHandlers);
-  return { stop: async () => void (await Promise.all([jobs.stop(), mediaFolder])) };
 }

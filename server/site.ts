@@ -4,6 +4,7 @@ import { welcome } from '../domain/site/site.ts';
 import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
+import { START_WAIT_MS, withWaitBudget } from '../platform/db/wait-budget.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
 import { Connections } from './connections/connections.ts';
@@ -16,6 +17,7 @@ import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
+import { followVersion } from './page-cache/page-version.ts';
 import { type Pages, publicPages, renderPage } from './render-page.ts';
 import { openForServer } from './startup/services.ts';
 
@@ -49,8 +51,8 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const { services: opened, unlock } = await openForServer(config, log);
   recordErrors(opened);
   const services: Services = { ...opened, pageCache: () => cache.state };
-  await ensureAdministrator(services);
-  await welcome({ ...services, actor: system });
+  await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
+  await withWaitBudget(() => welcome({ ...services, actor: system }), START_WAIT_MS);
   const jobs = await startBackgroundJobs(services);
   const cache = new PageCache({
     ...publicPages(pages, services),
@@ -58,6 +60,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     renderLimit: renderLimit(services),
   });
   logAvailability(services, cache);
+  followVersion(services.db);
   const connections = new Connections({ config, log });
   const { opsPort } = config;
   const metrics = () => openMetrics({ services, cache, pages });

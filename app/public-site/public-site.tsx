@@ -1,6 +1,7 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
 import { playerOrigins } from '../../domain/body/body.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
+import { failureLevel } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
@@ -56,7 +57,10 @@ export class PublicSite {
       return this.#respond(request, { ...page, css }, <page.Page data={data} />, status);
     } catch (thrown) {
       const error = shownError(thrown);
-      if (error.status >= 500) request.services.publicCtx.log.error({ event: 'page_failed', err: thrown });
+      if (error.status >= 500) {
+        const { log } = request.services.publicCtx;
+        log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
+      }
       const { Failure = PlainFailure } = page;
       return this.#respond(request, { ...page, css: 'plain' }, <Failure error={error} />, error.status);
     }

@@ -27,6 +27,7 @@ import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
 import { auditSave } from './write/audit.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
+import { publicEffect } from './write/public-effect.ts';
 import {
   findStoredArticle,
   insertArticle,
@@ -150,7 +151,8 @@ async function store(
   const userId = row.status === 'scheduled' ? ctx.actor.userId : null;
   await recordSave(tx, ctx, row, { userId, saveId: null, basedOn: before?.version ?? null });
   if (row.status === 'scheduled' || before) await auditSave(tx, ctx, before, row);
-  if (isNewCategory || row.status === 'published' || before?.status === 'published') invalidatePages();
+  if (isNewCategory || row.status === 'published' || before?.status === 'published')
+    invalidatePages(publicEffect(before, row));
   return row;
 }
 

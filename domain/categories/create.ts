@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { dropRedirects } from '../redirects.ts';
-import { write } from '../write.ts';
+import { withdrawsNothing, write } from '../write.ts';
 import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
 import { categoryPath } from './redirects.ts';
 
@@ -24,7 +24,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
       .execute();
     await dropRedirects(tx, [categoryPath({ category: name, subcategory: null })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: name });
-    invalidatePages();
+    invalidatePages(withdrawsNothing);
   });
   return { _id: id, name, title: null, description: null, position: null, subcategories: [] };
 }
@@ -42,7 +42,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     await tx.insertInto('subcategory').values(row).execute();
     await dropRedirects(tx, [categoryPath({ category: category.name, subcategory: name })]);
     await recordAudit(tx, ctx, { action: 'category.created', subject: `${category.name} / ${name}` });
-    invalidatePages();
+    invalidatePages(withdrawsNothing);
     return readCategory(tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue, enqueueOnce, type JobHandlers, notePeriod } from '../jobs/jobs.ts';
-import { write } from '../write.ts';
+import { withdrawsNothing, write } from '../write.ts';
 import { refreshIndex } from './index/rebuild.ts';
 import { countNewWords, countVocabulary, hasManyUncounted } from './index/vocabulary.ts';
 import { COUNT_NEW_WORDS } from './index/write.ts';
@@ -24,7 +24,7 @@ export const searchJobs: JobHandlers = {
     if (signal.aborted) return { runAgainAt: ctx.now() };
     if (indexed === 0) return;
     await enqueueCountAll(ctx);
-    await write(ctx, async ({ invalidatePages }) => invalidatePages());
+    await write(ctx, async ({ invalidatePages }) => invalidatePages(withdrawsNothing));
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);

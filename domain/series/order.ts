@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { readItem } from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
-import { write } from '../write.ts';
+import { withdrawsNothing, write } from '../write.ts';
 import { toSeries } from './read.ts';
 
 /** A series with its articles in their order, in any status but not in the trash. Throws `not_found`. */
@@ -40,7 +40,7 @@ export async function orderParts(ctx: Ctx, id: string, articles: readonly string
         .execute();
     }
     await recordAudit(tx, ctx, { action: 'series.ordered', subject: name });
-    invalidatePages();
+    invalidatePages(withdrawsNothing);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** The two supported databases. */
@@ -15,6 +15,9 @@ export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
 }
+
+/** Called now and then with a sentence that says what a start waits for. */
+export type WaitListener = (why: string) => void;
 
 /** Times in milliseconds by which a database is found to be unavailable. Tests pass shorter ones. */
 export interface AvailabilityTimeouts {
@@ -34,8 +37,6 @@ export interface PostgresTimeouts extends Partial<AvailabilityTimeouts> {
 /** How a database is opened. */
 export interface OpenOptions extends DatabaseOptions {
   timeouts?: PostgresTimeouts;
-  /** False if reads must not map the file of SQLite into memory. */
-  isMapped?: boolean | undefined;
 }
 
 /** Plain values with which another thread can open the database. */
@@ -95,6 +96,8 @@ export interface InspectionTarget {
   tables(): Promise<string[]>;
   /** Throws `ConfigError` if the site has moved to another database. */
   assertNotMoved(): Promise<void>;
+  /** True while another process migrates it. */
+  isMigrating(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -102,40 +105,60 @@ export interface InspectionTarget {
 export interface UpgradeTarget extends Pick<Database, 'dialect' | 'ddl'> {
   /** The path of the copy made before; null if none was made. */
   copy: string | null;
+  /** Names the processes for which the migration waits; null if it waits for none. */
+  blockers(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /** A database as a driver opens it; `openDatabase` adds `close`. */
 export type OpenConnections = Omit<Database, 'beforeClose' | 'close'> & { closeConnections(): Promise<void> };
 
+/** The row of the content version. */
+export type ContentVersionRow = Pick<Selectable<Schema['content_version']>, 'n' | 'withdrawn_n' | 'known_n'>;
+
 /** The number that moves with every change to public bytes. */
 export abstract class ContentVersion {
-  #newestWritten = 0;
+  #newestWithdrawal = 0;
 
   /** Reads the version. The result is never older than the call: it includes every commit before it, by any process. */
   abstract read(): number | Promise<number>;
 
-  /** The newest version that this process has written; 0 before its first write. */
-  get newestWritten(): number {
-    return this.#newestWritten;
+  /** The newest known version of a write that withdrew something: a page of an older version may show it. */
+  get newestWithdrawal(): number {
+    return this.#newestWithdrawal;
   }
 
-  /** Records a version that this process has committed. Call it before responding to the write. */
-  noteWritten(version: number): void {
-    this.#newestWritten = Math.max(version, this.#newestWritten);
+  /** Notes what the row says, and returns the version. Call it before responding to a write of this process. */
+  note({ n, withdrawn_n, known_n }: ContentVersionRow): number {
+    // Nobody knows what a program withdrew that does not know the columns.
+    const withdrawal = Number(known_n) === Number(n) ? Number(withdrawn_n) : Number(n);
+    this.#newestWithdrawal = Math.max(withdrawal, this.#newestWithdrawal);
+    return Number(n);
   }
 }
 
-/** Tells if the database answers. A SQLite file always does. */
+/** A fault of the database that operators should know of. */
+export interface DatabaseFault {
+  /** How long it has lasted, in milliseconds. */
+  ms: number;
+  /** A sentence without names or addresses, which anyone may read. */
+  reason: string;
+}
+
+/** Tells if the database works. */
 export interface Availability {
-  /** Milliseconds since the database stopped answering; undefined while it answers. */
+  /** Milliseconds since the database stopped answering and queries are refused; undefined while it answers. */
   readonly unavailableMs: number | undefined;
+  /** Undefined while the database works. With a fault, some queries may fail and others succeed. */
+  readonly fault: DatabaseFault | undefined;
   /** Resolves when the database answers. Throws `DatabaseUnavailable` if it does not come back soon. */
   untilAvailable(): Promise<void>;
-  /** Calls `listener` when the database stops answering and when it is back. */
+  /** Calls `listener` when the database stops working and when it is back. */
   onChange(listener: (change: AvailabilityChange) => void): void;
 }
 
+/** The database stopped working, works again, or answers although one of its connections went silent. */
 export type AvailabilityChange =
-  | { isUnavailable: true; error: Error }
-  | { isUnavailable: false; unavailableMs: number };
+  | { kind: 'away'; error: Error }
+  | { kind: 'back'; awayMs: number }
+  | { kind: 'silent'; error: Error };

@@ -36,6 +36,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (error as { code?: unknown } | null | undefined)?.code === CONNECTION_FAILURE;
 }
 
+/** True if PostgreSQL gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null | undefined)?.code === LOCK_NOT_AVAILABLE;
+}
+
 /** True if a row violated a unique constraint or a primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: number };

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { withTimeout } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { programVersion } from '../install-folder.ts';
-import type { DatabaseOptions, InspectionTarget, Reader } from './database.ts';
+import type { DatabaseOptions, InspectionTarget, Reader, WaitListener } from './database.ts';
 import { dialectFor } from './dialects.ts';
 import { isTooOld, migrationNames } from './migrations/migrations.ts';
 import { releases } from './releases.ts';
 import type { SiteTable } from './schema.ts';
+import { tellWaits } from './tell-waits.ts';
 
 /** The state of a database before anything is changed in it. */
 export interface Inspection {
@@ -25,24 +27,27 @@ export interface Inspection {
 const FIRST = '001-start';
 /** The migrator's own tables. */
 const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
+const RETRY_MS = 500;
 
 /**
  * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
  * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, too
- * old, belongs to another program or a newer version, or has moved to another one.
+ * old, belongs to another program or a newer version, or has moved to another one. Waits without limit while another process
+ * migrates the database, whose tables are locked then, and calls `onWait`.
  */
 export async function inspectDatabase<T>(
   options: DatabaseOptions,
   look: (found: Inspection, reader: Reader | null) => Promise<T>,
+  onWait: WaitListener = () => {},
 ): Promise<T> {
   const target = await dialectFor(options).openForInspection(options);
   try {
     const { name, reader } = target;
     if (!reader) return await look(describeMissing(name), null);
-    const found = await withTimeout(readState(target, reader), TIMEOUT_MS, () => {
-      throw new ConfigError(`${name} does not answer.`);
-    });
+    const reason = async () => `${name} is being migrated by another process: the start waits.`;
+    let found = await readUnlessMigrating(target, reader);
+    if (!found) found = await tellWaits(readOnceMigrated(target, reader), reason, onWait);
     return await look(found, reader);
   } finally {
     await target.close();
@@ -51,6 +56,28 @@ export async function inspectDatabase<T>(
 
 function describeMissing(name: string): Inspection {
   return { name, isNew: true, isUsed: false, pending: migrationNames, site: null };
+}
+
+/** Returns null while another process migrates the database. */
+async function readUnlessMigrating(target: InspectionTarget, reader: Reader): Promise<Inspection | null> {
+  const isMigrating = () => target.isMigrating().catch(() => false);
+  if (await isMigrating()) return null;
+  try {
+    return await withTimeout(readState(target, reader), TIMEOUT_MS, () => {
+      throw new ConfigError(`${target.name} does not answer.`);
+    });
+  } catch (error) {
+    if (await isMigrating()) return null;
+    throw error;
+  }
+}
+
+async function readOnceMigrated(target: InspectionTarget, reader: Reader): Promise<Inspection> {
+  for (;;) {
+    await sleep(RETRY_MS);
+    const found = await readUnlessMigrating(target, reader);
+    if (found) return found;
+  }
 }
 
 async function readState(target: InspectionTarget, reader: Reader): Promise<Inspection> {

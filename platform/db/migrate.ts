@@ -1,18 +1,24 @@
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { dialects } from './dialects.ts';
+import { isLockTimeout } from './errors.ts';
 import { migrationNames, migrations } from './migrations/migrations.ts';
 
 type Migratable = Pick<Database, 'dialect' | 'ddl'>;
 
 /**
  * Brings the database to the newest schema and resolves to the names of the migrations that ran. If several processes call
- * it, one of them migrates. All migrations run in one transaction: an error undoes them.
+ * it, one of them migrates and the others wait for it. All migrations run in one transaction: an error undoes them.
  */
 export async function migrate(db: Migratable): Promise<string[]> {
-  const { results, error } = await (await createMigrator(db)).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const migrator = await createMigrator(db);
+  for (;;) {
+    const { results, error } = await migrator.migrateToLatest();
+    // Kysely waits for an hour.
+    if (isLockTimeout(error)) continue;
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  }
 }
 
 /** Brings a new database to the schema of a migration. */
@@ -27,8 +33,11 @@ export function knownMigrations(): string[] {
 }
 
 /** Names the migrations that the database lacks. */
-export async function pendingMigrations(db: Migratable): Promise<string[]> {
-  const all = await (await createMigrator(db)).getMigrations();
+export async function pendingMigrations({
+  dialect,
+  read,
+}: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
+  const all = await (await createMigrator({ dialect, ddl: read })).getMigrations();
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }
 

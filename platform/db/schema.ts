@@ -391,6 +391,10 @@ export interface JobTable {
 export interface ContentVersionTable {
   id: number;
   n: number;
+  /** The newest version of a write that withdrew something from readers. */
+  withdrawn_n: Generated<number>;
+  /** The version up to which `withdrawn_n` is right. Below `n`, a program that does not know the column has written. */
+  known_n: Generated<number>;
 }
 
 /** The site itself, in one row. */

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { httpStatuses } from '../../contract/error-codes.ts';
 import type { ErrorResponse } from '../../contract/responses.ts';
-import { toLekhaError } from '../../domain/error-mapping.ts';
+import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
@@ -28,8 +27,7 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   const lekhaError = toLekhaError(error);
   const status = httpStatuses[lekhaError.code];
   if (status >= 500) {
-    const level = isDatabaseUnavailable(lekhaError.cause) ? 'debug' : 'error';
-    log[level]({
+    log[failureLevel(lekhaError.cause)]({
       event: 'request_failed',
       requestId,
       code: lekhaError.code,

@@ -25,9 +25,11 @@ eachDatabaseInFullTier('/readyz', (getDb) => {
       ready: true,
       state: 'degraded',
       checks: { database: 'ok', storage: 'failing' },
-      storageError: expect.stringMatching(
-        /^The media store cannot be used: the media folder cannot be written: E/,
-      ),
+      reasons: {
+        storage: expect.stringMatching(
+          /^The media store cannot be used: the media folder cannot be written: E/,
+        ),
+      },
     });
   });
 

@@ -80,6 +80,60 @@ describe('the page cache', () => {
     expect(await (await get('/blog/a')).text()).toContain('at 2');
   });
 
+  describe('while the database has a fault', () => {
+    const unavailable = Object.assign(new Error('away'), { code: '08006' });
+    let hasFault: boolean;
+    let withdrawn: number;
+    let fail: () => Promise<Rendered>;
+    let isKnown: boolean;
+
+    beforeEach(async () => {
+      await new Promise((resolve) => server.close(resolve));
+      [hasFault, withdrawn, isKnown] = [false, 0, true];
+      const options = {
+        version: () => (isKnown ? version : undefined),
+        staleAge: (of: string) => (hasFault && Number(of) >= withdrawn ? 5 : undefined),
+        render: (key: string, now: string) => (hasFault ? fail() : render(key, now)),
+      };
+      cache = testPageCache(options);
+      server = createServer(async (request, response) => {
+        const isDone = await cache.handle(request, response, 'id-1').catch(() => false);
+        if (!isDone) response.writeHead(503).end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await get('/blog/a');
+      version = '3';
+      await get('/blog/b');
+      hasFault = true;
+    });
+
+    it.each([
+      ['throws', () => Promise.reject(unavailable)],
+      [
+        'shows an error',
+        async () => ({ kind: 'uncacheable' as const, response: new Response('', { status: 503 }) }),
+      ],
+    ])('serves an older page if rendering the current one %s', async (_, failing) => {
+      fail = failing;
+      expect(await (await get('/blog/a')).text()).toContain('at 1');
+      expect(await (await get('/blog/b')).text()).toContain('at 3');
+      expect(cache.stats).toMatchObject({ stale: 1, staleMs: 5 });
+      expect((await get('/blog/c')).status).toBe(503);
+    });
+
+    it('serves pages of any version if the current one is unknown, but none from before a withdrawal', async () => {
+      isKnown = false;
+      expect(await (await get('/blog/a')).text()).toContain('at 1');
+      withdrawn = 2;
+      expect((await get('/blog/a')).status).toBe(503);
+      expect(await (await get('/blog/b')).text()).toContain('at 3');
+      expect(cache.canServeStale).toBe(true);
+      withdrawn = 4;
+      expect((await get('/blog/b')).status).toBe(503);
+      expect(cache.canServeStale).toBe(false);
+    });
+  });
+
   it('renders once for simultaneous requests', async () => {
     let go = () => {};
     rendering = new Promise((resolve) => {

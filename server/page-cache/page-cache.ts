@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpStatuses } from '../../contract/error-codes.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
@@ -10,9 +12,9 @@ import { Recompressor } from './recompressor.ts';
 /** The result of a render: a page to cache, or a response for this request alone. */
 export type Rendered = { kind: 'cacheable'; page: CachedPage } | { kind: 'uncacheable'; response: Response };
 
-type Version = string | undefined;
+export type Version = string | undefined;
 
-/** Tells the version of pages that is current; undefined while the database is down. */
+/** Tells the version of pages that is current; undefined if the database cannot tell it. */
 export type VersionSource = () => Version | Promise<Version>;
 
 export interface PageCacheOptions {
@@ -20,8 +22,8 @@ export interface PageCacheOptions {
   /** Only pages of the current version are served. */
   version: VersionSource;
   /**
-   * Maximum age of a page of `version` while the current version is unknown, in milliseconds; undefined if such a page must
-   * not be served.
+   * Time for which the database has not worked, in milliseconds, if a page of `version` may be served meanwhile; undefined if
+   * such a page must not be served.
    */
   staleAge?(version: string): number | undefined;
   /** Renders a page from its key alone, for a visitor without a session. */
@@ -37,7 +39,7 @@ export interface PageCacheOptions {
  * A page is rendered once per version, however many requests wait for it.
  */
 export class PageCache {
-  /** `stale` counts hits that may be older than the last write; `staleMs` is the maximum age of the latest of them. */
+  /** `stale` counts hits that may be older than the last write; `staleMs` is the result of `staleAge` for the latest of them. */
   readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
   readonly version: VersionSource;
   #options: PageCacheOptions;
@@ -65,7 +67,7 @@ export class PageCache {
 
   /** True if pages can be served while the version is unknown. */
   get canServeStale(): boolean {
-    return this.bytes > 0 && this.#options.staleAge?.(this.#store.version) !== undefined;
+    return this.#store.hasVersion((version) => this.#options.staleAge?.(version) !== undefined);
   }
 
   /** Finds the page for a GET of `url`, if it is cached and current. Synchronous if `version` is. */
@@ -95,16 +97,13 @@ export class PageCache {
     return page;
   }
 
-  /** Finds a page of the last known version. */
+  /** Finds a page that may be served although a newer one may exist. */
   #findStale(key: PageKey): CachedPage | undefined {
-    const { version } = this.#store;
-    const age = this.#options.staleAge?.(version);
+    const page = this.#store.getAny(key);
+    const age = page && this.#options.staleAge?.(page.version);
     if (age === undefined) return undefined;
-    const page = this.#store.get(key, version);
-    if (page) {
-      this.stats.stale++;
-      this.stats.staleMs = age;
-    }
+    this.stats.stale++;
+    this.stats.staleMs = age;
     return page;
   }
 
@@ -124,12 +123,27 @@ export class PageCache {
     if (version === undefined) return false;
     const { renderLimit } = this.#options;
     if (!renderLimit.allows(request)) return false;
-    const rendered = await this.#renderOnce(key, version);
+    const rendered = await this.#renderOrFindStale(key, version);
     // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render counts.
     if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
     if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
     else await sendUncached(rendered.response.clone(), request, response, requestId);
     return true;
+  }
+
+  /** The database may go away between the look-up of the version and the render, or answer only some queries. */
+  async #renderOrFindStale(key: PageKey, version: string): Promise<Rendered> {
+    const rendered = await this.#renderOnce(key, version).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) return { kind: 'failed' as const, error };
+      throw error;
+    });
+    const isFailure =
+      rendered.kind === 'failed' ||
+      (rendered.kind === 'uncacheable' && rendered.response.status === httpStatuses.unavailable);
+    const page = isFailure ? this.#findStale(key) : undefined;
+    if (page) return { kind: 'cacheable', page };
+    if (rendered.kind === 'failed') throw rendered.error;
+    return rendered;
   }
 
   #send(page: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
 import type { PageKey } from './page-key.ts';
 
-/** The pages of one version, in at most `maxBytes`. */
+/**
+ * Pages in at most `maxBytes`. A page of an older version stays until the page of the current one replaces it, or other pages need
+ * its place: it is served while the database is away.
+ */
 export class PageStore {
   #pages: LRUCache<PageKey, CachedPage>;
   #version = '';
@@ -18,27 +21,33 @@ export class PageStore {
     return this.#pages.calculatedSize;
   }
 
-  /** Version of the stored pages. */
-  get version(): string {
-    return this.#version;
+  /** Gets a page of this version, which is the current one from now on. */
+  get(key: PageKey, version: string): CachedPage | undefined {
+    this.#version = version;
+    return this.#current(this.#pages.get(key));
   }
 
-  /** Gets a page of this version. Another version than before removes all pages. */
-  get(key: PageKey, version: string): CachedPage | undefined {
-    if (version !== this.#version) {
-      this.#version = version;
-      this.#pages.clear();
-    }
+  /** Gets a page of the current version, and does not count as a use of it. */
+  peek(key: PageKey): CachedPage | undefined {
+    return this.#current(this.#pages.peek(key));
+  }
+
+  /** Gets a page of any version. */
+  getAny(key: PageKey): CachedPage | undefined {
     return this.#pages.get(key);
   }
 
-  /** Gets a page of any version, and does not count as a use of it. */
-  peek(key: PageKey): CachedPage | undefined {
-    return this.#pages.peek(key);
+  /** True if `test` holds for the version of any page. */
+  hasVersion(test: (version: string) => boolean): boolean {
+    return this.#pages.values().some(({ version }) => test(version));
   }
 
   /** Stores a page, unless its version has passed or it is larger than the whole store. */
   set(key: PageKey, page: CachedPage): void {
     if (page.version === this.#version) this.#pages.set(key, page);
+  }
+
+  #current(page: CachedPage | undefined): CachedPage | undefined {
+    return page?.version === this.#version ? page : undefined;
   }
 }

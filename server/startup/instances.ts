@@ -7,6 +7,7 @@ import { formatInstant, MAX_SKEW_MS } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { InstanceTable } from '../../platform/db/schema.ts';
+import { START_WAIT_MS, withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 
 const HEARTBEAT_MS = 5000;
@@ -22,11 +23,12 @@ export async function registerInstance(services: Services): Promise<void> {
   const { db, log, now } = services;
   if (db.isExclusive) return;
   const own = describe(services);
-  await db.write(async (tx) => {
+  const register = async (tx: Writer) => {
     const other = await findConflict(tx, own, now());
     if (other) throw new ConfigError(`${conflict(other)} or stop that server.`);
     await save(tx, own, now());
-  });
+  };
+  await withWaitBudget(() => db.write(register), START_WAIT_MS);
   let hasConflict = false;
   const beat = async () => {
     await save(db.autocommit, own, now());

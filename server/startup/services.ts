@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { completeSwap, isSwapPending } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
 import { assertS3Used, type Config, ConfigError } from '../../platform/config.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader, WaitListener } from '../../platform/db/database.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
+import { START_WAIT_MS, withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
@@ -26,8 +27,6 @@ export interface OpenOptions {
   migrates?: boolean;
   /** Accepts media of another site, for `adopt-media`. */
   anyMedia?: boolean;
-  /** False for a command that must need little memory, however large the database. */
-  isMapped?: boolean;
   /** Used in place of the storage that the configuration names. */
   storage?: Storage | undefined;
 }
@@ -40,14 +39,14 @@ export interface OpenOptions {
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const storage = await prepareFolder(config);
   if (isSwapPending(config)) await completeRestore(config);
-  const found = await inspect(config, storage, options);
+  const found = await inspect(config, log, storage, options);
   if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
     if (found.pending.length > 0) {
       throw new ConfigError(
         `${found.name} is of an older version: start the server, or run \`${commandPrefix()} migrate\`, to migrate it.`,
       );
     }
-    return servicesOn(await openDatabase({ ...config, isMapped: options.isMapped }), {
+    return servicesOn(await openDatabase(config), {
       config,
       log,
       storage,
@@ -107,11 +106,11 @@ async function completeRestore(config: Config): Promise<void> {
 /** Inspects again under the lock, because the database may have changed before. */
 async function openUpToDate(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const storage = options.storage ?? (await prepareFolder(config));
-  const found = await inspect(config, storage, options);
+  const found = await inspect(config, log, storage, options);
   await upgrade(config, log, found);
-  const db = await openDatabase({ ...config, isMapped: options.isMapped });
+  const db = await openDatabase(config);
   try {
-    await establishSite({ config, storage }, db, log);
+    await withWaitBudget(() => establishSite({ config, storage }, db, log), START_WAIT_MS);
     return servicesOn(db, { config, log, storage });
   } catch (error) {
     await db.close();
@@ -119,17 +118,27 @@ async function openUpToDate(config: Config, log: Log, options: OpenOptions = {})
   }
 }
 
-function inspect(config: Config, storage: Storage, { anyMedia = false }: OpenOptions): Promise<Inspection> {
-  return inspectDatabase(config, async (found, reader) => {
+function inspect(
+  config: Config,
+  log: Log,
+  storage: Storage,
+  { anyMedia = false }: OpenOptions,
+): Promise<Inspection> {
+  const look = async (found: Inspection, reader: Reader | null) => {
     await assertBelongTogether({ config, storage }, found, anyMedia && !found.isNew ? null : reader);
     return found;
-  });
+  };
+  return inspectDatabase(config, look, tellWait(log));
+}
+
+function tellWait(log: Log): WaitListener {
+  return (why) => log.warn({ event: 'start_waits', why });
 }
 
 async function upgrade(config: Config, log: Log, found: Inspection): Promise<void> {
   if (found.pending.length === 0) return;
   try {
-    const { migrations, copy } = await upgradeDatabase(config, found);
+    const { migrations, copy } = await upgradeDatabase(config, found, tellWait(log));
     for (const name of migrations) log.info({ event: 'migrated', name, ...(copy !== null && { copy }) });
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;

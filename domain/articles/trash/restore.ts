@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
-import { type Write, write } from '../../write.ts';
+import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
 import { recordSave, reindex, schedulePublication } from '../write/store.ts';
@@ -37,7 +37,7 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
     if (!before) throw notFound('Article');
     authorize(ctx, 'article.delete', { ownerId: before.created_by });
     const restored = await restore(w, ctx, before);
-    if (restored.status === 'published') w.invalidatePages();
+    if (restored.status === 'published') w.invalidatePages(withdrawsNothing);
     await recordAudit(w.tx, ctx, { action: 'article.restored', subject: restored.title });
     return restored;
   });

@@ -20,7 +20,7 @@ import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
-import { type Write, write } from '../../write.ts';
+import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
@@ -164,7 +164,7 @@ async function insert(
   });
   await auditSave(tx, ctx, null, row);
   if (input.featured) await feature(tx, ctx, row);
-  if (row.status === 'published') invalidatePages();
+  if (row.status === 'published') invalidatePages(withdrawsNothing);
   return toPublicArticle(
     tx,
     { ...row, featured: input.featured ? 1 : 0 },

@@ -3,7 +3,7 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { write } from '../../write.ts';
+import { withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { findStoredArticle, toPublicArticle } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
     if ((row.featured === 1) === featured) return toPublicArticle(tx, row, row);
     if (featured) await feature(tx, ctx, row);
     else await unfeature(tx, ctx, row);
-    invalidatePages();
+    invalidatePages(withdrawsNothing);
     return toPublicArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
   });
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../platform/clock.ts';
 import { scheduled } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import { type Write, write } from '../../write.ts';
+import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { auditDue } from './audit.ts';
 import { emailPublished } from './email-published.ts';
@@ -44,7 +44,7 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
     await emailPublished(tx, ctx, id);
     published++;
   }
-  if (published > 0) invalidatePages();
+  if (published > 0) invalidatePages(withdrawsNothing);
   return published;
 }
 

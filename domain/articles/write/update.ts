@@ -29,6 +29,7 @@ import { type Content, renderContent } from './content.ts';
 import { emailPublished } from './email-published.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
+import { publicEffect } from './public-effect.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
   findEarlierSave,
@@ -237,7 +238,7 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   if (edit.featured === false) await unfeature(tx, ctx, row);
   await recordSave(tx, ctx, row, save);
   const [was, is] = [before.status === 'published', row.status === 'published'];
-  if (was || is) invalidatePages();
+  if (was || is) invalidatePages(publicEffect(before, row));
   await auditSave(tx, ctx, before, row);
   if (is && !was) await emailPublished(tx, ctx, row.id);
   return { ...row, featured: isFeatured ? 1 : 0 };

@@ -23,6 +23,7 @@ import { addTemplates } from './039-templates.ts';
 import { addNotedSubscribers } from './040-noted-subscribers.ts';
 import { addSubscriberManagement } from './041-subscribers.ts';
 import { addNewsletterFailures } from './042-newsletter-failures.ts';
+import { addWithdrawals } from './043-withdrawals.ts';
 
 /** Migrations that `001-start` contains. A database that has all of them is migrated from there; one that lacks any is too old. */
 const SQUASHED = [
@@ -67,6 +68,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '040-noted-subscribers': addNotedSubscribers,
     '041-subscribers': addSubscriberManagement(dialect),
     '042-newsletter-failures': addNewsletterFailures,
+    '043-withdrawals': addWithdrawals,
   };
 }
 

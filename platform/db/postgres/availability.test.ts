@@ -23,7 +23,7 @@ async function open(timeouts: typeof TIMEOUTS): Promise<void> {
   await db?.close();
   db = await openDatabase({ dataDir: '', databaseUrl: server.url, timeouts });
   changes = [];
-  db.availability.onChange(({ isUnavailable }) => changes.push(isUnavailable ? 'unavailable' : 'back'));
+  db.availability.onChange(({ kind }) => changes.push(kind));
 }
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it.each(['stop fast', 'stop immediate'] as const)(
     expect(db.availability.unavailableMs).toBeGreaterThan(0);
     await server.order('start');
     await available();
-    expect(changes.slice(0, 2)).toEqual(['unavailable', 'back']);
+    expect(changes.slice(0, 2)).toEqual(['away', 'back']);
     expect(await soon(bump)).toBe(n + 1);
     expect(await soon(read)).toBe(n + 1);
   },
@@ -101,7 +101,7 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   );
   await server.order('thaw');
   await available();
-  expect(changes.slice(0, 2)).toEqual(['unavailable', 'back']);
+  expect(changes.slice(0, 2)).toEqual(['away', 'back']);
   expect(await soon(bump)).toBe(n + 1);
 });
 

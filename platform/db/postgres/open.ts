@@ -13,20 +13,17 @@ import { assertTablesNotMoved } from '../moved.ts';
 import type { Schema } from '../schema.ts';
 import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { PostgresAvailability } from './availability.ts';
+import { prepareClient } from './backend.ts';
 import { PostgresContentVersion } from './content-version.ts';
-import { isConnectionLost } from './errors.ts';
-import { WatchedPool } from './pool.ts';
+import { isMigrating, nameBlockers } from './migrating.ts';
+import { WatchedPool, type WatchOptions } from './pool.ts';
 import { createProbe } from './probe.ts';
 import { serialWrites } from './write.ts';
 
-interface PoolOptions {
+interface PoolOptions extends WatchOptions {
   /** Appears as `application_name` in PostgreSQL's views. */
   application: string;
   connections: number;
-  /** PostgreSQL cancels a statement after this many milliseconds. */
-  statementMs: number;
-  /** Queries do not wait for a database that is unavailable. */
-  failsFast?: boolean;
 }
 
 /** For reading, and for single statements of better-auth and counters. */
@@ -37,12 +34,18 @@ const WRITING: PoolOptions = { ...SERVING, connections: 1 };
 const CONTENT_VERSION: PoolOptions = { ...SERVING, connections: 1, failsFast: true };
 /** For a thread that only reads. Its statements must end before the thread counts as stuck. */
 const READING: PoolOptions = { application: 'lekha search', connections: 4, statementMs: 5000 };
+/** For migrations, which may take long and must not be given up. */
+const MIGRATING: PoolOptions = { ...SERVING, connections: 1, statementMs: 0, patienceMs: 120_000 };
+/** For the look before a start, on a machine that may be busy with other starts. */
+const INSPECTING: PoolOptions = { ...SERVING, statementMs: 30_000, patienceMs: 15_000 };
 /** The type id of `bigint`. */
 const INT8 = 20;
 /** Also notices a peer that disappeared while the connection was idle. */
 const KEEPALIVE_MS = 10_000;
+/** PostgreSQL ends a transaction that has not gone on for this long. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Opens pools for reading, writing and the content version. They connect on their first query. */
+/** Opens pools for reading, writing, migrations and the content version. They connect on their first query. */
 export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions): Promise<OpenConnections> {
   const url = databaseUrl!;
   const { default: driver } = await import('pg');
@@ -56,22 +59,23 @@ export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions):
     new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability), log });
   const read = open(SERVING);
   const writing = open(WRITING);
-  const versionReader = open(CONTENT_VERSION);
+  const ddl = open(MIGRATING);
+  const contentVersion = new PostgresContentVersion(() => open(CONTENT_VERSION));
   return {
     dialect: 'postgres',
     connectionConfig: { dialect: 'postgres', source: url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
     autocommit: read,
-    ddl: read,
+    ddl,
     write: serialWrites(writing, availability),
-    contentVersion: new PostgresContentVersion(versionReader, availability),
+    contentVersion,
     availability,
     about: () => about(read),
     statements: () => counts.statements,
     failures: () => counts.failures,
     closeConnections: async () => {
-      await Promise.all([read.destroy(), versionReader.destroy(), writing.destroy()]);
+      await Promise.all([read.destroy(), contentVersion.close(), writing.destroy(), ddl.destroy()]);
       availability.close();
     },
   };
@@ -87,15 +91,15 @@ async function about(read: Reader): Promise<AboutDatabase> {
 }
 
 /** Opens a small pool on `url` for reading. */
-export async function openPostgresReader(url: string): Promise<Reader> {
+export async function openPostgresReader(url: string, options = READING): Promise<Reader> {
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url));
-  return new Kysely<Schema>({ dialect: createDialect(driver, url, READING, availability) });
+  return new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability) });
 }
 
 /** Opens the database without changing anything. */
 export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
-  const reader = await openPostgresReader(databaseUrl!);
+  const reader = await openPostgresReader(databaseUrl!, INSPECTING);
   return {
     name: 'The database of DATABASE_URL',
     reader,
@@ -106,14 +110,17 @@ export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise
       return rows.map(({ name }) => name);
     },
     assertNotMoved: () => assertTablesNotMoved(reader),
+    isMigrating: () => isMigrating(reader),
     close: () => reader.destroy(),
   };
 }
 
 /** Opens the database for its migration. Its operator must have a backup, and several instances may do this at once. */
 export async function openPostgresUpgrade(options: DatabaseOptions): Promise<UpgradeTarget> {
-  const { dialect, ddl, closeConnections } = await openPostgres(options);
-  return { dialect, ddl, copy: null, close: closeConnections };
+  const { dialect, ddl, read, closeConnections } = await openPostgres(options);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ddl);
+  const blockers = () => nameBlockers(read, rows[0]!.pid);
+  return { dialect, ddl, copy: null, blockers, close: closeConnections };
 }
 
 /** Reads the schema in which tables are created. */
@@ -132,25 +139,15 @@ function createDialect(
     connectionString: url,
     fallback_application_name: options.application,
     max: options.connections,
-    connectionTimeoutMillis: MAX_WAIT_MS,
+    connectionTimeoutMillis: options.patienceMs ?? MAX_WAIT_MS,
     statement_timeout: options.statementMs,
-    idle_in_transaction_session_timeout: 15_000,
+    idle_in_transaction_session_timeout: options.statementMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     types: { getTypeParser: createTypeParser(driver) },
-    onConnect: detectLostClients,
+    onConnect: prepareClient,
   });
   return new PostgresDialect({ pool: new WatchedPool(pool, availability, options) });
-}
-
-/**
- * Makes the server end a statement and release its locks when its client is gone, for example frozen. Servers that do not
- * support this (before version 14, or on some systems) do so when the statement ends.
- */
-async function detectLostClients(client: pg.ClientBase): Promise<void> {
-  await client.query('SET client_connection_check_interval = 1000').catch((error) => {
-    if (isConnectionLost(error)) throw error;
-  });
 }
 
 /** Parses counts and sizes as numbers: none of them exceeds 2^53. */

@@ -2,8 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { withTimeout } from '../../clock.ts';
 import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts';
-import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
-import type { PostgresAvailability } from './availability.ts';
+import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
+import type { PostgresAvailability, QueriedConnection } from './availability.ts';
+import { bytesReceived, findBackend, isOpenedBefore } from './backend.ts';
 import { isConnectionLost, isConnectionRefused, isPoolTimeout } from './errors.ts';
 
 /** Even when the wait budget is used up, a free connection may be taken within this many milliseconds. */
@@ -11,51 +12,74 @@ const MIN_WAIT_MS = 50;
 /** Time in milliseconds for PostgreSQL to report that it cancelled a statement. */
 const CANCEL_MS = 2000;
 
+/** How a pool treats its queries. */
+export interface WatchOptions {
+  /** PostgreSQL's own limit for a statement in milliseconds; 0 for none. */
+  statementMs: number;
+  /** Queries do not wait for a database that is unavailable. */
+  failsFast?: boolean;
+  /** Queries go on while the database is unavailable, and wait this long in milliseconds for a connection. */
+  patienceMs?: number;
+}
+
 /**
  * A connection pool for Kysely. Throws `DatabaseUnavailable` if PostgreSQL does not respond, or a connection breaks or is
- * refused, and `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
+ * refused, and `DatabaseBusy` if no connection becomes free in time. A query waits without limit only while PostgreSQL
+ * executes it.
  */
 export class WatchedPool implements PostgresPool {
   readonly options = {};
   #pool: pg.Pool;
   #availability: PostgresAvailability;
-  #limitMs: number;
-  #failsFast: boolean;
+  #watch: WatchOptions;
 
-  /** `statementMs` is PostgreSQL's own limit for a statement; with `failsFast` no query waits for an unavailable database. */
-  constructor(
-    pool: pg.Pool,
-    availability: PostgresAvailability,
-    { statementMs, failsFast = false }: { statementMs: number; failsFast?: boolean },
-  ) {
+  constructor(pool: pg.Pool, availability: PostgresAvailability, watch: WatchOptions) {
     this.#pool = pool;
     this.#availability = availability;
-    this.#failsFast = failsFast;
-    this.#limitMs = statementMs + CANCEL_MS;
+    this.#watch = watch;
     // Without a listener, the `error` event of a lost connection would end the process, even while it is in use.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', () => void availability.check());
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const budget = currentWaitBudget();
-    if (this.#failsFast) this.#availability.assertAvailable();
+    const { patienceMs, failsFast } = this.#watch;
+    const budget = patienceMs === undefined ? currentWaitBudget() : { left: patienceMs };
+    if (failsFast) this.#availability.assertAvailable();
     else await this.#availability.untilAvailable(budget);
-    const client = await waitWithin(budget, (ms) => this.#acquire(Math.max(ms, MIN_WAIT_MS)));
-    return new WatchedClient(client, this.#availability, this.#limitMs);
+    const connect = () => this.#connect(budget);
+    return new WatchedClient(await connect(), {
+      ...this.#watch,
+      availability: this.#availability,
+      budget,
+      connect,
+    });
   }
 
   end(): Promise<void> {
     return this.#pool.end();
   }
 
-  async #acquire(ms: number): Promise<pg.PoolClient> {
+  /** Drops idle connections that are as old as one that went silent. */
+  async #connect(budget: WaitBudget): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await waitWithin(budget, (ms) => this.#acquire(Math.max(ms, MIN_WAIT_MS), budget));
+      if (!isOpenedBefore(client, this.#availability.silentAt)) return client;
+      client.release(true);
+    }
+  }
+
+  async #acquire(ms: number, budget: WaitBudget): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect();
     try {
       const inUse = () => {
         throw new DatabaseBusy('All connections are in use.');
       };
-      return await this.#availability.during(withTimeout(connecting, ms, inUse), ms + CANCEL_MS);
+      const { isPatient } = toLimits(this.#watch);
+      return await this.#availability.during(withTimeout(connecting, ms, inUse), {
+        limitMs: ms + CANCEL_MS,
+        isPatient,
+      });
     } catch (error) {
       // A connection that still arrives goes back to the pool.
       connecting.then(
@@ -64,23 +88,39 @@ export class WatchedPool implements PostgresPool {
       );
       if (isPoolTimeout(error)) throw new DatabaseBusy('All connections are in use.', { cause: error });
       if (!isConnectionLost(error) && !isConnectionRefused(error)) throw error;
-      await this.#availability.check();
+      await checkWithin(this.#availability, budget);
       throw new DatabaseUnavailable({ cause: error });
     }
   }
 }
 
+function toLimits({ statementMs, patienceMs }: WatchOptions) {
+  const limitMs = statementMs === 0 ? Number.POSITIVE_INFINITY : statementMs + CANCEL_MS;
+  return { limitMs, isPatient: patienceMs !== undefined };
+}
+
+/** Lets the availability find out why a query failed, as long as its caller can wait. */
+function checkWithin(availability: PostgresAvailability, budget: WaitBudget): Promise<void> {
+  return waitWithin(budget, (ms) => withTimeout(availability.check(), ms, () => {}));
+}
+
+interface ClientOptions extends WatchOptions {
+  availability: PostgresAvailability;
+  budget: WaitBudget;
+  /** Takes another connection from the pool. */
+  connect(): Promise<pg.PoolClient>;
+}
+
 /** A connection while one query or transaction uses it. */
 class WatchedClient implements PostgresPoolClient {
   #client: pg.PoolClient;
-  #availability: PostgresAvailability;
-  #limitMs: number;
+  #options: ClientOptions;
   #isBroken = false;
+  #isInTransaction = false;
 
-  constructor(client: pg.PoolClient, availability: PostgresAvailability, limitMs: number) {
+  constructor(client: pg.PoolClient, options: ClientOptions) {
     this.#client = client;
-    this.#availability = availability;
-    this.#limitMs = limitMs;
+    this.#options = options;
   }
 
   /** Kysely's interface also has cursors, which Lekha does not use. */
@@ -92,15 +132,54 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(discard || this.#isBroken);
   }
 
+  /** A query that only reads is sent once more if its connection was lost and the database answers. */
   async #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
-    if (this.#isBroken) throw new DatabaseUnavailable();
+    this.#isInTransaction ||= BEGIN.test(sql);
     try {
-      return await this.#availability.during(this.#client.query(sql, parameters), this.#limitMs);
+      return await this.#send(sql, parameters);
+    } catch (error) {
+      const isAway = this.#options.availability.unavailableMs !== undefined;
+      if (!this.#isBroken || isAway || this.#isInTransaction || !isRead(sql)) throw error;
+      await this.#replace();
+      return this.#send(sql, parameters);
+    }
+  }
+
+  async #replace(): Promise<void> {
+    const broken = this.#client;
+    // Released first, because the pool may have no other place.
+    broken.release(true);
+    this.#client = ENDED;
+    this.#client = await this.#options.connect();
+    this.#isBroken = false;
+  }
+
+  async #send(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+    if (this.#isBroken) throw new DatabaseUnavailable();
+    const { availability, budget } = this.#options;
+    const started = performance.now();
+    try {
+      const limits = { ...toLimits(this.#options), connection: observe(this.#client), budget };
+      return await availability.during(this.#client.query(sql, parameters), limits);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable || isConnectionLost(error))) throw error;
       this.#isBroken = true;
-      await this.#availability.check();
+      budget.left -= performance.now() - started;
+      await checkWithin(availability, budget);
       throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable({ cause: error });
     }
   }
 }
+
+const BEGIN = /^\s*(begin|start transaction)\b/i;
+
+function isRead(sql: string): boolean {
+  return /^\s*(select|with)\b/i.test(sql) && !/\b(insert\s+into|update|delete\s+from)\b/i.test(sql);
+}
+
+function observe(client: pg.PoolClient): QueriedConnection {
+  return { backend: findBackend(client), received: () => bytesReceived(client) };
+}
+
+/** Stands for a connection that has been given back. */
+const ENDED = { release: () => {} } as unknown as pg.PoolClient;

@@ -47,12 +47,13 @@ async function runWithRetries<T>(
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const started = performance.now();
+    const [started, { left }] = [performance.now(), budget];
     const progress = { isCommitting: false };
     try {
       return await runOnce(db, budget, work, progress);
     } catch (error) {
-      budget.left -= performance.now() - started;
+      // Some of this time has been charged already.
+      budget.left = Math.min(budget.left, left - (performance.now() - started));
       if (!canRetry(error, attempt, progress)) throw translateError(error);
       if (error instanceof DatabaseUnavailable) await availability.untilAvailable(budget);
       if (budget.left <= 0) throw new DatabaseBusy('Too many writes are in conflict.', { cause: error });

@@ -3,11 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createForFolderOwner } from '../../ownership.ts';
-import { DatabaseBusy, DatabaseFull } from '../errors.ts';
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../errors.ts';
 import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
+/** The shared memory beside the log could not grow. */
+const SQLITE_IOERR_SHMSIZE = 4874;
+/**
+ * The file cannot be read or written: PERM, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL (its locks fail) and NOTADB
+ * (https://www.sqlite.org/rescode.html).
+ */
+const FAULTS = new Set([3, 8, 10, 11, 14, 15, 26]);
 /** SQLite waits synchronously, which blocks the event loop; `retryWhileLocked` waits instead. */
 const BUSY_TIMEOUT_MS = 2;
 const RETRY_MS = 5;
@@ -18,10 +25,14 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** How much of the file reads map into memory, which the system can take back. */
-const MAPPED_BYTES = 256 * 1024 * 1024;
+/** Called with each `DatabaseUnavailable` of a connection. */
+export type FaultListener = (error: DatabaseUnavailable) => void;
 
-/** A SQLite connection with its prepared statements. Counts the statements it executes and those that fail. */
+/**
+ * A SQLite connection with its prepared statements. Counts the statements it executes and those that fail. The file is not
+ * mapped into memory: an error of the disk would then end the process instead of the statement.
+ * @see https://www.sqlite.org/mmap.html
+ */
 export class Connection implements DatabaseConnection {
   readonly db: DatabaseSync;
   count = 0;
@@ -29,19 +40,48 @@ export class Connection implements DatabaseConnection {
   /** Limited, so that a query with many shapes cannot fill the memory. */
   #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
   #dataVersion: StatementSync | undefined;
+  #onFault: FaultListener;
 
-  constructor(file: string | URL, { readOnly = false, isMapped = true } = {}) {
+  constructor(
+    file: string | URL,
+    { readOnly = false, onFault = () => {} }: { readOnly?: boolean; onFault?: FaultListener } = {},
+  ) {
     if (!readOnly && typeof file === 'string') createForFolderOwner(file);
     const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
     this.db = new DatabaseSync(file, options);
-    this.db.exec(`PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${isMapped ? MAPPED_BYTES : 0};`);
+    this.db.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0;');
+    this.#onFault = onFault;
   }
 
   /** A number that moves with every commit of another connection, of this process or another. Not counted. */
   dataVersion(): number {
-    this.#dataVersion ??= this.db.prepare('PRAGMA data_version');
-    this.#dataVersion.setReturnArrays(true);
-    return (this.#dataVersion.get() as unknown as [number])[0];
+    try {
+      this.#dataVersion ??= this.db.prepare('PRAGMA data_version');
+      this.#dataVersion.setReturnArrays(true);
+      return (this.#dataVersion.get() as unknown as [number])[0];
+    } catch (error) {
+      throw this.translate(error);
+    }
+  }
+
+  /** Executes a statement that begins or ends a transaction. */
+  control(statement: 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK'): void {
+    try {
+      this.db.exec(statement);
+    } catch (error) {
+      throw this.translate(error);
+    }
+  }
+
+  /** Returns `DatabaseFull` for a full disk, `DatabaseUnavailable` for a fault of the file, and any other error as it is. */
+  translate(error: unknown): unknown {
+    const { errcode = 0 } = error as { errcode?: number };
+    if (isCode(error, SQLITE_FULL) || errcode === SQLITE_IOERR_SHMSIZE)
+      return new DatabaseFull('The disk is full.', { cause: error });
+    if (!FAULTS.has(errcode & 0xff)) return error;
+    const fault = new DatabaseUnavailable({ cause: error });
+    this.#onFault(fault);
+    return fault;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -58,7 +98,7 @@ export class Connection implements DatabaseConnection {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
       this.failures++;
-      throw translateError(error);
+      throw this.translate(error);
     }
   }
 
@@ -85,12 +125,6 @@ function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
   return value as SQLInputValue;
-}
-
-/** Returns `DatabaseFull` for the error of a full disk, and any other error as it is. */
-export function translateError(error: unknown): unknown {
-  if (isCode(error, SQLITE_FULL)) return new DatabaseFull('The disk is full.', { cause: error });
-  return error;
 }
 
 /** Repeats `attempt` while another process holds the lock, without blocking the event loop in between. */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
 import type { Mutex } from '../mutex.ts';
 import { currentWaitBudget, type WaitBudget } from '../wait-budget.ts';
-import { type Connection, retryWhileLocked, translateError } from './connection.ts';
+import { type Connection, retryWhileLocked } from './connection.ts';
 
 async function nothing(): Promise<void> {}
 
@@ -22,7 +22,6 @@ export function readDriver(connection: DatabaseConnection): Driver {
 
 /** Runs transactions on the writing connection, one at a time. */
 export function writeDriver(writer: Connection, mutex: Mutex): Driver {
-  const { db } = writer;
   let release = () => {};
   /** The budget of the writer that has the mutex. */
   let budget: WaitBudget = { left: 0 };
@@ -35,16 +34,25 @@ export function writeDriver(writer: Connection, mutex: Mutex): Driver {
       return writer;
     },
     releaseConnection: async () => release(),
-    beginTransaction: () => retryWhileLocked(budget, () => db.exec('BEGIN IMMEDIATE')),
-    commitTransaction: () =>
-      retryWhileLocked(budget, () => db.exec('COMMIT')).catch((error) => {
-        throw translateError(error);
+    beginTransaction: () =>
+      retryWhileLocked(budget, () => {
+        // A rollback that failed leaves its transaction open.
+        rollBack(writer);
+        writer.control('BEGIN IMMEDIATE');
       }),
-    // After a full disk SQLite has rolled back automatically; a second rollback would hide the first error.
+    commitTransaction: () => retryWhileLocked(budget, () => writer.control('COMMIT')),
+    // An error here would hide the first one, which is the reason for the rollback.
     rollbackTransaction: async () => {
-      if (db.isTransaction) db.exec('ROLLBACK');
+      try {
+        rollBack(writer);
+      } catch {}
     },
   };
+}
+
+/** After some errors, such as a full disk, SQLite has rolled back automatically. */
+function rollBack(writer: Connection): void {
+  if (writer.db.isTransaction) writer.control('ROLLBACK');
 }
 
 /** Runs selects on the reading connection. Any other statement acquires the mutex and is committed on its own. */

@@ -24,7 +24,8 @@ export function inspectSqlite({ dataDir }: DatabaseOptions): InspectionTarget {
   assertFileNotMoved(dataDir);
   const name = resolve(dataDir, 'lekha.db');
   const bytes = fileSize(name);
-  const target = { name, reader: null, tables: async () => [], assertNotMoved: async () => {} };
+  const isMigrating = async () => false;
+  const target = { name, reader: null, tables: async () => [], assertNotMoved: async () => {}, isMigrating };
   if (bytes === 0) return { ...target, close: async () => {} };
   let connection: Connection | undefined;
   try {

@@ -1,29 +1,49 @@
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { ContentVersion, type OpenConnections, type OpenOptions, type Reader } from '../database.ts';
+import {
+  ContentVersion,
+  type ContentVersionRow,
+  type OpenConnections,
+  type OpenOptions,
+  type Reader,
+} from '../database.ts';
+import type { DatabaseUnavailable } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
+import { SqliteAvailability } from './availability.ts';
 import { Connection } from './connection.ts';
 import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
 
 /**
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
- * `isMapped` is false for a process that must need little memory.
  * @see https://www.sqlite.org/wal.html
  */
-export function openSqlite({ dataDir, isMapped = true }: OpenOptions): OpenConnections {
+export function openSqlite({ dataDir }: OpenOptions): OpenConnections {
   const file = resolve(dataDir, 'lekha.db');
-  const writer = new Connection(file, { isMapped });
+  const availability: SqliteAvailability = new SqliteAvailability(() => probe());
+  const options = { onFault: (error: DatabaseUnavailable) => availability.note(error) };
+  const writer = new Connection(file, options);
   writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   chmodSync(file, 0o600);
-  const reader = new Connection(file, { isMapped });
+  const reader = new Connection(file, options);
   reader.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000;');
   const mutex = new Mutex();
 
   const read = createKysely(readDriver(reader));
   const write = createKysely(writeDriver(writer, mutex));
   const autocommit = createKysely(autocommitDriver(reader, writer, mutex));
+  const contentVersion = new SqliteContentVersion(reader);
+  // Rewrites the row, so that the page is written and synced although its value stays.
+  const probe = async () => {
+    await write.transaction().execute((tx) =>
+      tx
+        .updateTable('content_version')
+        .set((eb) => ({ n: eb.ref('n') }))
+        .execute(),
+    );
+    await contentVersion.read();
+  };
   return {
     dialect: 'sqlite',
     connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
@@ -32,8 +52,8 @@ export function openSqlite({ dataDir, isMapped = true }: OpenOptions): OpenConne
     autocommit,
     ddl: write,
     write: (work) => write.transaction().execute(work),
-    contentVersion: new SqliteContentVersion(reader),
-    availability: { unavailableMs: undefined, untilAvailable: async () => {}, onChange: () => {} },
+    contentVersion,
+    availability,
     about: async () => ({
       kind: 'SQLite',
       ...reader.run<{ version: string; bytes: number }>(ABOUT).rows[0]!,
@@ -41,6 +61,7 @@ export function openSqlite({ dataDir, isMapped = true }: OpenOptions): OpenConne
     statements: () => reader.count + writer.count,
     failures: () => reader.failures + writer.failures,
     closeConnections: async () => {
+      availability.close();
       await Promise.all([read.destroy(), write.destroy(), autocommit.destroy()]);
       reader.db.close();
       writer.db.close();
@@ -60,7 +81,10 @@ const ABOUT = {
   sql: 'SELECT sqlite_version() AS version, page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()',
   parameters: [],
 };
-const SELECT_VERSION = { sql: 'SELECT n FROM content_version WHERE id = 1', parameters: [] };
+const SELECT_VERSION = {
+  sql: 'SELECT n, withdrawn_n, known_n FROM content_version WHERE id = 1',
+  parameters: [],
+};
 
 /** Reads the row only after a commit, which SQLite reports within microseconds. */
 class SqliteContentVersion extends ContentVersion {
@@ -79,7 +103,7 @@ class SqliteContentVersion extends ContentVersion {
   }
 
   async #readRow(dataVersion: number): Promise<number> {
-    this.#current = this.#reader.run<{ n: number }>(SELECT_VERSION).rows[0]!.n;
+    this.#current = this.note(this.#reader.run<ContentVersionRow>(SELECT_VERSION).rows[0]!);
     this.#dataVersion = dataVersion;
     return this.#current;
   }

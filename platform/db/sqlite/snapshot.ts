@@ -13,8 +13,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const names = (query: string) => (db.prepare(query).all() as { name: string }[]).map(({ name }) => name);
   const number = (pragma: string) => Object.values(db.prepare(`PRAGMA ${pragma}`).get()!)[0] as number;
   try {
-    // Everything is read once: mapping the file would only fill the memory.
-    db.exec('PRAGMA mmap_size = 0; BEGIN');
+    db.exec('BEGIN');
     return {
       // The first query decides which state the transaction sees.
       migrations: names('SELECT name FROM kysely_migration ORDER BY name'),

@@ -36,7 +36,8 @@ export async function openSqliteUpgrade(
     chmodSync(file, 0o600);
     const copy = isNew ? null : await makeCopy(connection, file, (pending[0] ?? '').slice(0, 3));
     const ddl = createKysely(writeDriver(connection, new Mutex()));
-    return { dialect: 'sqlite', ddl, copy, close: async () => connection.db.close() };
+    const close = async () => connection.db.close();
+    return { dialect: 'sqlite', ddl, copy, blockers: async () => null, close };
   } catch (error) {
     connection.db.close();
     throw error;
