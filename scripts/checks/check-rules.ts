@@ -52,6 +52,12 @@ const rules: Rule[] = [
     forbidden: /\bform\.(get|has)\('(action|intent|operation|what)'\)/,
     says: 'readActionForm() reads the action of a form, and refuses unknown ones.',
   },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    forbidden: /(?<!\b(?:loadPart(?:<\w+>)?|lazyPart)\(\(\) => )(?<!typeof )\bimport\(/,
+    says: 'A script may fail to load: use loadPart() (app/browser/load-part.ts) or lazyPart() (app/ui/lazy-part.tsx).',
+  },
 ];
 
 const root = join(import.meta.dirname, '../..');
