@@ -7,8 +7,8 @@ import { publish } from './support/publish.ts';
 
 test.use({ allowedErrors: [/Failed to fetch|Failed to load resource|ERR_FAILED|MIME type|module script/] });
 
-const answers = {
-  'no answer': 'abort',
+const responses = {
+  'no response': 'abort',
   'a missing file': { status: 404, body: 'Not found' },
   'an error of a gateway': { status: 503, contentType: 'text/html', body: '<h1>503</h1>' },
   'a page instead of a script': { status: 200, contentType: 'text/html', body: '<h1>Lekha</h1>' },
@@ -18,10 +18,10 @@ const answers = {
 async function failScripts(
   page: Page,
   name: RegExp,
-  answer: keyof typeof answers,
+  response: keyof typeof responses,
 ): Promise<() => Promise<void>> {
   const matches = ({ pathname }: URL) => pathname.startsWith('/assets/') && name.test(pathname);
-  const how = answers[answer];
+  const how = responses[response];
   await page.route(matches, (route) => (how === 'abort' ? route.abort() : route.fulfill(how)));
   return () => page.unroute(matches);
 }
@@ -53,21 +53,21 @@ test.describe('a script of the public site that cannot be loaded', () => {
   });
 });
 
-for (const answer of Object.keys(answers) as (keyof typeof answers)[]) {
+for (const response of Object.keys(responses) as (keyof typeof responses)[]) {
   test(
-    `in the editor the form stays: ${answer}`,
-    inTier(answer === 'a missing file' ? 'quick' : 'full'),
+    `in the editor the form stays: ${response}`,
+    inTier(response === 'a missing file' ? 'quick' : 'full'),
     async ({ site, openPage }) => {
       const article = await publish(site, { title: 'Kept', post: '<p>Start</p>' });
       const page = await openPage({ session: site.adminSession });
-      const mend = await failScripts(page, /\/palette-/, answer);
+      const mend = await failScripts(page, /\/palette-/, response);
       await page.goto(editPath(article));
       await page.getByLabel('Title').fill('Kept here');
       await page.keyboard.press('Control+k');
       const alert = page.getByRole('alert').filter({ hasText: 'Try again' });
       await expect(alert).toBeVisible();
       await expect(page.getByLabel('Title')).toHaveValue('Kept here');
-      const isUpdated = answer === 'a missing file' || answer === 'a page instead of a script';
+      const isUpdated = response === 'a missing file' || response === 'a page instead of a script';
       if (isUpdated) {
         await expect(alert).toContainText('The site was updated');
         await expect(alert).toContainText('Your text is stored');
@@ -84,7 +84,7 @@ for (const answer of Object.keys(answers) as (keyof typeof answers)[]) {
 test('a screen whose script is gone shows its sentence in the dashboard', async ({ adminPage: page }) => {
   await page.goto('/dashboard/admin-home');
   await waitForScripts(page);
-  const mend = await failScripts(page, /manage-users|screens-/, 'no answer');
+  const mend = await failScripts(page, /manage-users|screens-/, 'no response');
   await page.getByRole('link', { name: 'Manage Users' }).first().click();
   await expect(page.getByRole('heading', { name: 'Failed to load users. Please try again.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage Articles' }).first()).toBeVisible();

@@ -33,7 +33,7 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
   throw new ApiError(said || failureText(response?.status ?? 0), refused, response !== null && !said);
 }
 
-/** What a response without a message means for the user. `status` is 0 if none came. */
+/** The sentence for a response without a message. `status` is 0 if none came. */
 export function failureText(status: number): string {
   if (status > 0) return texts.serverError(status);
   return navigator.onLine ? UNREACHABLE : texts.offline;

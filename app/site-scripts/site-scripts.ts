@@ -85,7 +85,7 @@ async function readCookies(): Promise<void> {
   if (!(found instanceof PartError)) found.showFlash();
 }
 
-/** What scripts add to the text. Without them the text is complete. */
+/** Loads the scripts of the text. Without them the text is complete. */
 async function loadForContent(): Promise<void> {
   if (document.querySelector('.prose :is(pre, img), #_comments')) {
     const prose = await loadPart(() => import('./prose.ts'));

@@ -3,12 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { texts } from '../../contract/texts.ts';
 import { UNREACHABLE } from '../browser/api.ts';
 import { PartError } from '../browser/load-part.ts';
-import {
-  findProblem,
-  type PartProblem,
-  reloadAfterUpgrade,
-  reloadIfReachable,
-} from '../browser/part-problem.ts';
+import { findCause, type PartCause, reloadAfterUpgrade, reloadIfReachable } from '../browser/part-cause.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
 import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
@@ -46,21 +41,21 @@ function UnloadedScreen({
   error: PartError;
   title?: string | undefined;
 }) {
-  const [problem, setProblem] = useState<PartProblem>('failed');
+  const [cause, setCause] = useState<PartCause>('failed');
   useEffect(() => {
-    void findProblem(error).then((found) => {
-      setProblem(found);
+    void findCause(error).then((found) => {
+      setCause(found);
       if (found === 'updated') reloadAfterUpgrade();
     });
   }, [error]);
   const retry = async () => {
-    if (!(await reloadIfReachable())) setProblem(navigator.onLine ? 'unreachable' : 'offline');
+    if (!(await reloadIfReachable())) setCause(navigator.onLine ? 'unreachable' : 'offline');
   };
   return (
     <div className="mx-auto w-full max-w-form">
       <title>{title}</title>
       <h1 className="mb-6 text-center font-serif text-page font-semibold">{title}</h1>
-      <PartFailure key={problem} problem={problem} onRetry={() => void retry()} />
+      <PartFailure key={cause} cause={cause} onRetry={() => void retry()} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../../contract/texts.ts';
 import { loadPart, PartError } from '../browser/load-part.ts';
-import { findProblem, type PartProblem } from '../browser/part-problem.ts';
+import { findCause, type PartCause } from '../browser/part-cause.ts';
 import { PartFailure } from './part-failure.tsx';
 
 const SLOW_MS = 1000;
@@ -22,17 +22,17 @@ export function lazyPart<P extends object>(
   return function LazyPart({ fallback, ...rest }: P & Loading) {
     const props = rest as unknown as P;
     const [Part, setPart] = useState(() => known);
-    const [problem, setProblem] = useState<PartProblem | null>(null);
+    const [cause, setCause] = useState<PartCause | null>(null);
     const [attempt, setAttempt] = useState(1);
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
     useEffect(() => {
       if (known) return;
       let isCurrent = true;
       void loadPart(load).then(async (found) => {
-        const failed = found instanceof PartError ? await findProblem(found) : null;
+        const failed = found instanceof PartError ? await findCause(found) : null;
         if (!(found instanceof PartError)) known = found.default;
         if (!isCurrent) return;
-        setProblem(failed);
+        setCause(failed);
         setPart(() => known);
       });
       return () => {
@@ -40,13 +40,13 @@ export function lazyPart<P extends object>(
       };
     }, [attempt]);
     const retry = () => {
-      setProblem(null);
+      setCause(null);
       setAttempt(attempt + 1);
     };
-    const failure = (what: PartProblem) => (
-      <PartFailure problem={what} onRetry={retry} onClose={(props as { onClose?: () => void }).onClose} />
+    const failure = (what: PartCause) => (
+      <PartFailure cause={what} onRetry={retry} onClose={(props as { onClose?: () => void }).onClose} />
     );
-    if (problem) return failure(problem);
+    if (cause) return failure(cause);
     if (!Part) return fallback ?? <SlowNotice />;
     return (
       <PartBoundary key={attempt} failure={failure('failed')}>

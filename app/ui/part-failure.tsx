@@ -1,30 +1,30 @@
 import { TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { texts } from '../../contract/texts.ts';
-import type { PartProblem } from '../browser/part-problem.ts';
-import { problemText, reloadIfReachable } from '../browser/part-problem.ts';
+import type { PartCause } from '../browser/part-cause.ts';
+import { causeText, reloadIfReachable } from '../browser/part-cause.ts';
 import { storeUnsavedText } from '../browser/unsaved-text.ts';
 
 /** Returns where the text of the form around a part is stored; null where there is no text. */
 export const StoredTextContext = createContext<() => string | null>(() => null);
 
 interface PartFailureProps {
-  problem: PartProblem;
+  cause: PartCause;
   onRetry: () => void;
   /** Closes the part. Without it, the message is part of the page. */
   onClose?: (() => void) | undefined;
 }
 
 /** Says why a part of the screen could not be loaded, and tries again or reloads the page. The rest of the screen stays. */
-export function PartFailure({ problem, onRetry, onClose }: PartFailureProps) {
+export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
   const storedText = useContext(StoredTextContext);
-  const [message, setMessage] = useState(() => problemText(problem));
+  const [message, setMessage] = useState(() => causeText(cause));
   const box = useFocusInside(onClose !== undefined);
   const reload = async () => {
     await storeUnsavedText();
-    if (!(await reloadIfReachable())) setMessage(problemText('unreachable'));
+    if (!(await reloadIfReachable())) setMessage(causeText('unreachable'));
   };
-  const isUpdated = problem === 'updated';
+  const isUpdated = cause === 'updated';
   const stored = isUpdated ? storedText() : null;
   return (
     <div
@@ -45,7 +45,7 @@ export function PartFailure({ problem, onRetry, onClose }: PartFailureProps) {
               Close
             </button>
           )}
-          {problem !== 'offline' && problem !== 'unreachable' && (
+          {cause !== 'offline' && cause !== 'unreachable' && (
             <button
               type="button"
               className={`button button-small ${isUpdated ? '' : 'button-quiet'}`}

@@ -24,8 +24,8 @@ test.each([
   ['nothing', () => new Response(null, { status: 500 }), /error \(500\)/],
   ['JSON without a message', () => Response.json({ success: false }, { status: 500 }), /error \(500\)/],
   ['a message', () => Response.json({ message: 'The disk is full.' }, { status: 507 }), /^The disk is full/],
-])('a server that answers with %s is not called offline', async (_what, answer, message) => {
-  stubServer((request) => (isSave(request) ? answer() : accepted(request)));
+])('a server that answers with %s is not called offline', async (_what, reply, message) => {
+  stubServer((request) => (isSave(request) ? reply() : accepted(request)));
   const { session, detach } = openSession();
   session.setBody('<p>One</p>');
   const result = await new Saver(session, 'UTC').save();

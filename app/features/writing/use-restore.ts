@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../../../contract/texts.ts';
 import { loadPart, PartError } from '../../browser/load-part.ts';
-import { findProblem, problemText } from '../../browser/part-problem.ts';
+import { causeText, findCause } from '../../browser/part-cause.ts';
 import { countPendingUploads, findFailedUpload } from '../../browser/pending-uploads.ts';
 import { notify } from '../../browser/toasts.ts';
 import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
@@ -20,7 +20,7 @@ export function useRestore(
     const warning = lossWarning(session, form.current);
     if (warning && !window.confirm(warning)) return;
     const loaded = await loadPart(() => import('../editor/normalise-body.ts'));
-    if (loaded instanceof PartError) return notify.error(problemText(await findProblem(loaded)));
+    if (loaded instanceof PartError) return notify.error(causeText(await findCause(loaded)));
     const content = { ...draft.content, post: loaded.normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
     if (!isWanted()) return;

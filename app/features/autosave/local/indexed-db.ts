@@ -18,7 +18,7 @@ const TIMEOUT_MS = 4000;
 
 let opened: Promise<LocalStore> | undefined;
 
-/** What an attempt to open the local draft store leads to: null if the browser stores nothing, `slow` if it is not open in time. */
+/** The result of opening the local draft store: null if the browser stores nothing, `slow` if it is not open in time. */
 export type OpenedStore = LocalStore | 'slow' | null;
 
 /** Opens the local draft store. Returns null if the browser stores nothing, or not in time. */

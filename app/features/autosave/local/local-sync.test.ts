@@ -78,8 +78,8 @@ test('does not wait for a store that fails', async () => {
 test('a store that is slow has not failed', async () => {
   const { disk, store } = testStore();
   const { sync, type } = createSync();
-  const answers: OpenedStore[] = ['slow', 'slow'];
-  await sync.start(async () => answers.shift() ?? store);
+  const replies: OpenedStore[] = ['slow', 'slow'];
+  await sync.start(async () => replies.shift() ?? store);
   expect(sync.state).toBe('opening');
   type();
   await sync.flush();

@@ -3,20 +3,20 @@ import type { PartError } from './load-part.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 
 /** Why a script could not be loaded: the site was updated and no longer has it, it did not answer, it answered with an error. */
-export type PartProblem = 'updated' | 'offline' | 'unreachable' | 'failed';
+export type PartCause = 'updated' | 'offline' | 'unreachable' | 'failed';
 
 const TIMEOUT_MS = 5000;
 const RELOADED = 'lekha:reloaded';
 /** Far more upgrades than a tab sees. */
 const MAX_RELOADED = 1000;
 
-/** What a failed script means for the user. */
-export function problemText(problem: PartProblem): string {
-  return texts.parts[problem];
+/** The sentence for a script that could not be loaded. */
+export function causeText(cause: PartCause): string {
+  return texts.parts[cause];
 }
 
 /** Finds out why a script could not be loaded. */
-export async function findProblem(error: PartError): Promise<PartProblem> {
+export async function findCause(error: PartError): Promise<PartCause> {
   if (!navigator.onLine) return 'offline';
   const urls = [error.url, window.__reactRouterManifest?.url].filter((url) => url !== undefined);
   const found = await Promise.all(urls.map(askFor));
@@ -24,7 +24,7 @@ export async function findProblem(error: PartError): Promise<PartProblem> {
 }
 
 /** A script has the hash of its content in its name, so a missing one belongs to another version of the site. */
-async function askFor(url: string): Promise<PartProblem> {
+async function askFor(url: string): Promise<PartCause> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { ok, status, headers } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
