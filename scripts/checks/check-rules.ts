@@ -41,6 +41,8 @@ const rules: Rule[] = [
     forbidden:
       /\bdom\??\.focus\(|(?:[fF]inalFocus|[fF]ocusAfter|[mM]oveFocus)\b.*\bdom\b|\.chain\(\)\.focus\(|\bcommands\??\.focus\(/,
     says: 'The text of the editor gets the focus with its selection and at once: use features/editor/focus-editor.ts or view.focus().',
+  },
+  {
     files: ['app/{routes,public-site}/**/*.{ts,tsx}', 'server/{api,auth}/**/*.ts'],
     except: /\.test\.tsx?$/,
     forbidden: /^\s*default:/,

@@ -84,21 +84,13 @@ function CropTool({ editor, src }: { editor: Editor; src: string }) {
     <>
       <TextButton onClick={() => setIsOpen(true)}>Crop and turn</TextButton>
       {isOpen && (
-        <Suspense>
-          <CropDialog
-            src={src}
-            onClose={() => setIsOpen(false)}
-            moveFocus={() => {
-              focusEditor(editor);
-              return true;
-            }}
-            onEdited={replace}
-          />
-        </Suspense>
         <CropDialog
           src={src}
           onClose={() => setIsOpen(false)}
-          focusAfter={() => editor.view.dom}
+          moveFocus={() => {
+            focusEditor(editor);
+            return true;
+          }}
           onEdited={replace}
         />
       )}
