@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaintCss } from './scripts/build/first-paint-css.ts';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
+import { routeModules } from './scripts/build/route-modules.ts';
 
 /** A browser bundle must never contain a file that runs on the server. */
 function serverStaysHome(): Plugin {
@@ -92,7 +93,13 @@ function isScreen(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), inlineScripts(), serverStaysHome()],
+  plugins: [
+    routeModules(),
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    inlineScripts(),
+    serverStaysHome(),
+  ],
   css: { postcss: { plugins: [firstPaintCss()] } },
   // These browsers have `light-dark()`, popovers and nesting, so style sheets need no fallbacks.
   build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },

@@ -6,6 +6,23 @@ export const texts = {
   tagline: 'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
   unknownAuthor: 'Unknown Author',
   unknownUser: 'User',
+  offline: "You are offline. Please try again when you're back online.",
+  serverError: (status: number) =>
+    `The server answered with an error (${status}). Please try again in a moment.`,
+  /** Parts of a screen that load on first use. */
+  parts: {
+    updated: 'The site was updated, so this needs a reload of the page.',
+    offline: 'You are offline, and this is not loaded yet. Please try again when you are back online.',
+    unreachable: 'The site could not be reached. Please check your connection and try again.',
+    failed: 'This could not be loaded. Please try again.',
+    loading: 'Loading…',
+    retry: 'Try again',
+    reload: 'Reload the page',
+    storedBoth: 'Your text is stored in this browser and on the server.',
+    storedHere: 'Your text is stored in this browser.',
+    storedOnServer: 'Your text is stored on the server.',
+    notStored: 'Your text is not stored yet: save it, or copy it, before you reload.',
+  },
   authorWithoutBio: 'is a contributor',
   validation: {
     name: 'Name is required',
@@ -89,6 +106,8 @@ export const texts = {
     saved: 'Saved',
     /** After a save that the server has refused. */
     savedButRefused: 'Autosaved · not in the article',
+    /** After a save of a new article that did not reach the server. */
+    autosaved: 'Autosaved',
     saving: 'Saving…',
     notPublished: 'Not published yet',
     notInArticle: 'Not in the article yet',
@@ -98,6 +117,8 @@ export const texts = {
     refused: 'Saved on this device only',
     offlineUnstored: 'Offline: not saved. Keep this page open.',
     signedOutUnstored: 'Signed out: not saved. Keep this page open.',
+    serverError: 'Server error: saved on this device',
+    serverErrorUnstored: 'Server error: not saved. Keep this page open.',
     refusedUnstored: 'Not saved. Keep this page open.',
     replaceUnstored: 'The form has unsaved text that would be lost. Replace it?',
     replacePendingImage:
@@ -111,11 +132,12 @@ export const texts = {
     withImages: (count: number) =>
       count === 1 ? ', with an image that is not uploaded' : `, with ${count} images that are not uploaded`,
     openTrash: 'Open the trash',
-    noLocalStore:
-      "This browser can't store your text on this device, perhaps because this is a private window or the disk is full. It is saved on the server while you're online.",
+    noLocalStore: "This browser can't store your text.",
     signIn: 'Open a new tab to sign in',
     notSentOffline:
       "The site could not be reached, so this is not saved yet. Your text is kept here. Try again when you're back online.",
+    notSentError: (status: number) =>
+      `The server answered with an error (${status}), so this is not saved yet. Your text is kept here. Please try again in a moment.`,
     notSentSignedOut:
       "You're signed out, so this is not saved yet. Your text is kept here. Open a new tab to sign in, then try again.",
     otherTab: 'This article is also open in another tab. Each tab keeps its own text.',

@@ -4,6 +4,10 @@ const TOKEN = "[-A-Za-z0-9'+_.]{1,70}";
 const MULTIPART = new RegExp(`^multipart/form-data;\\s?boundary=(?:(${TOKEN})|"(${TOKEN})")$`, 'i');
 const URL_ENCODED = /^application\/x-www-form-urlencoded(?:;\s?charset=utf-8)?$/i;
 
+/** Says why a form that names another action than the server knows is refused. */
+export const UNKNOWN_ACTION =
+  'Nothing was changed: this form does not belong to this version of the site. Reload the page and try again.';
+
 /**
  * Reads a posted form with at most `maxFields` fields. They are counted first, because a few megabytes of empty fields or
  * of their headers take seconds to parse. Throws for anything that is not such a form.

@@ -1,18 +1,21 @@
 import type { ErrorResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 
-export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+export const UNREACHABLE = texts.parts.unreachable;
 
 /** A failed API call. Its message is written for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** The code of the API's response; absent if none came. */
   readonly code: string | undefined;
+  /** True if the server answered without a message of its own. */
+  readonly isUnexplained: boolean;
   /** The fields that the API refused. */
   readonly fields: NonNullable<ErrorResponse['errors']>;
 
-  constructor(message: string, reply?: Partial<ErrorResponse>) {
+  constructor(message: string, reply?: Partial<ErrorResponse>, isUnexplained = false) {
     super(message);
+    this.isUnexplained = isUnexplained;
     this.code = reply?.code;
     this.fields = reply?.errors ?? [];
   }
@@ -24,12 +27,16 @@ type Reply<T> = { data: T; missingPictures?: string[] } | ErrorResponse;
 /** Calls our API from the browser and returns the `data` of its response. Throws an `ApiError`. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body));
-  if (!response) throw new ApiError(UNREACHABLE);
-  if (response.ok && reply && 'data' in reply) return reply.data;
-  throw new ApiError(
-    (reply && 'message' in reply ? reply.message : null) ?? 'Something went wrong. Please try again.',
-    reply && 'code' in reply ? reply : undefined,
-  );
+  if (response?.ok && reply && 'data' in reply) return reply.data;
+  const said = reply && 'message' in reply ? reply.message : '';
+  const refused = reply && 'code' in reply ? reply : undefined;
+  throw new ApiError(said || failureText(response?.status ?? 0), refused, response !== null && !said);
+}
+
+/** The sentence for a response without a message. `status` is 0 if none came. */
+export function failureText(status: number): string {
+  if (status > 0) return texts.serverError(status);
+  return navigator.onLine ? UNREACHABLE : texts.offline;
 }
 
 /** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */
@@ -53,8 +60,10 @@ export function fieldError(path: string, message: string): ApiError {
   return new ApiError(message, { errors: [{ path, message }] });
 }
 
-/** The message of an error for the user. */
-export function errorMessage(error: unknown, fallback: string = texts.confirm.wrong): string {
+/** The message of an error for the user. `fallback` is the screen's own sentence for an error without one. */
+export function errorMessage(error: unknown, fallback?: string): string {
+  if (fallback === undefined) return errorMessage(error, texts.confirm.wrong);
+  if (error instanceof ApiError && error.isUnexplained && fallback !== texts.confirm.wrong) return fallback;
   return error instanceof Error && error.message ? error.message : fallback;
 }
 

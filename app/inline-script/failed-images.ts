@@ -1,8 +1,12 @@
-/** Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials. */
+import { pageState } from './page-state.ts';
+
+/** Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials.
+ * A page whose script fails to load looks as it does without scripts. */
 export function replaceFailedImages(): void {
   addEventListener(
     'error',
     ({ target }) => {
+      if (target instanceof HTMLScriptElement) delete pageState.scripts;
       if (target instanceof HTMLImageElement && !target.dataset.failed) replace(target);
     },
     true,

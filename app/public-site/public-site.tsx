@@ -1,7 +1,7 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
 import { playerOrigins } from '../../domain/body/body.ts';
-import { toLekhaError } from '../../domain/error-mapping.ts';
-import { failureLevel } from '../../domain/error-mapping.ts';
+import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
+import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
@@ -119,6 +119,7 @@ async function load(
   const sent = await form().catch(() => {
     throw new PageError(400, 'This form could not be read. Please try again.');
   });
+  if (sent.has('action')) throw new PageError(400, UNKNOWN_ACTION);
   return page.submit({ url, params, services }, sent);
 }
 

@@ -2,7 +2,7 @@ import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '../../domain/context.ts';
 import { DatabaseFull } from '../../platform/db/errors.ts';
-import { readFormData, requireAdministrator, runAction, runLoader } from './route-helpers.ts';
+import { readActionForm, readFormData, requireAdministrator, runAction, runLoader } from './route-helpers.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 
 const post = (type: string, body: string) =>
@@ -35,6 +35,28 @@ test.each([
   ['multipart/form-data; boundary=x', manyFields('x')],
 ])('refuses a body of type %j that is not a form', async (type, body) => {
   await expect(readFormData(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+test.each([
+  ['action=stop&issue=1', 'stop'],
+  ['issue=1', 400],
+  ['action=', 400],
+  ['action=constructor', 400],
+  ['action=stop&action=stop', 400],
+  ['action=stop&action=start', 400],
+])('of the actions start and stop, %j names %j', async (body, expected) => {
+  const form = readActionForm(post('application/x-www-form-urlencoded', body), ['start', 'stop']);
+  expect(
+    await form.then(
+      ({ action }) => action,
+      ({ init }) => init.status,
+    ),
+  ).toBe(expected);
+});
+
+test('refuses an action that a route with a single one does not expect', async () => {
+  const form = readFormData(post('application/x-www-form-urlencoded', 'email=a&action=stop'));
+  await expect(form).rejects.toMatchObject({ init: { status: 400 } });
 });
 
 test('turns a full disk into a refusal by an action and an error of a loader', async () => {

@@ -5,7 +5,7 @@ import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
-import { parseForm } from '../../shared/form-data.ts';
+import { parseForm, UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
 import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
@@ -68,13 +68,38 @@ export async function runAction<T, F = undefined>(work: () => Promise<T>, typed?
 /** The fields of a form. The largest one, of the site's settings, has about 500. */
 const MAX_FIELDS = 1000;
 
-/** Reads a posted form. A body that is not a form, or has too many fields, becomes an error page. */
+/**
+ * Reads a posted form of a route with one action. A body that is not a form, has too many fields or names an action becomes an error
+ * page.
+ */
 export async function readFormData(request: Request): Promise<FormData> {
+  const form = await parseFields(request);
+  if (form.has('action')) throw refusedForm(UNKNOWN_ACTION);
+  return form;
+}
+
+/** Reads a posted form of a route with several actions. Without exactly one of them, it becomes an error page. */
+export async function readActionForm<A extends string>(
+  request: Request,
+  actions: readonly A[],
+): Promise<{ action: A; form: FormData }> {
+  const form = await parseFields(request);
+  const named = form.getAll('action');
+  const action = actions.find((each) => each === named[0]);
+  if (action === undefined || named.length > 1) throw refusedForm(UNKNOWN_ACTION);
+  return { action, form };
+}
+
+async function parseFields(request: Request): Promise<FormData> {
   try {
     return await parseForm(request, MAX_FIELDS);
   } catch {
-    throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
+    throw refusedForm('This form could not be read. Please try again.');
   }
+}
+
+function refusedForm(message: string) {
+  return data({ message }, { status: 400 });
 }
 
 /** The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it. */

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Link, redirectDocument } from 'react-router';
 import { googleError, signIn } from '../../domain/users/users.ts';
+import { notify } from '../browser/toasts.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
@@ -10,7 +12,6 @@ import { authClient, cookieHeaders, readFormData, runAction, services } from '..
 import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
-import { useErrorToast } from '../ui/use-error-toast.ts';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
@@ -49,11 +50,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, notice, error, unconfirmed } = loaderData;
-  useErrorToast(error);
+  useEffect(() => {
+    if (error) notify.error(error);
+  }, [error]);
   return (
     <AccountCard path="/login" title="Login" lead="Welcome back.">
       {!actionData && <Notice>{notice}</Notice>}
-      {!actionData && <ErrorAlert>{error}</ErrorAlert>}
+      {/* With scripts it is a toast. */}
+      {!actionData && error && (
+        <div className="no-script">
+          <ErrorAlert>{error}</ErrorAlert>
+        </div>
+      )}
       {!actionData && unconfirmed && (
         <AccountLink to="/confirm-email">Send the confirmation email again</AccountLink>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { frequencies, preferences } from '../../contract/newsletter.ts';
+import { invalid } from '../../domain/errors.ts';
 import {
   changePreferences,
   readPreferences,
@@ -31,7 +32,10 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const form = await readFormData(request);
   return runAction(async () => {
-    const categories = form.get('which') === 'chosen' ? form.getAll('category') : [];
+    const which = form.get('which');
+    if (which !== 'all' && which !== 'chosen')
+      throw invalid('which', 'Please choose which articles you get.');
+    const categories = which === 'chosen' ? form.getAll('category') : [];
     const wanted = parseInput(preferences, { frequency: form.get('frequency'), categories });
     const isSaved = await changePreferences(services(context).publicCtx, token, wanted);
     return { saved: isSaved };
@@ -80,7 +84,11 @@ function PreferencesForm({ email, frequency, categories, choices, unsubscribeUrl
           </Choice>
         ))}
       </fieldset>
-      {choices.length > 0 && <Categories chosen={categories} choices={choices} />}
+      {choices.length > 0 ? (
+        <Categories chosen={categories} choices={choices} />
+      ) : (
+        <input type="hidden" name="which" value="all" />
+      )}
       <button type="submit" className="button w-full">
         Save
       </button>

@@ -24,6 +24,7 @@ import { PasswordForm } from '../features/profile/password-form.tsx';
 import {
   authClient,
   cookieHeaders,
+  readActionForm,
   readFormData,
   runAction,
   runLoader,
@@ -63,6 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
+const ACTIONS = ['name', 'remove-avatar', 'confirm', 'first-password', 'password', 'sessions'] as const;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireUser(context);
   /** Runs a change, whose result or refusal belongs to the form `what`. */
@@ -75,13 +78,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return 'Your image has been updated.';
     });
   }
-  const form = await readFormData(request);
+  const { action, form } = await readActionForm(request, ACTIONS);
   const field = (name: string) => String(form.get(name) ?? '');
-  const what = field('what');
   const client = authClient(request, context);
-  switch (what) {
+  switch (action) {
     case 'name':
-      return change(what, async () => {
+      return change(action, async () => {
         await updateProfile(ctx, parseInput(profileChange, { name: field('name') }));
         return 'Your name has been updated.';
       });
@@ -91,14 +93,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         return 'Your image has been removed.';
       });
     case 'confirm':
-      return change(what, async () => {
+      return change(action, async () => {
         const { email, emailVerified } = await ownAccount(ctx);
         if (emailVerified) return 'Your email address is confirmed.';
         await requestVerification(ctx, client, email);
         return `We have sent an email to ${email}.`;
       });
     case 'first-password':
-      return change(what, async () => {
+      return change(action, async () => {
         const { email } = await ownAccount(ctx);
         await requestPasswordReset(ctx, client, email);
         return `We have sent an email to ${email}.`;
@@ -107,13 +109,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return runAction(async () => {
         const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
         const { cookies } = await changePassword(ctx, client, input);
-        const done: Done = { done: what, message: '' };
+        const done: Done = { done: action, message: '' };
         return data(done, { headers: cookieHeaders(cookies) });
-      }, what as Change);
+      }, action as Change);
     case 'sessions':
-      return change(what, async () => sessionsEndedText(await signOutElsewhere(ctx, client)));
-    default:
-      throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
+      return change(action, async () => sessionsEndedText(await signOutElsewhere(ctx, client)));
   }
 }
 
@@ -207,7 +207,7 @@ function sessionsText(sessions: number): string {
 function ActionButton({ what, label }: { what: Change; label: string }) {
   return (
     <Form method="post">
-      <button type="submit" name="what" value={what} className="button button-quiet">
+      <button type="submit" name="action" value={what} className="button button-quiet">
         {label}
       </button>
     </Form>
@@ -243,7 +243,7 @@ function NameForm({
         error={errors.name}
       />
       <div>
-        <button type="submit" name="what" value="name" className="button">
+        <button type="submit" name="action" value="name" className="button">
           Save name
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { loadPart, PartError } from '../browser/load-part.ts';
 import { ACCOUNT_KEY, readPreference, removePreference } from '../browser/preferences.ts';
 import type { Account } from './account-menu.ts';
 
@@ -15,20 +16,23 @@ export function initAccount(): void {
   window.addEventListener('storage', ({ key }) => key === ACCOUNT_KEY && void update());
 }
 
-const loadMenu = () => import('./account-menu.ts');
+const loadMenu = () => loadPart(() => import('./account-menu.ts'));
 
 async function showStored(): Promise<void> {
   const menu = await loadMenu();
   // The server may have answered in the meantime.
-  if (!isSignedOut) menu.showStoredAccount();
+  if (!isSignedOut && !(menu instanceof PartError)) menu.showStoredAccount();
 }
 
 /** Shows the session's account. Without a response, the stored account stays. */
 async function update(): Promise<void> {
   const account = await readSession().catch(() => undefined);
   isSignedOut = account === null;
-  if (account) (await loadMenu()).showAccount(account);
-  else if (isSignedOut || !document.querySelector('[data-of-account]')) {
+  if (account) {
+    const menu = await loadMenu();
+    // Without it, the bar shows the links of visitors, which work.
+    if (!(menu instanceof PartError)) menu.showAccount(account);
+  } else if (isSignedOut || !document.querySelector('[data-of-account]')) {
     if (isSignedOut) removePreference(ACCOUNT_KEY);
     for (const shown of document.querySelectorAll('[data-of-account]')) shown.remove();
     delete document.documentElement.dataset.account;

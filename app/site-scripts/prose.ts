@@ -1,3 +1,4 @@
+import { loadPart, PartError } from '../browser/load-part.ts';
 import { addCopyButtons } from './code-copy.ts';
 import { initTextImages } from './text-images.ts';
 
@@ -9,5 +10,8 @@ export function initProse(): void {
   addCopyButtons();
   initTextImages();
   if (document.getElementById('_comments'))
-    void import('./notes/notes.ts').then((notes) => notes.initNotes());
+    void loadPart(() => import('./notes/notes.ts')).then((notes) => {
+      // Without it, comments are shown and sent as pages.
+      if (!(notes instanceof PartError)) notes.initNotes();
+    });
 }

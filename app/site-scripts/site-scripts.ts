@@ -1,4 +1,5 @@
 import { FLASH_COOKIE } from '../../shared/cookies.ts';
+import { loadPart, PartError } from '../browser/load-part.ts';
 import { hadNoScriptCookies, opensNewWindow } from '../browser/navigation.ts';
 import { removeStoredAccount, renewCookie } from '../browser/preferences.ts';
 import { toggleTheme } from '../browser/theme.ts';
@@ -6,20 +7,34 @@ import { initAccount } from './account.ts';
 import { initCategory, showView } from './category.ts';
 import { initConnectionNotice } from './connection.ts';
 import { initMenus } from './menus.ts';
+import { sayFailed } from './part-failed.ts';
 import { initSearches } from './search/searches.ts';
 
 type Action = (element: HTMLElement, event: MouseEvent) => unknown;
 type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;
 
-const share: Action = async (button) => (await import('./share.ts')).runShareAction(button);
+const share: Action = async (button) => {
+  const found = await loadPart(() => import('./share.ts'));
+  if (found instanceof PartError) sayFailed(button, () => button.click());
+  else found.runShareAction(button);
+};
 
 /** Handlers of clicks on elements with `data-action`. Rare ones are loaded on first use. */
 const actions: Record<string, Action> = {
   theme: toggleTheme,
   view: showView,
-  search: insteadOfLink(async () => (await import('./search/bar-search.ts')).toggleBarSearch),
-  image: insteadOfLink(async () => (await import('./lightbox.ts')).openImage),
-  player: insteadOfLink(async () => (await import('./player.ts')).loadPlayer),
+  search: insteadOfLink(
+    () => loadPart(() => import('./search/bar-search.ts')),
+    (part) => part.toggleBarSearch,
+  ),
+  image: insteadOfLink(
+    () => loadPart(() => import('./lightbox.ts')),
+    (part) => part.openImage,
+  ),
+  player: insteadOfLink(
+    () => loadPart(() => import('./player.ts')),
+    (part) => part.loadPlayer,
+  ),
   'copy-link': share,
   share,
   unshared: share,
@@ -29,7 +44,10 @@ const actions: Record<string, Action> = {
 const submits: Record<string, Submit> = {
   newsletter: async (form, event) => {
     event.preventDefault();
-    await (await import('./newsletter.ts')).subscribe(form);
+    const found = await soon(loadPart(() => import('./newsletter.ts')));
+    // Without the script, the server answers with a page.
+    if (found) await found.subscribe(form);
+    else form.submit();
   },
   'sign-out': removeStoredAccount,
 };
@@ -61,22 +79,42 @@ export function startSiteScripts(): void {
 
 async function readCookies(): Promise<void> {
   renewCookie();
-  if (document.cookie.includes(`${FLASH_COOKIE}=`)) (await import('./flash.ts')).showFlash();
+  if (!document.cookie.includes(`${FLASH_COOKIE}=`)) return;
+  const found = await loadPart(() => import('./flash.ts'));
+  // The cookie stays for the next page.
+  if (!(found instanceof PartError)) found.showFlash();
 }
 
+/** Loads the scripts of the text. Without them the text is complete. */
 async function loadForContent(): Promise<void> {
-  if (document.querySelector('.prose :is(pre, img), #_comments')) (await import('./prose.ts')).initProse();
+  if (document.querySelector('.prose :is(pre, img), #_comments')) {
+    const prose = await loadPart(() => import('./prose.ts'));
+    if (!(prose instanceof PartError)) prose.initProse();
+  }
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
-  if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
+  if (!counted) return;
+  const consent = await loadPart(() => import('./tag-manager/consent.ts'));
+  if (!(consent instanceof PartError)) consent.askConsent(counted);
 }
 
-/** Does something in this page instead of following the link. If its script cannot be loaded, the link is followed. */
-function insteadOfLink(load: () => Promise<(link: HTMLElement) => void>): Action {
+/** Does something in this page instead of following the link. If its script does not come, the link is followed. */
+function insteadOfLink<T>(
+  load: () => Promise<T | PartError>,
+  choose: (part: T) => (link: HTMLElement) => void,
+): Action {
   return async (link, event) => {
     if (opensNewWindow(event)) return;
     event.preventDefault();
-    const run = await load().catch(() => undefined);
-    if (run) run(link);
+    const found = await soon(load());
+    if (found) choose(found)(link);
     else location.assign((link as HTMLAnchorElement).href);
   };
 }
+
+/** The part, or undefined if it cannot be loaded or takes too long for someone who waits. */
+async function soon<T>(loading: Promise<T | PartError>): Promise<T | undefined> {
+  const found = await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))]);
+  return found instanceof PartError ? undefined : (found ?? undefined);
+}
+
+const WAIT_MS = 5000;

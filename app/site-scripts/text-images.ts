@@ -1,9 +1,13 @@
+import { loadPart, PartError } from '../browser/load-part.ts';
+
 /** The shortest side of an image that can be enlarged, in CSS pixels. A smaller one is a symbol in the text. */
 const MIN_PX = 80;
 const IMAGES = '.prose img:not(a img, button img, summary img, .avatar, [data-failed])';
 
-async function openImage(image: HTMLElement): Promise<void> {
-  (await import('./lightbox.ts')).openImage(image);
+async function openImage(image: HTMLImageElement): Promise<void> {
+  const found = await loadPart(() => import('./lightbox.ts'));
+  if (found instanceof PartError) location.assign(image.currentSrc);
+  else found.openImage(image);
 }
 
 /** Makes the images of the text buttons that open them large, except for images inside links. */

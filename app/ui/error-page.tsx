@@ -1,9 +1,14 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { texts } from '../../contract/texts.ts';
 import { UNREACHABLE } from '../browser/api.ts';
+import { PartError } from '../browser/load-part.ts';
+import { findCause, type PartCause, reloadAfterUpgrade, reloadIfReachable } from '../browser/part-cause.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
 import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
 import { ErrorMessage, type ErrorMessageProps, type ShownError, UNEXPECTED } from './error-message.tsx';
+import { PartFailure } from './part-failure.tsx';
 
 /** Replaces a whole page that React Router cannot show. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -18,12 +23,40 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The error of a screen, with a button to load its data again. */
+/** The error of a screen, with a button to load its data or its script again. */
 export function ScreenError(props: React.ComponentProps<typeof RouteError>) {
+  if (props.error instanceof PartError) return <UnloadedScreen error={props.error} title={props.title} />;
   return (
     <RouteError {...props}>
       <TryAgain error={props.error} />
     </RouteError>
+  );
+}
+
+/** Takes the place of a screen whose script could not be loaded. After an upgrade of the site, it reloads the page once. */
+function UnloadedScreen({
+  error,
+  title = 'Something went wrong',
+}: {
+  error: PartError;
+  title?: string | undefined;
+}) {
+  const [cause, setCause] = useState<PartCause>('failed');
+  useEffect(() => {
+    void findCause(error).then((found) => {
+      setCause(found);
+      if (found === 'updated') reloadAfterUpgrade();
+    });
+  }, [error]);
+  const retry = async () => {
+    if (!(await reloadIfReachable())) setCause(navigator.onLine ? 'unreachable' : 'offline');
+  };
+  return (
+    <div className="mx-auto w-full max-w-form">
+      <title>{title}</title>
+      <h1 className="mb-6 text-center font-serif text-page font-semibold">{title}</h1>
+      <PartFailure key={cause} cause={cause} onRetry={() => void retry()} />
+    </div>
   );
 }
 
@@ -47,6 +80,7 @@ function shownError(error: unknown): ShownError {
   if (typeof navigator === 'object' && navigator.onLine === false) {
     return { status: 0, message: 'You are offline. Please try again when you are back online.' };
   }
+  if (error instanceof PartError) return { status: 0, message: texts.parts.failed };
   if (isUnreachable(error)) return { status: 0, message: UNREACHABLE };
   if (!isRouteErrorResponse(error)) return { status: 500, message: UNEXPECTED };
   return { status: error.status, message: messageIn(error.data) };

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 
 interface SearchFormProps {
   term?: string;
@@ -23,7 +24,7 @@ export function SearchForm({ term = '', className = '', autoFocus }: SearchFormP
 export function SearchBox() {
   return (
     <search className="block w-full max-w-[36rem] text-ink">
-      <form action="/search" data-search className="relative">
+      <form action="/search" data-search={texts.search.failed} className="relative">
         <SearchField type="text" role="searchbox" />
       </form>
     </search>

@@ -530,8 +530,9 @@ test(
     const page = await openPage({ session: site.adminSession });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await openForm(page, editPath(made));
-    await expect(page.getByText("This browser can't store your text")).toBeVisible();
+    await expect(page.getByText("This browser can't store your text")).toBeHidden();
     await typeText(page, ' Kept there.');
+    await expect(page.getByText("This browser can't store your text.")).toBeVisible();
     await expect(autosaveState(page)).toHaveText('Saved');
     await page.context().setOffline(true);
     await typeText(page, ' Not kept.');

@@ -49,6 +49,24 @@ const rules: Rule[] = [
       /\bdom\??\.focus\(|(?:[fF]inalFocus|[fF]ocusAfter|[mM]oveFocus)\b.*\bdom\b|\.chain\(\)\.focus\(|\bcommands\??\.focus\(/,
     says: 'The text of the editor gets the focus with its selection and at once: use features/editor/focus-editor.ts or view.focus().',
   },
+  {
+    files: ['app/{routes,public-site}/**/*.{ts,tsx}', 'server/{api,auth}/**/*.ts'],
+    except: /\.test\.tsx?$/,
+    forbidden: /^\s*default:/,
+    says: 'An unknown action must change nothing: name each one in readActionForm() or in a schema, and leave out the default branch.',
+  },
+  {
+    files: ['app/{routes,public-site}/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    forbidden: /\bform\.(get|has)\('(action|intent|operation|what)'\)/,
+    says: 'readActionForm() reads the action of a form, and refuses unknown ones.',
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    forbidden: /(?<!\b(?:loadPart(?:<\w+>)?|lazyPart)\(\(\) => )(?<!typeof )\bimport\(/,
+    says: 'A script may fail to load: use loadPart() (app/browser/load-part.ts) or lazyPart() (app/ui/lazy-part.tsx).',
+  },
 ];
 
 const root = join(import.meta.dirname, '../..');

@@ -5,14 +5,16 @@ declare global {
   interface Window {
     /** React Router's table of routes and their scripts (`routeDiscovery` in react-router.config.ts makes it complete). */
     __reactRouterManifest?: {
+      /** Changes with every build. */
+      version: string;
+      url: string;
       routes: Record<string, { parentId?: string; module: string; imports?: string[] }>;
     };
   }
 }
 
 /**
- * Loads the scripts of the screens below a layout. React Router reloads the whole page when the script of the next screen cannot be
- * loaded, which without a connection would be the browser's own error page.
+ * Loads the scripts of the screens below a layout, so that they open quickly, and without a connection show why they have no data.
  */
 export function usePreloadedScreens(layout: string): void {
   useEffect(() => preloadLater(() => preloadScreens(layout)), [layout]);

@@ -75,7 +75,7 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
             <Form method="post">
               <button
                 type="submit"
-                name="what"
+                name="action"
                 value="remove-avatar"
                 className="text-link min-h-11 min-w-11 text-sm"
                 disabled={busy}

@@ -33,9 +33,11 @@ function Restore({ article }: { article: ManagedArticle }) {
   const { _id, canDelete } = article;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="restore" value={_id} />
+      <input type="hidden" name="article" value={_id} />
       <ExplainedButton
         type="submit"
+        name="action"
+        value="restore"
         className="button button-quiet button-small"
         aria-label={`Restore ${rowName(article)}`}
         refusal={canDelete ? null : 'Only the account that created it can restore it'}

@@ -19,6 +19,21 @@ const savedUpTo = (sessionId: string, sequence: number, version: number) =>
     data: { copies: [], done: [{ desk: sessionId, articleId: 'a', sequence, version }] },
   });
 
+test.each([
+  ['a page of a proxy', () => new Response('<h1>Bad</h1>', { status: 502 }), /error \(502\)/],
+  ['nothing', () => new Response(null, { status: 500 }), /error \(500\)/],
+  ['JSON without a message', () => Response.json({ success: false }, { status: 500 }), /error \(500\)/],
+  ['a message', () => Response.json({ message: 'The disk is full.' }, { status: 507 }), /^The disk is full/],
+])('a server that answers with %s is not called offline', async (_what, reply, message) => {
+  stubServer((request) => (isSave(request) ? reply() : accepted(request)));
+  const { session, detach } = openSession();
+  session.setBody('<p>One</p>');
+  const result = await new Saver(session, 'UTC').save();
+  expect(result).toMatchObject({ kind: 'unsent', cause: 'error', message: expect.stringMatching(message) });
+  expect(JSON.stringify(result)).not.toMatch(/could not be reached|online/);
+  detach();
+});
+
 test('repeats a save without a response under the same id, and under another one after more was typed', async () => {
   let isOnline = false;
   const requests = stubServer((request) => {
@@ -28,7 +43,7 @@ test('repeats a save without a response under the same id, and under another one
   const { session, detach } = openSession();
   const saver = new Saver(session, 'UTC');
   session.setBody('<p>One</p>');
-  expect(await saver.save()).toMatchObject({ kind: 'unsent', signedOut: false });
+  expect(await saver.save()).toMatchObject({ kind: 'unsent', cause: 'offline' });
   expect(await saver.save()).toMatchObject({ kind: 'unsent' });
   isOnline = true;
   session.setBody('<p>Two</p>');

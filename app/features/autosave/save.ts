@@ -29,7 +29,10 @@ export type SaveResult =
       publishAt: string | null | undefined;
     }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'unsent'; message: string; signedOut: boolean };
+  | { kind: 'unsent'; message: string; cause?: UnsentCause };
+
+/** Why a save did not reach the server, or got no answer from it. */
+export type UnsentCause = 'offline' | 'error' | 'signed-out';
 
 export interface SaveOptions {
   /** Replaces the article even if someone else has saved it meanwhile. */
@@ -161,19 +164,22 @@ export class Saver {
   }
 
   #fail(result: ApiFailure, sequence: number): SaveResult {
-    const failure = classifyFailure(result);
-    if (failure.kind === 'refused') {
+    const { kind, message } = classifyFailure(result);
+    if (kind === 'refused') {
       // A refused creation leaves open whether the unconfirmed attempt before it has created the article.
       if (this.#session.articleId !== null) this.#unconfirmed = 0;
       this.#session.reportFailure(null);
-      const { message, fields, status } = result;
+      const { fields, status } = result;
       return { kind: 'refused', refusal: { message, fields, status } };
     }
-    if (failure.kind === 'offline') this.#unconfirmed = sequence;
-    this.#session.reportFailure(failure);
-    const signedOut = failure.kind === 'signed-out';
-    const { notSentSignedOut, notSentOffline } = texts.autosave;
-    const message = signedOut ? notSentSignedOut : result.message || notSentOffline;
-    return { kind: 'unsent', signedOut, message };
+    if (kind !== 'signed-out') this.#unconfirmed = sequence;
+    this.#session.reportFailure({ kind, message });
+    const { notSentSignedOut, notSentOffline, notSentError } = texts.autosave;
+    const sentences = {
+      'signed-out': notSentSignedOut,
+      error: message || notSentError(result.status),
+      offline: notSentOffline,
+    };
+    return { kind: 'unsent', cause: kind, message: sentences[kind] };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeState, isUnstored, publicationNote } from './session-state.ts';
+import { describeState, isUnstored, publicationNote, storedText } from './session-state.ts';
 
 const progress = {
   sequence: 3,
@@ -15,6 +15,7 @@ const progress = {
 };
 const offline = { kind: 'offline', message: '' } as const;
 const signedOut = { kind: 'signed-out', message: '' } as const;
+const serverError = { kind: 'error', message: '' } as const;
 const refused = { kind: 'refused', message: 'Too long.' } as const;
 
 test.each([
@@ -23,6 +24,11 @@ test.each([
   ['Offline: saved on this device', { onServer: 2, failure: offline }],
   ['Signed out: saved on this device', { onServer: 2, failure: signedOut }],
   ['Saved on this device only', { onServer: 2, failure: refused }],
+  ['Server error: saved on this device', { onServer: 2, failure: serverError }],
+  [
+    'Server error: not saved. Keep this page open.',
+    { onServer: 2, localStore: 'fails', failure: serverError },
+  ],
   ['Offline: not saved. Keep this page open.', { onServer: 2, localStore: 'opening', failure: offline }],
   ['Signed out: not saved. Keep this page open.', { onServer: 2, localStore: 'fails', failure: signedOut }],
 ] as const)('%s', (text, fields) => {
@@ -33,6 +39,18 @@ test('text on the server or on this device is stored', () => {
   expect(describeState({ ...progress, onDevice: 0 }).isStored).toBe(true);
   expect(describeState({ ...progress, onServer: 0 }).isStored).toBe(true);
   expect(describeState({ ...progress, onServer: 2, onDevice: 2 }).isStored).toBe(false);
+});
+
+test.each([
+  ['Your text is stored in this browser and on the server.', {}],
+  ['Your text is stored on the server.', { localStore: 'fails' }],
+  ['Your text is stored in this browser.', { onServer: 2, failure: offline }],
+  [
+    'Your text is not stored yet: save it, or copy it, before you reload.',
+    { onServer: 2, localStore: 'opening' },
+  ],
+] as const)('%s', (text, fields) => {
+  expect(storedText(describeState({ ...progress, ...fields }))).toBe(text);
 });
 
 test('the server’s message is shown until its failure is over', () => {

@@ -20,7 +20,7 @@ export interface ArticleFacts {
 
 /** Where the text of a session is stored, as the screen shows it. */
 export interface SessionState extends ArticleFacts {
-  sync: 'saved' | 'saving' | 'offline' | 'signed-out' | 'refused';
+  sync: 'saved' | 'saving' | 'offline' | 'error' | 'signed-out' | 'refused';
   label: string;
   /** The server's message about a failed autosave. */
   message: string;
@@ -45,6 +45,7 @@ const labels = {
   saved: { stored: autosave.saved, unstored: autosave.saved },
   saving: { stored: autosave.saving, unstored: autosave.saving },
   offline: { stored: autosave.offline, unstored: autosave.offlineUnstored },
+  error: { stored: autosave.serverError, unstored: autosave.serverErrorUnstored },
   'signed-out': { stored: autosave.signedOut, unstored: autosave.signedOutUnstored },
   refused: { stored: autosave.refused, unstored: autosave.refusedUnstored },
 };
@@ -67,6 +68,13 @@ export function publicationNote({ hasUnsavedChanges }: SessionState, status: Sta
   if (hasUnsavedChanges && (status === 'published' || status === 'scheduled')) return autosave.notInArticle;
   if (status === 'published' || (status === null && !hasUnsavedChanges)) return '';
   return autosave.notPublished;
+}
+
+/** Says where the text is stored. */
+export function storedText({ sync, localStore }: SessionState): string {
+  const { storedBoth, storedHere, storedOnServer, notStored } = texts.parts;
+  if (sync === 'saved') return localStore === 'works' ? storedBoth : storedOnServer;
+  return localStore === 'works' ? storedHere : notStored;
 }
 
 /** True if text would be lost with the form. A local store that works has it within a moment. */

@@ -3,7 +3,7 @@ import { relativeImageUrl } from '../../browser/image-url.ts';
 import { Store } from '../../browser/store.ts';
 import type { BodyHandle } from '../editor/body-handle.ts';
 import { isSameContent, readForm } from './form-content.ts';
-import { openLocalStore } from './local/indexed-db.ts';
+import { openLocalStore, tryLocalStore } from './local/indexed-db.ts';
 import { LocalSync } from './local/local-sync.ts';
 import { type LocalRecord, NEW_ARTICLE, newSessionId, type PendingImageRef } from './local/record.ts';
 import { RemoteSync, type SyncFailure } from './remote/remote-sync.ts';
@@ -175,7 +175,7 @@ export class EditorSession {
     this.#form = form;
     this.#takeTypedBody(form);
     const detachUploads = this.uploads.attach(form);
-    void this.#local.start(openLocalStore);
+    void this.#local.start(tryLocalStore);
     this.#remote.start();
     const listening = new AbortController();
     this.#listen(form, listening.signal);

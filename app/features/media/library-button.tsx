@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadWithRetry } from '../../browser/load-with-retry.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LibraryImage } from './image-picker.tsx';
 
-const ImagePicker = lazy(() => loadWithRetry(() => import('./image-picker.tsx')));
+const ImagePicker = lazyPart(() => import('./image-picker.tsx'));
 
 /** Returns `pick`, which opens the image picker and resolves to an image or null, and the `dialog` to render for it. */
 export function useImagePicker() {
@@ -13,11 +13,7 @@ export function useImagePicker() {
     setResolve(null);
     resolve?.(image);
   };
-  const dialog = resolve && (
-    <Suspense>
-      <ImagePicker onPick={finish} onClose={() => finish(null)} />
-    </Suspense>
-  );
+  const dialog = resolve && <ImagePicker onPick={finish} onClose={() => finish(null)} />;
   return { pick, dialog };
 }
 

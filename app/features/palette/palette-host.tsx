@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isLatinKey } from '../../browser/keys.ts';
-import { loadWithRetry } from '../../browser/load-with-retry.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const Palette = lazy(() => loadWithRetry(() => import('./palette.tsx')));
+const Palette = lazyPart(() => import('./palette.tsx'));
 const OPEN = 'lekha:palette';
 
 /** Opens the palette. */
@@ -34,15 +34,14 @@ export function PaletteHost() {
   useLayoutEffect(() => (open ? () => returnFocus(open) : undefined), [open]);
   if (!open) return null;
   return (
-    <Suspense fallback={<EarlyInput onType={setEarly} />}>
-      <Palette
-        early={early}
-        onClose={() => {
-          setOpen(null);
-          setEarly('');
-        }}
-      />
-    </Suspense>
+    <Palette
+      fallback={<EarlyInput onType={setEarly} />}
+      early={early}
+      onClose={() => {
+        setOpen(null);
+        setEarly('');
+      }}
+    />
   );
 }
 

@@ -23,7 +23,7 @@ export function PasswordForm({
   className = 'panel p-5 sm:p-7',
 }: PasswordFormProps) {
   const hydrated = useHydrated();
-  const busy = useNavigation().formData?.get('what') === 'password';
+  const busy = useNavigation().formData?.get('action') === 'password';
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (done) setChanges((count) => count + 1);
@@ -44,7 +44,7 @@ export function PasswordForm({
       </div>
       {refusal && Object.keys(fields).length === 0 && <ErrorAlert>{refusal.message}</ErrorAlert>}
       {done && <Notice>Your password has been changed.</Notice>}
-      <input type="hidden" name="what" value="password" />
+      <input type="hidden" name="action" value="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <div key={changes} className="grid gap-6">
         <PasswordField

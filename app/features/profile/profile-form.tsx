@@ -25,7 +25,7 @@ interface ProfileFormProps {
 /** Name, image and bio of the user's byline, with a preview. */
 export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps) {
   const hydrated = useHydrated();
-  const busy = useNavigation().formData?.get('what') === 'profile';
+  const busy = useNavigation().formData?.get('action') === 'profile';
   const [profile, setProfile] = useState(
     typed ?? { name: account.name, avatar: account.avatar ?? '', bio: account.bio ?? '' },
   );
@@ -60,7 +60,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
         <p className="mt-0.5 text-sm text-muted">Shown with every article you write.</p>
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <input type="hidden" name="what" value="profile" />
+      <input type="hidden" name="action" value="profile" />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <ImageField
           label="Image"

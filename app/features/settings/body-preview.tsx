@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { textDirection } from '../../../shared/text/text-direction.ts';
+import { loadPart, PartError } from '../../browser/load-part.ts';
 import { PreviewDetails } from '../../ui/preview-details.tsx';
 
 interface BodyPreviewProps {
@@ -44,8 +45,10 @@ function wrapTable(table: HTMLTableElement): void {
 async function highlightCode(text: HTMLElement): Promise<void> {
   const blocks = [...text.querySelectorAll<HTMLElement>('pre > code[class^="language-"]')];
   if (blocks.length === 0) return;
-  const { articleHighlighter } = await import('../../../shared/body/highlight.ts');
-  const highlight = articleHighlighter();
+  const loaded = await loadPart(() => import('../../../shared/body/highlight.ts'));
+  // Without colours the code is complete.
+  if (loaded instanceof PartError) return;
+  const highlight = loaded.articleHighlighter();
   for (const code of blocks) {
     const marked = highlight(code.textContent, code.className.slice('language-'.length));
     if (marked !== undefined && code.isConnected) code.innerHTML = marked;

@@ -107,13 +107,13 @@ export function MailCard({ status, attention }: SectionProps<'mail'>) {
 
 function TestEmail() {
   const { formData } = useNavigation();
-  const isSending = formData?.has('test-email') ?? false;
+  const isSending = formData?.get('action') === 'test-email';
   return (
     <Form method="post" preventScrollReset>
       <button
         type="submit"
-        name="test-email"
-        value="1"
+        name="action"
+        value="test-email"
         aria-disabled={isSending}
         className="button button-quiet button-small"
         onClick={(event) => isSending && event.preventDefault()}

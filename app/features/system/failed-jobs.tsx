@@ -32,9 +32,11 @@ function Retry({ _id, kind, state }: FailedJob) {
   const label = state === 'held' ? 'Send anyway' : 'Retry';
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="retry" value={_id} />
+      <input type="hidden" name="job" value={_id} />
       <button
         type="submit"
+        name="action"
+        value="retry"
         className="button button-quiet button-small"
         aria-label={`${label}: ${jobName(kind)}`}
       >

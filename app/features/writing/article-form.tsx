@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { isLatinKey, useFormKey } from '../../browser/keys.ts';
+import { loadPart } from '../../browser/load-part.ts';
 import { preloadLater } from '../../browser/preload-later.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { StoredTextContext } from '../../ui/part-failure.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
+import { storedText } from '../autosave/session-state.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
@@ -59,7 +62,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
   const buttonText = saveButtonText(status, savedStatus).idle;
   return (
-    <>
+    <StoredTextContext value={() => storedText(session.getState())}>
       <RecoveryPanel
         drafts={drafts}
         saved={saved}
@@ -140,7 +143,7 @@ export function ArticleForm(props: ArticleFormProps) {
         onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
         email={email.pending}
       />
-    </>
+    </StoredTextContext>
   );
 }
 
@@ -181,12 +184,9 @@ function startNotice({ merged, revision, unsaved }: FormStart, button: string): 
 
 /** Loads what must work without a connection. */
 function preload(): void {
-  const parts = [
-    import('../../ui/dialogs/modal-window.tsx'),
-    import('../editor/normalise-body.ts'),
-    import('../editor/source/source-view.tsx'),
-    import('../media/image-picker.tsx'),
-    import('../autosave/ui/recovery-diff.tsx'),
-  ];
-  for (const part of parts) part.catch(() => undefined);
+  void loadPart(() => import('../../ui/dialogs/modal-window.tsx'));
+  void loadPart(() => import('../editor/normalise-body.ts'));
+  void loadPart(() => import('../editor/source/source-view.tsx'));
+  void loadPart(() => import('../media/image-picker.tsx'));
+  void loadPart(() => import('../autosave/ui/recovery-diff.tsx'));
 }

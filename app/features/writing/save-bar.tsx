@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import type { EditorSession } from '../autosave/session.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
-import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
+import { SignInLink, StatusLine, useSessionState } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
@@ -41,13 +41,16 @@ export function SaveBar(props: SaveBarProps) {
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
+  const { sync } = useSessionState(session);
+  // What has come back since is no longer the reason. The status line says that the text is not in the article.
+  const isOver = sync === 'saved' && (failure?.cause === 'offline' || failure?.cause === 'signed-out');
   const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (
     <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
-      {failure && !failure.refusal && (
+      {failure && !failure.refusal && !isOver && (
         <div className="w-full">
           <ErrorAlert>
-            {failure.message} {failure.signedOut && <SignInLink />}
+            {failure.message} {failure.cause === 'signed-out' && <SignInLink />}
           </ErrorAlert>
         </div>
       )}
@@ -82,7 +85,7 @@ export function SaveBar(props: SaveBarProps) {
         <StatusLine
           session={session}
           status={article?.status ?? null}
-          isRefused={article !== null && failure?.refusal !== undefined}
+          failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
         />
         {hasDrafts && <RecoveryPanelLink />}
         <PresenceNotice session={session} articleId={article?._id ?? null} otherTab={otherTab} />

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { loadWithRetry } from '../../browser/load-with-retry.ts';
+import { loadPart, PartError } from '../../browser/load-part.ts';
+import { causeText, findCause } from '../../browser/part-cause.ts';
 import { countPendingUploads, findFailedUpload } from '../../browser/pending-uploads.ts';
+import { notify } from '../../browser/toasts.ts';
 import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
 import type { EditorSession } from '../autosave/session.ts';
 import { isUnstored } from '../autosave/session-state.ts';
@@ -17,8 +19,9 @@ export function useRestore(
   const restore = async (draft: RecoverableDraft, isWanted = () => true) => {
     const warning = lossWarning(session, form.current);
     if (warning && !window.confirm(warning)) return;
-    const { normaliseBody } = await loadWithRetry(() => import('../editor/normalise-body.ts'));
-    const content = { ...draft.content, post: normaliseBody(draft.content.post) };
+    const loaded = await loadPart(() => import('../editor/normalise-body.ts'));
+    if (loaded instanceof PartError) return notify.error(causeText(await findCause(loaded)));
+    const content = { ...draft.content, post: loaded.normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
     if (!isWanted()) return;
     const from = [draft, ...draft.duplicates];

@@ -1,8 +1,10 @@
 import { Menu } from 'lucide-react';
-import { Link, Outlet, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
 import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
+import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
@@ -39,9 +41,17 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
   );
 }
 
+/** The sentences of screens, by path, for when their scripts cannot be loaded either. */
+const loadFailed = {
+  '/dashboard/manage-users': texts.users.loadFailed,
+  '/dashboard/edit-article/': texts.articles.loadFailed,
+};
+
 /** Shows the error of a screen inside the dashboard's layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const message = <ScreenError error={error} />;
+  const { pathname } = useLocation();
+  const title = Object.entries(loadFailed).find(([path]) => pathname.startsWith(path))?.[1];
+  const message = <ScreenError error={error} title={error instanceof PartError ? title : undefined} />;
   if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }

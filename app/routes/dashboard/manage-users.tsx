@@ -1,5 +1,4 @@
 import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
@@ -15,10 +14,11 @@ import { loadPage, requireAdministrator, runLoader } from '../../request/route-h
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ScreenError } from '../../ui/error-page.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/manage-users.ts';
 
-const RoleMenu = lazy(() => import('../../features/users/role-menu.tsx'));
+const RoleMenu = lazyPart(() => import('../../features/users/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'user.list');
@@ -106,11 +106,7 @@ function ChangeRole(props: { user: User; ownEmail: string }) {
     </button>
   );
   if (!useHydrated()) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <RoleMenu {...props} />
-    </Suspense>
-  );
+  return <RoleMenu fallback={placeholder} {...props} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

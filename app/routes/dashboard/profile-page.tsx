@@ -8,7 +8,7 @@ import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import {
   authClient,
   cookieHeaders,
-  readFormData,
+  readActionForm,
   requireAdministrator,
   runAction,
   runLoader,
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context);
-  const form = await readFormData(request);
+  const { action, form } = await readActionForm(request, ['profile', 'password']);
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
-  if (form.get('what') === 'password') {
+  if (action === 'password') {
     return runAction(async () => {
       const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
       const { cookies } = await changePassword(ctx, authClient(request, context), input);

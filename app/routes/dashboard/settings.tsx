@@ -1,6 +1,8 @@
 import { settings as schema, settingsChange } from '../../../contract/settings.ts';
+import { invalid } from '../../../domain/errors.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSettings, loadEditableSettings } from '../../../domain/site/site.ts';
+import { UNKNOWN_ACTION } from '../../../shared/form-data.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { readSettingsForm, toSettingsChange } from '../../features/settings/form-values.ts';
 import { sectionReset } from '../../features/settings/sections.ts';
@@ -24,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readSettingsForm(form);
   return runAction(async () => {
     const reset = sectionReset(String(form.get('reset') ?? ''));
+    if (form.has('reset') && !reset) throw invalid('reset', UNKNOWN_ACTION);
     const change = parseInput(settingsChange, reset ?? toSettingsChange(typed, changedIn(form)));
     return { saved: await changeSettings(ctx, change, version) };
   }, typed);

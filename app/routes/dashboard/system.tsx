@@ -18,7 +18,7 @@ import {
   StorageCard,
 } from '../../features/system/cards.tsx';
 import { FailedJobs } from '../../features/system/failed-jobs.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { readActionForm, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { ScreenError } from '../../ui/error-page.tsx';
@@ -33,10 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'system.operate');
-  const form = await readFormData(request);
+  const { action, form } = await readActionForm(request, ['retry', 'test-email']);
   return runAction(async () => {
-    const job = form.get('retry');
-    if (job !== null) return { done: `Started: ${jobName((await startJobNow(ctx, String(job))).kind)}` };
+    if (action === 'retry') {
+      const { kind } = await startJobNow(ctx, String(form.get('job')));
+      return { done: `Started: ${jobName(kind)}` };
+    }
     const { to, sentTo } = await sendTestEmail(ctx);
     return { done: sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox' };
   });

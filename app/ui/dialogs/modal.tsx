@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { loadWithRetry } from '../../browser/load-with-retry.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ModalProps } from './modal-window.tsx';
 
-const ModalWindow = lazy(() => loadWithRetry(() => import('./modal-window.tsx')));
+const ModalWindow = lazyPart(() => import('./modal-window.tsx'));
 
 /** A modal dialog, whose code loads when the first one opens. Escape and a click outside close it, and the focus returns. */
 export function Modal({ open, ...modal }: ModalProps & { open: boolean }) {
   if (!open) return null;
-  return (
-    <Suspense>
-      <ModalWindow {...modal} />
-    </Suspense>
-  );
+  return <ModalWindow {...modal} />;
 }

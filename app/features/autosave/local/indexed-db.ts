@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { emptyForm } from '../../../../contract/form-content.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { type LocalRecord, NEW_ARTICLE, type StoredImage } from './record.ts';
 
 interface Schema extends DBSchema {
@@ -17,13 +18,23 @@ const TIMEOUT_MS = 4000;
 
 let opened: Promise<LocalStore> | undefined;
 
-/** Opens the local draft store, once per connection. Returns null if the browser stores nothing, or not in time. */
+/** The result of opening the local draft store: null if the browser stores nothing, `slow` if it is not open in time. */
+export type OpenedStore = LocalStore | 'slow' | null;
+
+/** Opens the local draft store. Returns null if the browser stores nothing, or not in time. */
 export async function openLocalStore(): Promise<LocalStore | null> {
+  const store = await tryLocalStore();
+  return store === 'slow' ? null : store;
+}
+
+/** Opens the local draft store, once per connection. */
+export async function tryLocalStore(): Promise<OpenedStore> {
   opened ??= openDatabase().then(createStore);
   try {
     return await withTimeout(opened);
   } catch (error) {
-    if (error !== timeoutError) reopenNextTime();
+    if (isTimeout(error)) return 'slow';
+    reopenNextTime();
     return null;
   }
 }
@@ -33,6 +44,11 @@ function reopenNextTime(): void {
 }
 
 const timeoutError = new Error('IndexedDB did not respond in time.');
+
+/** True for an operation that is not done yet, and may still succeed. */
+export function isTimeout(error: unknown): boolean {
+  return error === timeoutError;
+}
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,8 +125,9 @@ function createStore(db: Database) {
 async function complete({ source, ...record }: LocalRecord): Promise<LocalRecord> {
   const content = { ...emptyForm, ...record.content };
   if (source === undefined) return { ...record, content };
-  const { bodyFromSource } = await import('../../editor/source/body-from-source.ts');
-  return { ...record, content: { ...content, post: bodyFromSource(source) } };
+  const loaded = await loadPart(() => import('../../editor/source/body-from-source.ts'));
+  if (loaded instanceof PartError) throw loaded;
+  return { ...record, content: { ...content, post: loaded.bodyFromSource(source) } };
 }
 
 /** Turns an account's records of these articles into records of new articles. */

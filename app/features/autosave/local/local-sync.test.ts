@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyForm } from '../../../../contract/form-content.ts';
-import type { LocalStore } from './indexed-db.ts';
+import type { LocalStore, OpenedStore } from './indexed-db.ts';
 import { LocalSync } from './local-sync.ts';
 
 /** A store that notes the sequences it gets, as long as it works. */
@@ -64,12 +64,28 @@ test('opens the store again after its connection was lost', async () => {
 test('does not wait for a store that fails', async () => {
   const { sync, type } = createSync();
   let opened = 0;
-  await sync.start(() => (opened++ === 0 ? Promise.resolve(null) : new Promise(() => undefined)));
-  expect(sync.state).toBe('fails');
+  await sync.start(() => (opened++ < 2 ? Promise.resolve(null) : new Promise(() => undefined)));
+  // Nothing is lost yet.
+  expect(sync.state).toBe('opening');
+  type();
+  await expect.poll(() => sync.state).toBe('fails');
   type();
   await sync.flush();
   expect(sync.stored).toBe(0);
   sync.stop();
+});
+
+test('a store that is slow has not failed', async () => {
+  const { disk, store } = testStore();
+  const { sync, type } = createSync();
+  const replies: OpenedStore[] = ['slow', 'slow'];
+  await sync.start(async () => replies.shift() ?? store);
+  expect(sync.state).toBe('opening');
+  type();
+  await sync.flush();
+  expect(sync.state).toBe('opening');
+  await expect.poll(() => disk.sequences).toEqual([1]);
+  expect(sync.state).toBe('works');
 });
 
 test('writes the text of a closing page without waiting', async () => {

@@ -1,4 +1,4 @@
-import type { LocalStore } from './indexed-db.ts';
+import { isTimeout, type LocalStore, type OpenedStore } from './indexed-db.ts';
 import type { LocalRecord } from './record.ts';
 
 /** Inputs within this time are written together; one write takes a few milliseconds. */
@@ -12,7 +12,7 @@ export interface LocalSyncOptions {
   onChange(): void;
 }
 
-/** The state of the local draft store: `opening` until it is known whether it works. */
+/** The state of the local draft store: `opening` until it is known whether it works, `fails` after a write that has failed. */
 export type LocalStoreState = 'opening' | 'works' | 'fails';
 
 /** Writes the newest text to the local draft store soon after each input, one write at a time. */
@@ -21,7 +21,7 @@ export class LocalSync {
   stored = 0;
   state: LocalStoreState = 'opening';
   readonly #options: LocalSyncOptions;
-  #open: (() => Promise<LocalStore | null>) | null = null;
+  #open: (() => Promise<OpenedStore>) | null = null;
   #store: LocalStore | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #newest = 0;
@@ -34,12 +34,14 @@ export class LocalSync {
   }
 
   /** Opens the store, now and whenever its connection is lost, and writes text that is there already. */
-  async start(open: () => Promise<LocalStore | null>): Promise<void> {
+  async start(open: () => Promise<OpenedStore>): Promise<void> {
     this.#open = open;
     this.#stopped = false;
     if (this.#newest > this.stored) return this.#write('relaxed');
-    this.#store = await open();
-    this.#setState(this.#store ? 'works' : 'fails');
+    const opened = await open();
+    if (opened === null || opened === 'slow') return;
+    this.#store = opened;
+    this.#setState('works');
   }
 
   /** Schedules a write of newer text. */
@@ -75,22 +77,23 @@ export class LocalSync {
     this.#isWriting = true;
     this.#lastWriteStart = performance.now();
     // Awaits only if the store is closed: a page that is being closed has no time for it.
-    this.#store ??= await this.#open();
-    const isStored = this.#store !== null && (await this.#put(this.#store, durability));
-    if (!isStored) this.#store = null;
+    const store = this.#store ?? (await this.#open());
+    const state =
+      store === null ? 'fails' : store === 'slow' ? 'opening' : await this.#put(store, durability);
+    this.#store = state === 'works' ? (store as LocalStore) : null;
     this.#isWriting = false;
-    this.#setState(isStored ? 'works' : 'fails');
+    this.#setState(state);
     if (this.#newest > this.stored) this.#scheduleNext();
   }
 
-  async #put(store: LocalStore, durability: IDBTransactionDurability): Promise<boolean> {
+  async #put(store: LocalStore, durability: IDBTransactionDurability): Promise<LocalStoreState> {
     const record = this.#options.record();
     try {
       await store.put(record, durability);
       this.stored = Math.max(this.stored, record.sequence);
-      return true;
-    } catch {
-      return false;
+      return 'works';
+    } catch (error) {
+      return isTimeout(error) ? 'opening' : 'fails';
     }
   }
 

@@ -13,12 +13,14 @@ export type ApiSuccess<T> = { ok: true; data: T; missingImages: string[] };
 
 export interface ApiFailure {
   ok: false;
-  /** 0 if no response of our server arrived. */
+  /** 0 if no response arrived. */
   status: number;
   message: string;
   fields: Record<string, string>;
   /** In seconds. */
   retryAfter: number | undefined;
+  /** True if the response is not from our server but from one before it. */
+  isForeign?: boolean;
 }
 
 export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
@@ -70,14 +72,18 @@ async function call<T>(
 ): Promise<ApiResult<T>> {
   const init = { keepalive, signal: AbortSignal.timeout(timeoutMs) };
   const { response, reply } = await fetchApi<T>(method, path, json, init);
+  if (!response) return NO_RESPONSE;
   // Without JSON the response is not ours but that of a proxy, for example while the server restarts.
-  if (!response || !reply) return NO_RESPONSE;
+  if (!reply) return response.ok ? NO_RESPONSE : { ...NO_RESPONSE, status: response.status, isForeign: true };
   if (response.ok && 'data' in reply)
     return { ok: true, data: reply.data, missingImages: reply.missingPictures ?? [] };
   return readFailure(response, reply as ErrorResponse);
 }
 
-function readFailure({ status, headers }: Response, { message, errors = [] }: ErrorResponse): ApiFailure {
+function readFailure(
+  { status, headers }: Response,
+  { message = '', errors = [] }: Partial<ErrorResponse>,
+): ApiFailure {
   return {
     ok: false,
     status,

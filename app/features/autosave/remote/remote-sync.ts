@@ -8,7 +8,7 @@ const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
 /** Why the server does not have the newest text; `null` if nothing has failed. */
-export type SyncFailure = { kind: 'offline' | 'signed-out' | 'refused'; message: string } | null;
+export type SyncFailure = { kind: 'offline' | 'error' | 'signed-out' | 'refused'; message: string } | null;
 
 export interface RemoteSyncOptions {
   sessionId: string;
@@ -147,10 +147,10 @@ export class RemoteSync {
   }
 }
 
-export function classifyFailure({ status, message }: ApiFailure): Exclude<SyncFailure, null> {
-  if (status === 401 || status === 403) return { kind: 'signed-out', message };
-  const isTemporary = status === 0 || status === 429 || status >= 500;
-  return { kind: isTemporary ? 'offline' : 'refused', message };
+export function classifyFailure({ status, message, isForeign }: ApiFailure): Exclude<SyncFailure, null> {
+  if (status === 0) return { kind: 'offline', message };
+  if (isForeign || status === 429 || status >= 500) return { kind: 'error', message };
+  return { kind: status === 401 || status === 403 ? 'signed-out' : 'refused', message };
 }
 
 const lastAutosaves = new Set<Promise<void>>();

@@ -1,13 +1,13 @@
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import type { RecoverableDraft } from '../recovery/recovery.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
-const RecoveryDiff = lazy(() => loadWithRetry(() => import('./recovery-diff.tsx')));
+const RecoveryDiff = lazyPart(() => import('./recovery-diff.tsx'));
 
 const PANEL_ID = 'unsaved-changes';
 
@@ -131,11 +131,7 @@ function RecoverableDraftCard({
           Discard
         </button>
       </p>
-      {expanded && (
-        <Suspense>
-          <RecoveryDiff before={saved} after={content} />
-        </Suspense>
-      )}
+      {expanded && <RecoveryDiff before={saved} after={content} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const dots = {
   saved: 'bg-good',
   saving: 'bg-muted',
   offline: 'bg-warn',
+  error: 'bg-warn',
   'signed-out': 'bg-warn',
   refused: 'bg-danger',
 } as const;
@@ -16,19 +17,20 @@ const dots = {
 interface StatusLineProps {
   session: EditorSession;
   status: Status | null;
-  isRefused: boolean;
+  /** Why the last save stored nothing in the article; null if it did. */
+  failedSave: 'refused' | 'unsent' | null;
 }
 
 /**
  * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen readers announce
- * only failures and their end, not each autosave. `status` is that of the article; null for a new one. `isRefused` says that
- * the server has refused the last save of an article.
+ * only failures and their end, not each autosave. `status` is that of the article; null for a new one.
  */
-export function StatusLine({ session, status, isRefused }: StatusLineProps) {
+export function StatusLine({ session, status, failedSave }: StatusLineProps) {
   const state = useSessionState(session);
   const { sync, label, message, isStored, localStore } = state;
-  const isAutosaveOnly = isRefused && sync === 'saved';
-  const unpublished = !isAutosaveOnly && publicationNote(state, status);
+  const isAutosaveOnly =
+    sync === 'saved' && (status === null ? failedSave === 'unsent' : failedSave !== null);
+  const unpublished = (!isAutosaveOnly || status === null) && publicationNote(state, status);
   const isCalm = sync === 'saved' || sync === 'saving';
   useUnsavedText(isUnstored(state), session.flushAndWait);
   const wasCalm = useRef(true);
@@ -48,7 +50,7 @@ export function StatusLine({ session, status, isRefused }: StatusLineProps) {
           aria-hidden
           className={`size-2 shrink-0 rounded-full ${dots[isAutosaveOnly ? 'offline' : sync]}`}
         />
-        {isAutosaveOnly ? texts.autosave.savedButRefused : label}
+        {isAutosaveOnly ? texts.autosave[status === null ? 'autosaved' : 'savedButRefused'] : label}
       </p>
       {unpublished && <p className="text-soft">{unpublished}</p>}
       {message && sync !== 'signed-out' && <p className="text-soft">{message}</p>}

@@ -1,10 +1,10 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
-import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
 import { focusEditor, runFocused } from '../focus-editor.ts';
@@ -16,7 +16,7 @@ import { TextPrompt } from './text-prompt.tsx';
 
 type ImageToolsProps = { editor: Editor; image: Extract<BlockContext, { kind: 'image' }> };
 
-const CropDialog = lazy(() => loadWithRetry(() => import('../crop/crop-dialog.tsx')));
+const CropDialog = lazyPart(() => import('../crop/crop-dialog.tsx'));
 
 const POSITIONS = [
   { position: 'align-left', label: 'Left' },
@@ -84,17 +84,15 @@ function CropTool({ editor, src }: { editor: Editor; src: string }) {
     <>
       <TextButton onClick={() => setIsOpen(true)}>Crop and turn</TextButton>
       {isOpen && (
-        <Suspense>
-          <CropDialog
-            src={src}
-            onClose={() => setIsOpen(false)}
-            moveFocus={() => {
-              focusEditor(editor);
-              return true;
-            }}
-            onEdited={replace}
-          />
-        </Suspense>
+        <CropDialog
+          src={src}
+          onClose={() => setIsOpen(false)}
+          moveFocus={() => {
+            focusEditor(editor);
+            return true;
+          }}
+          onEdited={replace}
+        />
       )}
     </>
   );

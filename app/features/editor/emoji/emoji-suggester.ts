@@ -1,6 +1,7 @@
 import { type Editor, Extension, InputRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { focusedChain } from '../focus-editor.ts';
 import {
   type Suggester,
@@ -19,8 +20,10 @@ const CLOSED = /(?:^|[\s([{]):([a-z+-][a-z0-9_+-]{1,40}):$/i;
 /** Loaded when the list opens for the first time. */
 let names: typeof import('./find-emoji.ts') | null = null;
 
+/** Null if they cannot be loaded: the typed name then stays as it is. */
 async function loadNames() {
-  names ??= await import('./find-emoji.ts');
+  const loaded = names ?? (await loadPart(() => import('./find-emoji.ts')));
+  names = loaded instanceof PartError ? null : loaded;
   return names;
 }
 
@@ -30,7 +33,11 @@ export const emojiSuggester: Suggester<EmojiSuggestion> = {
   match: matchColon,
   rematch: rematchColon,
   load: async (query) =>
-    (await loadNames()).findEmoji(query).map(({ emoji, name }) => ({ id: emoji, label: name, icon: emoji })),
+    ((await loadNames())?.findEmoji(query) ?? []).map(({ emoji, name }) => ({
+      id: emoji,
+      label: name,
+      icon: emoji,
+    })),
   choose: (editor, { icon }, { from, to }) => {
     focusedChain(editor)
       .command(({ tr }) => {
@@ -51,11 +58,7 @@ export const emojiNames = Extension.create({
         find: CLOSED,
         handler: ({ state, range, match: [, name = ''] }) => {
           if (!canHold(state)) return null;
-          if (!names)
-            void loadNames().then(
-              () => replaceName(editor, name),
-              () => {},
-            );
+          if (!names) void loadNames().then(() => replaceName(editor, name));
           const found = names?.findExactEmoji(name);
           if (!found) return null;
           // The last colon is not in the text yet.

@@ -1,10 +1,13 @@
+import { texts } from '../../../../contract/texts.ts';
 import type { Html } from '../../../../shared/body/schema.ts';
 import type { RenderedFormula } from '../../../../shared/formulas/mathml.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 
 /** Renders a formula as the server does. The renderer is loaded with the first formula. */
 export async function renderFormula(tex: string, isBlock: boolean): Promise<RenderedFormula> {
-  const { renderFormula } = await import('../../../../shared/formulas/mathml.ts');
-  return renderFormula(tex, isBlock, readHtml);
+  const renderer = await loadPart(() => import('../../../../shared/formulas/mathml.ts'));
+  if (renderer instanceof PartError) return { error: texts.formulas.notLoaded };
+  return renderer.renderFormula(tex, isBlock, readHtml);
 }
 
 /** Creates the elements of a formula. */

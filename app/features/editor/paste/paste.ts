@@ -3,6 +3,7 @@ import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
 import { hasPastedFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
@@ -134,9 +135,9 @@ function pasteCode(editor: Editor, language: string, text: string): boolean {
 
 /** Loads the Markdown renderer on first use. If that fails, pastes plain text. */
 async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
-  const renderer = await import('./markdown-html.ts').catch(() => null);
+  const renderer = await loadPart(() => import('./markdown-html.ts'));
   if (editor.isDestroyed) return;
-  if (!renderer) {
+  if (renderer instanceof PartError) {
     editor.view.pasteText(text);
     return;
   }

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { isLatinKey } from '../../../browser/keys.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { focusedChain } from '../focus-editor.ts';
 import type View from './source-view.tsx';
@@ -14,10 +15,10 @@ export function useSourceView(editor: Editor | null) {
   const open = async () => {
     if (isLoading.current) return;
     isLoading.current = true;
-    const loaded = await import('./source-view.tsx').catch(() => null);
+    const loaded = await loadPart(() => import('./source-view.tsx'));
     isLoading.current = false;
-    if (loaded) setSourceView(() => loaded.default);
-    else notify.error(texts.articles.sourceFailed);
+    if (loaded instanceof PartError) notify.error(texts.articles.sourceFailed);
+    else setSourceView(() => loaded.default);
   };
   const latest = useRef(() => {});
   latest.current = () => {

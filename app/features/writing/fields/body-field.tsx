@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
-import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import { InfoNotice } from '../../autosave/ui/notices.tsx';
@@ -122,19 +122,24 @@ const uploadForBody: UploadImage = async (file, onProgress, signal) => {
 /** Cached, so that the next form shows the editor at once. */
 let loaded: typeof BodyEditor | undefined;
 
-/** Loads the editor; the second value is true if that failed. */
+const RETRY_MS = 3000;
+
+/** Loads the editor, and tries until it is there; the second value is true while that fails. */
 function useBodyEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Editor) return;
-    loadWithRetry(() => import('../../editor/body-editor.tsx')).then(
-      (module) => {
-        loaded = module.default;
-        setEditor(() => module.default);
-      },
-      () => setFailed(true),
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async () => {
+      const found = await loadPart(() => import('../../editor/body-editor.tsx'));
+      setFailed(found instanceof PartError);
+      if (found instanceof PartError) timer = setTimeout(load, RETRY_MS);
+      else loaded = found.default;
+      if (loaded) setEditor(() => loaded);
+    };
+    void load();
+    return () => clearTimeout(timer);
   }, [Editor]);
   return [Editor, failed] as const;
 }

@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
-import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { countPendingUploads, waitForUploads } from '../../../browser/pending-uploads.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
 import type { MergedVersion } from '../../merge/merge-article.ts';
 import { Source } from './joined-notice.tsx';
 
-const MergeScreen = lazy(() => loadWithRetry(() => import('../../merge/merge-screen.tsx')));
+const MergeScreen = lazyPart(() => import('../../merge/merge-screen.tsx'));
 
 interface ConflictProps {
   id: string;
@@ -65,11 +65,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
           Replace it with mine
         </button>
       </p>
-      {texts && (
-        <Suspense>
-          <MergeScreen {...texts} onMerged={onMerged} onClose={close} />
-        </Suspense>
-      )}
+      {texts && <MergeScreen {...texts} onMerged={onMerged} onClose={close} />}
     </div>
   );
 }

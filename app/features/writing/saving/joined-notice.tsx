@@ -1,12 +1,12 @@
 import { GitMerge, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { useState } from 'react';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import type { Joined } from './join-saved.ts';
 import type { Joining } from './use-joining.ts';
 
-const RecoveryDiff = lazy(() => loadWithRetry(() => import('../../autosave/ui/recovery-diff.tsx')));
+const RecoveryDiff = lazyPart(() => import('../../autosave/ui/recovery-diff.tsx'));
 
 /** Says what others have saved into the text in the form, shows it, and reverts it. */
 export function JoinedNotices({ joined, revert, dismiss }: Joining) {
@@ -50,9 +50,7 @@ export function JoinedNotices({ joined, revert, dismiss }: Joining) {
               <Source {...shown} />, saved <LocalTime instant={shown.savedAt} />. Your own changes are not
               marked.
             </p>
-            <Suspense>
-              <RecoveryDiff before={shown.before} after={shown.after} />
-            </Suspense>
+            <RecoveryDiff before={shown.before} after={shown.after} />
             <button
               type="button"
               className="button button-quiet justify-self-start"

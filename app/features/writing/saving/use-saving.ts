@@ -8,7 +8,7 @@ import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
 import { isSameContent } from '../../autosave/form-content.ts';
-import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
+import { type SaveOptions, type SaveResult, Saver, type UnsentCause } from '../../autosave/save.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
 import { saveButtonText } from './save-status.ts';
@@ -19,7 +19,8 @@ import { useJoining, useJoinOnAutosave } from './use-joining.ts';
 /** Why the last save failed; with a `refusal` if the server has refused it. */
 export interface SaveFailure {
   message: string;
-  signedOut: boolean;
+  /** The connection or the sign-in, if it was that. */
+  cause?: UnsentCause;
   refusal?: Refusal;
 }
 
@@ -83,7 +84,7 @@ export function useSaving(
       const status = options.targetStatus ?? joined.before.status;
       if (status === 'draft' || status === joined.savedStatus) continue;
       const button = saveButtonText(status, joined.savedStatus).idle;
-      return { kind: 'unsent', signedOut: false, message: texts.autosave.joinedBeforePublishing(button) };
+      return { kind: 'unsent', message: texts.autosave.joinedBeforePublishing(button) };
     }
   };
   const save = async (options: SaveOptions) => {
@@ -100,7 +101,7 @@ export function useSaving(
   };
   const isValid = async (targetStatus?: Status): Promise<boolean> => {
     const result = await check(targetStatus);
-    if (result === 'failed image') setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
+    if (result === 'failed image') setFailure({ message: texts.articles.imageNotUploaded });
     return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
@@ -171,7 +172,7 @@ function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: 
   if (result.kind === 'unsent') return result;
   const { refusal } = result;
   const fallback = isNew ? texts.articles.createFailed : texts.articles.updateFailed;
-  return { message: refusal.message || fallback, signedOut: false, refusal };
+  return { message: refusal.message || fallback, refusal };
 }
 
 const noErrors: Record<string, string> = {};

@@ -29,7 +29,7 @@ import { Pager } from '../../../features/dashboard/pager.tsx';
 import { Corrected } from '../../../features/search/corrected.tsx';
 import {
   loadPage,
-  readFormData,
+  readActionForm,
   requireAdministrator,
   runAction,
   runLoader,
@@ -73,8 +73,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
-  const form = await readFormData(request);
-  return runAction(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
+  const { form } = await readActionForm(request, ['restore']);
+  return runAction(async () => ({ restored: await restoreArticle(ctx, String(form.get('article'))) }));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);

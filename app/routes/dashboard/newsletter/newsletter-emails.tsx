@@ -18,7 +18,12 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import {
+  readActionForm,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -37,13 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
+const ACTIONS = ['resend-unknown', 'resend-refused', 'dismiss', 'resume', 'stop'] as const;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
-  const form = await readFormData(request);
+  const { action, form } = await readActionForm(request, ACTIONS);
   const [issueId, articleId] = ['issue', 'article'].map((name) =>
     String(form.get(name) ?? '').slice(0, 100),
   ) as [string, string];
-  const action = form.get('action');
   return runAction(async () => {
     switch (action) {
       case 'resend-unknown':
@@ -57,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'resume':
         await resumeIssue(ctx, issueId);
         return { done: 'Sending continues' };
-      default:
+      case 'stop':
         await stopIssue(ctx, issueId);
         return { done: 'Sending is stopped' };
     }

@@ -8,7 +8,12 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import {
+  readActionForm,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Choice } from '../../../ui/field.tsx';
@@ -21,14 +26,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
-  const form = await readFormData(request);
-  const to = String(form.get('to') ?? 'all');
+  const { action, form } = await readActionForm(request, ['send', 'test']);
+  const to = form.get('to');
   return runAction(async () => {
     const { audience, content } = parseInput(emailChoice, {
-      audience: to === 'all' ? { to } : { to: 'category', category: form.get('category') },
+      audience: to === 'category' ? { to, category: form.get('category') } : { to },
       content: form.get('content'),
     });
-    if (form.get('action') === 'test')
+    if (action === 'test')
       return {
         done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, sessionId: null }, content)}`,
       };

@@ -9,7 +9,12 @@ import { plural } from '../../../../shared/text/counts.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportPreview } from '../../../features/subscriber-import/import-preview.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import {
+  readActionForm,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/subscriber-import.ts';
@@ -21,9 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.import');
-  const form = await readFormData(request);
+  const { action } = await readActionForm(request, ['start', 'discard']);
   return runAction(async () => {
-    if (form.get('action') === 'start') {
+    if (action === 'start') {
       await startSubscriberImport(ctx, id);
       return {};
     }

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import type { SubscriberDetails } from '../../../../contract/newsletter.ts';
+import { invalid } from '../../../../domain/errors.ts';
 import {
   eraseSubscriber,
   getSubscriber,
@@ -9,7 +10,12 @@ import {
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { SubscriberActions } from '../../../features/subscribers/subscriber-actions.tsx';
 import { Preferences, SubscriberStatus } from '../../../features/subscribers/subscriber-rows.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import {
+  readActionForm,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../../request/route-helpers.ts';
 import { keepForm } from '../../../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -25,9 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.manage');
-  const form = await readFormData(request);
+  const { action, form } = await readActionForm(request, ['resend', 'unsubscribe', 'erase']);
   return runAction(async () => {
-    switch (form.get('action')) {
+    switch (action) {
       case 'resend':
         await resendConfirmation(ctx, id);
         return { done: 'The confirmation email is on its way.' };
@@ -35,11 +41,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         await unsubscribeSubscriber(ctx, id);
         return { done: 'The subscriber has been unsubscribed.' };
       case 'erase':
-        if (!form.has('sure')) return { done: '' };
+        if (!form.has('sure'))
+          throw invalid('sure', 'Please confirm that you want to delete the subscriber.');
         await eraseSubscriber(ctx, id);
         throw redirect('/dashboard/newsletter?erased');
-      default:
-        return { done: '' };
     }
   });
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { inTier } from '../scripts/tests/tier.ts';
+import { expect, test } from './fixtures.ts';
+import { editPath } from './support/article-form.ts';
+import { waitForScripts } from './support/page-scripts.ts';
+import { publish } from './support/publish.ts';
+
+test.use({ allowedErrors: [/Failed to fetch|Failed to load resource|ERR_FAILED|MIME type|module script/] });
+
+const responses = {
+  'no response': 'abort',
+  'a missing file': { status: 404, body: 'Not found' },
+  'an error of a gateway': { status: 503, contentType: 'text/html', body: '<h1>503</h1>' },
+  'a page instead of a script': { status: 200, contentType: 'text/html', body: '<h1>Lekha</h1>' },
+} as const;
+
+/** Lets scripts whose names match fail. Returns a function that ends this. */
+async function failScripts(
+  page: Page,
+  name: RegExp,
+  response: keyof typeof responses,
+): Promise<() => Promise<void>> {
+  const matches = ({ pathname }: URL) => pathname.startsWith('/assets/') && name.test(pathname);
+  const how = responses[response];
+  await page.route(matches, (route) => (how === 'abort' ? route.abort() : route.fulfill(how)));
+  return () => page.unroute(matches);
+}
+
+test.describe('a script of the public site that cannot be loaded', () => {
+  test('search and Subscribe go on to the server', async ({ visitorPage: page }) => {
+    await failScripts(page, /bar-search|newsletter-/, 'a missing file');
+    await page.goto('/about');
+    await waitForScripts(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search/);
+    await page.goto('/');
+    await page.getByRole('textbox', { name: /email/i }).fill('reader@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL(/newsletter\/subscribe/);
+  });
+
+  test('the search field says so, and tries again', async ({ visitorPage: page }) => {
+    const mend = await failScripts(page, /search-box/, 'an error of a gateway');
+    await page.goto('/');
+    await waitForScripts(page);
+    await page.getByRole('combobox', { name: 'Search articles' }).focus();
+    const alert = page.getByRole('alert').filter({ hasText: 'Error fetching results. Please try again.' });
+    await expect(alert).toBeVisible();
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status').first()).toBeAttached();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+for (const response of Object.keys(responses) as (keyof typeof responses)[]) {
+  test(
+    `in the editor the form stays: ${response}`,
+    inTier(response === 'a missing file' ? 'quick' : 'full'),
+    async ({ site, openPage }) => {
+      const article = await publish(site, { title: 'Kept', post: '<p>Start</p>' });
+      const page = await openPage({ session: site.adminSession });
+      const mend = await failScripts(page, /\/palette-/, response);
+      await page.goto(editPath(article));
+      await page.getByLabel('Title').fill('Kept here');
+      await page.keyboard.press('Control+k');
+      const alert = page.getByRole('alert').filter({ hasText: 'Try again' });
+      await expect(alert).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue('Kept here');
+      const isUpdated = response === 'a missing file' || response === 'a page instead of a script';
+      if (isUpdated) {
+        await expect(alert).toContainText('The site was updated');
+        await expect(alert).toContainText('Your text is stored');
+        await expect(alert.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+      } else await expect(alert).not.toContainText('updated');
+      await mend();
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue('Kept here');
+    },
+  );
+}
+
+test('a screen whose script is gone shows its sentence in the dashboard', async ({ adminPage: page }) => {
+  await page.goto('/dashboard/admin-home');
+  await waitForScripts(page);
+  const mend = await failScripts(page, /manage-users|screens-/, 'no response');
+  await page.getByRole('link', { name: 'Manage Users' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Failed to load users. Please try again.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage Articles' }).first()).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+});
+
+test('after an upgrade a screen reloads once, and not again', async ({ adminPage: page }) => {
+  await page.goto('/dashboard/admin-home');
+  await waitForScripts(page);
+  await failScripts(page, /manage-users|screens-/, 'a missing file');
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.getByRole('link', { name: 'Manage Users' }).first().click();
+  await expect.poll(() => loads).toBe(1);
+  await page.waitForLoadState();
+  expect(loads).toBe(1);
+});
