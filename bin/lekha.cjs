@@ -11,7 +11,14 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 // The server's own module loads faster than all commands.
 const program = command === 'start' && rest.length === 0 ? ['server', 'main.js'] : ['commands', 'lekha.js'];
 const check = join(root, 'scripts', 'require-node.cjs');
-const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning', '--require', check];
+const flags = [
+  '--max-semi-space-size=4',
+  // Otherwise anyone who may signal the process opens a debugger in it.
+  '--disable-sigusr1',
+  '--disable-warning=ExperimentalWarning',
+  '--require',
+  check,
+];
 const node = bundledNode() || process.execPath;
 const args = [...flags, join(root, ...program), command, ...rest];
 
@@ -42,6 +49,8 @@ function platform() {
 function run() {
   const child = spawn(node, args, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // Without a listener, Node opens a debugger in this process.
+  if (process.platform !== 'win32') process.on('SIGUSR1', () => {});
   child.on('error', (error) => {
     process.stderr.write(`Lekha could not start ${node}: ${error.message}\n`);
     process.exit(3);

@@ -24,7 +24,7 @@ import { isDisguised } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { knownMethodsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
+import { knownMethodsOnly, plainRequestsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
 import { readinessReader } from './ops/readiness.ts';
 import type { OwnServices } from './render-page.ts';
 
@@ -64,6 +64,7 @@ export function createApp(
       : errorResponse(error, log, c.get('requestId'), wantsPage(c.req)),
   );
 
+  app.use(plainRequestsOnly);
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   const readReadiness = readinessReader(services, servesFromCache);
   app.get('/readyz', async (c) => {

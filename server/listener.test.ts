@@ -1,19 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { Connections } from './connections/connections.ts';
+import { openFastPath } from './fast-path/fast-path.ts';
+import type { Env } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
+import { plainRequestsOnly, securityHeaders } from './http/security.ts';
 import { requestListener } from './listener.ts';
 import { testPageCache } from './page-cache/testing.ts';
 
-/** Requests a target; resolves to the response and what the server logs. */
-async function send(target: string): Promise<{ response: string; logged: string }> {
+/** Opens a server whose pipeline tells the path, and refuses a body at `/refused` before it reads it. */
+async function open({
+  cacheBytes = 0,
+  fastPath = false,
+} = {}): Promise<{ client: Socket; logged(): string }> {
   let logged = '';
   const sink = new Writable({
     write(line, _encoding, done) {
@@ -22,22 +29,40 @@ async function send(target: string): Promise<{ response: string; logged: string 
     },
   });
   const log = openLog('info', sink);
-  const app = new Hono();
-  app.all('*', (c) => c.text(`at ${new URL(new Request(c.req.raw).url).pathname}`));
+  const config = readConfig({});
+  const app = new Hono<Env>();
+  app.use(securityHeaders(config), plainRequestsOnly);
+  app.all('/refused', (c) => c.text('too large', 413));
+  app.all('*', async (c) => {
+    await c.req.text();
+    return c.text(`at ${new URL(new Request(c.req.raw.url).url).pathname}`);
+  });
   app.onError((error) => errorResponse(error, log, 'an-id'));
-  const cache = testPageCache({ maxBytes: 0 });
-  const connections = new Connections({ config: readConfig({}), log });
-  const server = createServer(requestListener(app as never, { cache, connections, log })).listen(
-    0,
-    '127.0.0.1',
-  );
+  const cache = testPageCache({ maxBytes: cacheBytes });
+  const connections = new Connections({ config, log });
+  const server = createServer(requestListener(app, { config, cache, connections, log }));
+  if (fastPath) openFastPath(server, cache, connections);
+  connections.watch(server);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  client.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  const response = await text(client);
-  server.close();
-  return { response, logged };
+  onTestFinished(() => {
+    client.destroy();
+    connections.destroy();
+    server.close();
+  });
+  return { client, logged: () => logged };
 }
+
+/** Sends bytes and resolves to all that comes back until the server closes. */
+async function send(bytes: string, options?: Parameters<typeof open>[0]): Promise<string> {
+  const { client } = await open(options);
+  client.write(bytes, 'latin1');
+  return text(client);
+}
+
+const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n`;
+const CLOSE = 'Connection: close\r\n';
 
 test.each([
   'http://a:b@x/',
@@ -49,11 +74,71 @@ test.each([
   'http://[',
   'a:b@x',
 ])('refuses the target %s and logs nothing', async (target) => {
-  const { response, logged } = await send(target);
-  expect(response).toMatch(/^HTTP\/1\.1 400 /);
-  expect(logged).toBe('');
+  const { client, logged } = await open();
+  client.end(get(target, CLOSE));
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(logged()).toBe('');
 });
 
 test('accepts the absolute URL that a client sends to a proxy', async () => {
-  expect((await send('http://localhost/api/x')).response).toMatch(/^HTTP\/1\.1 200 [\s\S]*at \/api\/x/);
+  expect(await send(get('http://localhost/api/x', CLOSE))).toMatch(/^HTTP\/1\.1 200 [\s\S]*at \/api\/x/);
+});
+
+test.each([false, true])('refuses two hosts, also for a cached page (fast path: %s)', async (fastPath) => {
+  const cached = get('/blog/a') + get('/blog/a', `host: localhost\r\n${CLOSE}`);
+  const received = await send(cached, { cacheBytes: 1e8, fastPath });
+  expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 400 [\s\S]*exactly one Host/);
+});
+
+test.each([
+  ['gzip', 415],
+  ['br, identity', 415],
+  ['identity', 200],
+  ['', 200],
+])('a body with Content-Encoding %j is answered %i', async (coding, status) => {
+  const fields = `Content-Encoding: ${coding}\r\nContent-Length: 2\r\n${CLOSE}`;
+  const received = await send(`${get('/api/x', fields).replace('GET', 'POST')}{}`);
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test('an answer before the end of a body closes the connection without a reset, and says so', async () => {
+  const { client } = await open();
+  client.write(get('/refused', 'Content-Length: 4000000\r\n').replace('GET', 'POST'));
+  const [first] = (await once(client, 'data')) as [Buffer];
+  expect(String(first)).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
+  const rest = text(client);
+  for (let sent = 0; sent < 4_000_000; sent += 400_000) {
+    client.write(Buffer.alloc(400_000));
+    await sleep(5);
+  }
+  expect(String(first) + (await rest)).toContain('too large');
+});
+
+test('an answer after the body keeps the connection', async () => {
+  const { client } = await open();
+  client.write(`${get('/api/x', 'Content-Length: 5\r\n').replace('GET', 'POST')}hello`);
+  const [first] = (await once(client, 'data')) as [Buffer];
+  expect(String(first)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
+  client.write(get('/api/next', CLOSE));
+  expect(await text(client)).toContain('at /api/next');
+});
+
+test.each([false, true])(
+  'answers what comes before a malformed request (fast path: %s)',
+  async (fastPath) => {
+    const malformed = 'GET / HTTP/1.1\r\nHost : a\r\n\r\n';
+    const received = await send(get('/blog/a') + get('/api/x') + malformed, { cacheBytes: 1e8, fastPath });
+    expect(received).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*\/blog\/a at 1[\s\S]*HTTP\/1\.1 200 [\s\S]*at \/api\/x[\s\S]*HTTP\/1\.1 400 Bad Request[\s\S]*connection: close/,
+    );
+  },
+);
+
+test.each([
+  ['a malformed chunk', 'POST /api/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', 400],
+  ['headers that are too long', get('/api/x', `X: ${'x'.repeat(20_000)}\r\n`), 431],
+])('refuses %s', async (_name, bytes, status) => {
+  expect(await send(bytes)).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-content-type-options: nosniff`),
+  );
 });

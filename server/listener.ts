@@ -1,31 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
+import type { Config } from '../platform/config.ts';
 import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Connections } from './connections/connections.ts';
+import { closeAfterUnreadBody } from './connections/unread-body.ts';
 import type { Env } from './http/env.ts';
+import { hasManyHosts, withCommonHeaders } from './http/security.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
 /** Time limit for a request's body, in milliseconds. Uploads have Node's own, longer limit. */
 const REQUEST_MS = 30_000;
 
 interface Parts {
+  config: Config;
   cache: PageCache;
   connections: Connections;
   log: Log;
 }
 
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
-export function requestListener(app: Hono<Env>, { cache, connections, log }: Parts) {
-  const handle = cacheThenPipeline(app, cache, log);
+export function requestListener(app: Hono<Env>, { config, cache, connections, log }: Parts) {
+  const refused = withCommonHeaders(config, { 'content-length': '0' });
+  const handle = cacheThenPipeline(app, { cache, log, refused });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitBodyTime(request);
+    closeAfterUnreadBody(request, response);
     const start = connections.begin(request, response);
     if (start && !(await start)) return;
-    if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
+    if (!isValidTarget(request.url)) return void response.writeHead(400, refused).end();
     await handle(request, response);
     connections.trackUnread(request.socket);
   };
@@ -38,11 +44,21 @@ function isValidTarget(target = ''): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
-function cacheThenPipeline(app: Hono<Env>, cache: PageCache, log: Log) {
-  const pipeline = getRequestListener(app.fetch);
+interface Answers extends Pick<Parts, 'cache' | 'log'> {
+  /** The headers of a response to a request that cannot be represented, such as one with a malformed host. */
+  refused: Record<string, string>;
+}
+
+function cacheThenPipeline(app: Hono<Env>, { cache, log, refused }: Answers) {
+  const errorHandler = (error: unknown) => {
+    const isRequest = error instanceof RequestError;
+    if (!isRequest) log.error({ event: 'request_failed', err: error });
+    return new Response(null, { status: isRequest ? 400 : 500, headers: refused });
+  };
+  const pipeline = getRequestListener(app.fetch, { errorHandler });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      if (await cache.handle(request, response, newId())) return;
+      if (!hasManyHosts(request) && (await cache.handle(request, response, newId()))) return;
     } catch (error) {
       // The pipeline will meet the same error, and responds with it.
       log[isDatabaseUnavailable(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });

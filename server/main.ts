@@ -26,7 +26,10 @@ const limits = {
  */
 const HEAP_GROWTH = 60;
 
-/** Starts the built site and serves until SIGTERM or SIGINT. */
+/** SIGHUP comes when a terminal closes. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Starts the built site and serves until one of `STOP_SIGNALS`. */
 export function main(): Promise<void> {
   return orExit(async () => {
     const config = readConfig();
@@ -75,7 +78,7 @@ export function httpServer(): Server {
   return createServer(limits);
 }
 
-/** Serves the site. On SIGTERM or SIGINT, finishes accepted requests, closes the site and ends the process. */
+/** Serves the site. On one of `STOP_SIGNALS`, finishes accepted requests, closes the site and ends the process. */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
   const connected = site.connect?.(server);
@@ -84,8 +87,7 @@ export async function serve(site: Site, config: Config, log: Log, server = httpS
   const port = typeof address === 'object' && address ? address.port : config.port;
   log.info({ event: 'listening', address: `http://${config.host}:${port}`, publicUrl: config.publicUrl });
   const stop = stopOnce(server, config, log, { connected, close: site.close });
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   return server;
 }
 
@@ -141,7 +143,8 @@ async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, sit
 }
 
 /** Resolves once every connection is closed. */
-function closed(server: Server, { connected }: Open): Promise<void> {
+async function closed(server: Server, { connected }: Open): Promise<void> {
+  await connected?.acceptWaiting();
   return new Promise((resolve) => {
     // Not `server.close`, which closes idle keep-alive connections immediately, though a request may be on its way.
     if (connected) NetServer.prototype.close.call(server, () => resolve());

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { parseForm } from '../shared/form-data.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
-import { commonHeaders, hasSecret, isFramed, newNonce, pagePolicy } from './http/security.ts';
+import { hasSecret, isFramed, newNonce, pagePolicy, withCommonHeaders } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
@@ -139,13 +139,13 @@ async function fromResponse(response: Response): Promise<RenderedPage> {
 function cacheable(rendered: RenderedPage, version: string, config: Config): Rendered {
   const { status, headers, body } = rendered;
   if (status !== 200 || !body) return uncacheable(rendered, config);
-  const own = { ...headers, ...commonHeaders(config) };
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
-  return { kind: 'cacheable', page: new CachedPage(version, { ...own, ...shared }, body) };
+  const all = withCommonHeaders(config, { ...headers, ...shared });
+  return { kind: 'cacheable', page: new CachedPage(version, all, body) };
 }
 
 function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
-  const own = { ...headers, ...commonHeaders(config), ...UNCACHED };
+  const own = withCommonHeaders(config, { ...headers, ...UNCACHED });
   return { kind: 'uncacheable', response: new Response(body, { status, headers: own }) };
 }
 
@@ -158,9 +158,13 @@ function cacheableResponse(rendered: RenderedPage, version: string, config: Conf
   if (status !== 200 || !body || body.subarray(0, EMPTY.length).equals(EMPTY))
     return uncacheable(rendered, config);
   const { 'content-type': type = '', etag } = headers;
-  const own = { ...commonHeaders(config), 'content-type': type, vary: 'accept-encoding, cookie' };
+  const own = withCommonHeaders(config, {
+    'content-type': type,
+    vary: 'accept-encoding, cookie',
+    'cache-control': 'private, no-cache',
+  });
   const tagPrefix = etag === undefined ? '' : `${etag.slice(1, -1)}.`;
-  const page = new CachedPage(version, { ...own, 'cache-control': 'private, no-cache' }, body, tagPrefix);
+  const page = new CachedPage(version, own, body, tagPrefix);
   return { kind: 'cacheable', page };
 }
 

@@ -39,6 +39,8 @@ export interface Site {
 
 /** The connections of a server. */
 export interface Connected {
+  /** Resolves once all connections that wait in the kernel are accepted. */
+  acceptWaiting(): Promise<void>;
   /** Closes idle connections, and the others after their responses. */
   close(): void;
   /** Closes all connections immediately. */
@@ -72,13 +74,14 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
         (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
       ),
-      { cache, connections, log },
+      { config, cache, connections, log },
     ),
     connect(server) {
       const fastPath = config.fastPath ? openFastPath(server, cache, connections) : undefined;
       if (!fastPath) server.on('connection', (socket) => connections.markHandedOver(socket));
       connections.watch(server);
       return {
+        acceptWaiting: () => connections.acceptWaiting(),
         close() {
           fastPath?.close();
           connections.close();

@@ -68,7 +68,7 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
 
 /** Does what `npm start` does, without the other environment variables of the tests. */
 function launch(env: Record<string, string>): ChildProcess {
-  const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
+  const flags = ['--max-semi-space-size=4', '--disable-sigusr1', '--disable-warning=ExperimentalWarning'];
   return spawn(process.execPath, [...flags, join(root, 'server', 'main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },

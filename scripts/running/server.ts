@@ -54,7 +54,11 @@ export async function startServer(
   { checkout = root, onLog, wrap = (...command) => command, path = '/readyz' }: StartOptions = {},
 ): Promise<RunningServer> {
   const port = env.PORT ?? String(await freePort());
-  const [program, args] = wrap(process.execPath, ['--max-semi-space-size=4', 'server/main.ts']);
+  const [program, args] = wrap(process.execPath, [
+    '--max-semi-space-size=4',
+    '--disable-sigusr1',
+    'server/main.ts',
+  ]);
   const { email, password } = firstAdministrator;
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
   const child = spawn(program, args, {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { connectionKey } from './unacknowledged.ts';
+import { connectionKey } from './kernel-queues.ts';
 
 /** Limits on how slowly a client may read. */
 export interface ReadingLimits {
@@ -15,7 +15,7 @@ export interface ReadingLimits {
 type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefined;
 
 /** A request that Node's parser has read, and its response. */
-interface Exchange {
+export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -27,6 +27,8 @@ export class Connection {
   readonly network: string | null;
   /** The network that the current response is for; null if a proxy does not report it. */
   client: string | null;
+  /** Time since which it may be closed if it has no request, in milliseconds. */
+  idleSince: number;
   /** Time of the last traffic, in milliseconds. */
   activeAt: number;
   /** True if Node's parser reads it, and not the fast path. */
@@ -38,12 +40,14 @@ export class Connection {
   /** Bytes that the kernel had accepted when the client had last received them all. */
   #received = 0;
   #traffic = 0;
+  #bytesRead = -1;
 
   constructor(socket: Socket, network: string | null, now: number) {
     this.socket = socket;
     this.network = network;
     this.client = network;
     this.activeAt = now;
+    this.idleSince = now;
     this.key = connectionKey(socket);
   }
 
@@ -96,6 +100,13 @@ export class Connection {
   readsTooSlowly(now: number, received: number, limits: ReadingLimits): boolean {
     this.#progress ??= new ReadProgress(now, received);
     return this.#progress.isTooSlow(now, received, limits);
+  }
+
+  /** Notes the bytes received; false if there are no more than at the last call. */
+  hasReceivedMore(): boolean {
+    const before = this.#bytesRead;
+    this.#bytesRead = this.socket.bytesRead;
+    return this.#bytesRead !== before;
   }
 
   /** Closes it immediately and frees the kernel's buffers. */

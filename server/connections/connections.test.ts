@@ -127,7 +127,7 @@ async function checkAt(...seconds: number[]) {
 }
 
 describe('A client that does not read', () => {
-  it('is closed after 30 seconds, and one that reads is not', async () => {
+  it('is closed after 20 seconds, and one that reads is not', async () => {
     await start({ unreadPerNetwork: 1e9 });
     const [stalled, reading, idle] = await Promise.all([
       request(get('/big')),

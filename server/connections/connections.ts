@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { Connection, type ReadingLimits } from './connection.ts';
 import { FairScheduler } from './fair-scheduler.ts';
-import { readUnacknowledged } from './unacknowledged.ts';
+import { type Queues, readQueues } from './kernel-queues.ts';
+import { answerRefusedRequest } from './refused-request.ts';
 
 /** Limits on connections. Times are in milliseconds, sizes in bytes. */
 export interface ConnectionLimits extends ReadingLimits {
@@ -26,10 +28,10 @@ export interface ConnectionLimits extends ReadingLimits {
 const MB = 1_000_000;
 
 export const connectionLimits: ConnectionLimits = {
-  stalledMs: 30_000,
+  stalledMs: 20_000,
   slowMs: 60_000,
   minBytes: 60_000,
-  checkMs: 5000,
+  checkMs: 2500,
   idleMs: 30_000,
   perNetwork: 2000,
   unreadPerNetwork: 32 * MB,
@@ -42,9 +44,12 @@ const UNREAD_COST = 128_000;
 
 /** Limits while the server stops. */
 const STOPPING = { stalledMs: 1000, checkMs: 250 };
-/** Time after `close` in which a request may still begin, and in which it must be complete. */
+/** Time after `close`, or after the last response, in which a request may still begin. */
 const LAST_REQUEST_MS = 300;
+/** Time after `close` from which a request is cut of which nothing more arrives. */
 const LAST_BODY_MS = 1000;
+/** Maximum time in which waiting connections are accepted before the server stops listening. */
+const ACCEPT_MS = 3000;
 
 interface Options {
   config: Config;
@@ -70,6 +75,8 @@ export class Connections {
   #isChecking = false;
   #isKernelKnown = true;
   #isStopping = false;
+  /** Connections accepted so far. */
+  #accepted = 0;
   #port: number | undefined;
 
   constructor({ config, log, limits, now = Date.now }: Options) {
@@ -83,6 +90,10 @@ export class Connections {
   watch(server: Server): void {
     server.prependListener('connection', (socket: Socket) => this.#add(socket));
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+      const exchanges = this.#bySocket.get(socket)?.exchanges ?? [];
+      void answerRefusedRequest(socket, { error, exchanges, config: this.#config });
+    });
     this.#checkEvery(this.#limits.checkMs);
   }
 
@@ -92,6 +103,8 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
+    this.#accepted++;
+    this.#scheduler.noteConnection();
     const address = socket.remoteAddress ?? '';
     const network = isTrustedProxy(this.#config, address) ? null : toNetwork(address);
     this.#port ??= socket.localPort;
@@ -177,7 +190,10 @@ export class Connections {
 
   #end(connection: Connection, response: ServerResponse): void {
     connection.exchanges = connection.exchanges.filter((one) => one.response !== response);
-    if (this.#isStopping && connection.exchanges.length === 0) connection.socket.destroySoon();
+    // A client that was told to keep the connection may have sent its next request.
+    connection.idleSince = this.#now();
+    if (this.#isStopping && connection.exchanges.length === 0 && !response.shouldKeepAlive)
+      connection.socket.destroySoon();
   }
 
   #findClient({ network, socket }: Connection, forwarded: string | undefined): string | null {
@@ -250,11 +266,11 @@ export class Connections {
     }
     // Active clients read.
     if (!isAnyIdle) return;
-    const queues = await readUnacknowledged(this.#port ?? 0);
+    const queues = await readQueues(this.#port ?? 0);
     this.#isKernelKnown = queues !== undefined;
     let closed = 0;
     for (const { connection, accepted } of unread) {
-      const queued = queues?.get(connection.key) ?? 0;
+      const queued = queues?.get(connection.key)?.sent ?? 0;
       if (connection.unsent + queued === 0) connection.noteAllRead(accepted);
       else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
         connection.cut();
@@ -275,22 +291,56 @@ export class Connections {
     else socket.destroy();
   }
 
+  /** Resolves once the server has accepted every connection that waits in the kernel, so that it may stop listening. */
+  async acceptWaiting(): Promise<void> {
+    const end = this.#now() + ACCEPT_MS;
+    await nextTurn();
+    // Each turn of the event loop accepts one connection, so none waits after a turn without.
+    for (let before = -1; before !== this.#accepted && this.#now() < end; ) {
+      before = this.#accepted;
+      await nextTurn();
+    }
+  }
+
   /**
-   * Makes each response the last of its connection. Closes connections without a request after `LAST_REQUEST_MS`, with an
-   * incomplete request after `LAST_BODY_MS`, and those whose clients do not read after `STOPPING.stalledMs`.
+   * Makes each response the last of its connection. Closes connections without a request after `LAST_REQUEST_MS`, with a
+   * request of which nothing more arrives after `LAST_BODY_MS`, and those whose clients do not read after
+   * `STOPPING.stalledMs`. What the kernel holds of a request counts as arrived.
    */
   close(): void {
     this.#isStopping = true;
     this.#limits = { ...this.#limits, stalledMs: Math.min(this.#limits.stalledMs, STOPPING.stalledMs) };
     this.#checkEvery(STOPPING.checkMs);
     for (const { response } of this.#exchanges()) if (!response.headersSent) response.shouldKeepAlive = false;
-    setTimeout(() => {
-      for (const { socket, isHandedOver, exchanges } of this.#bySocket.values())
-        if (isHandedOver && exchanges.length === 0) socket.destroySoon();
-    }, LAST_REQUEST_MS).unref();
-    setTimeout(() => {
-      for (const { request } of this.#exchanges()) if (!request.complete) request.socket.resetAndDestroy();
-    }, LAST_BODY_MS).unref();
+    void this.#closeInactive();
+  }
+
+  async #closeInactive(): Promise<void> {
+    const closing = this.#now();
+    await sleep(LAST_REQUEST_MS, undefined, { ref: false });
+    while (this.#bySocket.size > 0) {
+      const queues = await readQueues(this.#port ?? 0);
+      // What arrived since then is read in a whole turn of the event loop.
+      await nextTurn();
+      await nextTurn();
+      for (const connection of this.#bySocket.values()) this.#closeIfInactive(connection, queues, closing);
+      await sleep(STOPPING.checkMs, undefined, { ref: false });
+    }
+  }
+
+  #closeIfInactive(connection: Connection, queues: Map<string, Queues> | undefined, closing: number): void {
+    const { socket, exchanges, isHandedOver, idleSince } = connection;
+    const arrives = connection.hasReceivedMore() || (queues?.get(connection.key)?.received ?? 0) > 0;
+    const now = this.#now();
+    if (exchanges.length === 0) {
+      // A paused connection of the fast path looks up a page, or waits until the client has read.
+      const isAnswering = !isHandedOver && socket.isPaused();
+      const waited = now - Math.max(closing, idleSince);
+      if (!arrives && !isAnswering && waited >= LAST_REQUEST_MS) socket.destroySoon();
+      return;
+    }
+    const isIncomplete = exchanges.some(({ request }) => !request.complete);
+    if (isIncomplete && !arrives && now - closing >= LAST_BODY_MS) socket.resetAndDestroy();
   }
 
   #exchanges() {

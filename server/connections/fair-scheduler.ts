@@ -1,26 +1,50 @@
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 
-/** Time in one tick in which requests start immediately, in milliseconds. */
+/** Time in one turn of the event loop in which requests start immediately, in milliseconds. */
 const IMMEDIATE_MS = 10;
+/** A network that used less of the recent time than this goes before others, in milliseconds. */
+const LIGHT_MS = 50;
+/** Time after which a network's use counts half, in milliseconds. */
+const HALF_LIFE_MS = 1000;
+/** Turns after a request of a busy network in which others proceed: a request that does little takes a few. */
+const FREE_TURNS = 8;
+/** Time for which turns pass while connections are accepted, as a multiple of the time that requests took. */
+const ACCEPTING = 3;
+const MAX_NETWORKS = 10_000;
 
 /**
- * Starts requests immediately while they are quick. Once their work fills a tick of the event loop, the others wait and start
- * one per tick, round robin between networks, so that many requests of one network do not delay those of another.
+ * Starts requests immediately while they are quick. Once their work fills a turn of the event loop, the others wait and start
+ * one per turn, those of the network that used the least time first.
+ *
+ * libuv accepts one connection per turn, so a new client waits in the kernel for as many turns as connections are before it.
+ * After a request of a busy network, turns therefore pass without another until none accepts a connection. Such requests
+ * still get a quarter of the time, however many connections arrive.
  */
 export class FairScheduler {
-  #tickStart: number | undefined;
+  #turn: { start: number; networks: string[] } | undefined;
   #waiting = new Map<string, (() => void)[]>();
+  #used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_NETWORKS });
+  #hasAccepted = false;
+  #free = { turns: 0, until: 0 };
   #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
+  /** Notes that a connection was accepted in this turn. */
+  noteConnection(): void {
+    this.#hasAccepted = true;
+  }
+
   /** Resolves when a request of this network may start; undefined if it may start immediately. */
   wait(network: string): Promise<void> | undefined {
-    if (this.#waiting.size === 0 && this.#hasTime()) return undefined;
+    const others = this.#waiting.get(network);
+    const isQuiet = this.#waiting.size === 0 && !this.#hasAccepted;
+    const isNext = isQuiet || (!others && this.#isLight(network));
+    if (isNext && this.#hasTime()) return this.#note(network);
     return new Promise((start) => {
-      const others = this.#waiting.get(network);
       if (others) others.push(start);
       else this.#waiting.set(network, [start]);
       if (this.#waiting.size === 1 && !others) setImmediate(this.#startNext);
@@ -28,22 +52,66 @@ export class FairScheduler {
   }
 
   #hasTime(): boolean {
-    if (this.#tickStart !== undefined) return this.#now() - this.#tickStart < IMMEDIATE_MS;
-    this.#tickStart = this.#now();
-    setImmediate(() => {
-      this.#tickStart = undefined;
-    });
-    return true;
+    return this.#turn === undefined || this.#now() - this.#turn.start < IMMEDIATE_MS;
+  }
+
+  /** Notes that a request starts in this turn. */
+  #note(network: string): undefined {
+    if (!this.#turn) {
+      this.#turn = { start: this.#now(), networks: [] };
+      setImmediate(this.#endTurn);
+    }
+    this.#turn.networks.push(network);
+  }
+
+  /** Divides the time of a turn between the requests that started in it. */
+  #endTurn = (): void => {
+    const { start, networks } = this.#turn!;
+    this.#turn = undefined;
+    const at = this.#now();
+    const took = at - start;
+    for (const network of networks)
+      this.#used.set(network, { ms: this.#usedBy(network, at) + took / networks.length, at });
+    this.#free = { turns: took < IMMEDIATE_MS ? 0 : FREE_TURNS, until: at + took * ACCEPTING };
+  };
+
+  #usedBy(network: string, now: number): number {
+    const { ms, at } = this.#used.get(network) ?? { ms: 0, at: now };
+    return ms * 0.5 ** ((now - at) / HALF_LIFE_MS);
+  }
+
+  #isLight(network: string): boolean {
+    return this.#usedBy(network, this.#now()) < LIGHT_MS;
   }
 
   #startNext = (): void => {
-    for (const [network, starts] of this.#waiting) {
-      this.#waiting.delete(network);
-      const start = starts.shift()!;
-      if (starts.length > 0) this.#waiting.set(network, starts);
-      if (this.#waiting.size > 0) setImmediate(this.#startNext);
-      start();
-      return;
-    }
+    const isFree = this.#passTurn();
+    const network = this.#findNext();
+    if (!isFree || this.#isLight(network)) this.#start(network);
+    if (this.#waiting.size > 0) setImmediate(this.#startNext);
   };
+
+  /** True if this turn is left to new connections and to requests in progress. */
+  #passTurn(): boolean {
+    const hasAccepted = this.#hasAccepted;
+    this.#hasAccepted = false;
+    this.#free.turns--;
+    return (hasAccepted || this.#free.turns > 0) && this.#now() < this.#free.until;
+  }
+
+  /** The network that used the least; of equal ones, the one that has waited the longest. */
+  #findNext(): string {
+    const now = this.#now();
+    const used = [...this.#waiting.keys()].map((network) => ({ network, ms: this.#usedBy(network, now) }));
+    return used.reduce((least, one) => (one.ms < least.ms ? one : least)).network;
+  }
+
+  #start(network: string): void {
+    const starts = this.#waiting.get(network)!;
+    this.#waiting.delete(network);
+    const start = starts.shift()!;
+    if (starts.length > 0) this.#waiting.set(network, starts);
+    this.#note(network);
+    start();
+  }
 }

@@ -62,8 +62,9 @@ async function openCache(version: VersionSource): Promise<PageCache> {
 
 async function openSite(cache: PageCache, hasFastPath: boolean): Promise<Site> {
   const log = openLog('silent');
-  const connections = new Connections({ config: readConfig({}), log });
-  const listener = requestListener(echo() as never, { cache, connections, log });
+  const config = readConfig({});
+  const connections = new Connections({ config, log });
+  const listener = requestListener(echo() as never, { config, cache, connections, log });
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     const exchange: [IncomingMessage, ServerResponse] = [request, response];
     const exchanges = pending.get(request.socket)!.add(exchange);

@@ -9,6 +9,8 @@ const FIRST_MS = 10_000;
 const BETWEEN_MS = 30_000;
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
 const CLOSE = 'Connection: close\r\n';
+/** Larger pages take their turn between networks (see `FairScheduler`), since writing them takes long. */
+const MAX_PAGE_BYTES = 256 * 1024;
 
 /** Limits the connections of a server. */
 export interface ConnectionGuard {
@@ -37,7 +39,6 @@ export class FastConnection {
   /** True once bytes may have waited before they were read here. */
   #wasPaused = false;
   #isLast = false;
-  #isLookingUp = false;
 
   constructor(socket: Socket, owner: ConnectionOwner) {
     this.#socket = socket;
@@ -52,11 +53,6 @@ export class FastConnection {
   /** Closes the connection after its next response. */
   closeAfterNextResponse(): void {
     this.#isLast = true;
-  }
-
-  /** Closes the connection once what was written is sent, unless a request waits for its response. */
-  stop(): void {
-    if (!this.#isLookingUp) this.#socket.destroySoon();
   }
 
   /** The client sends no more, but may still read. */
@@ -79,22 +75,23 @@ export class FastConnection {
       request &&
       cache.find(request.url, request.headers.hasSession, this.#wasPaused ? cache.version : version);
     if (page instanceof Promise) this.#wait(page, request!, chunk);
-    else if (page) this.#respond(page, request!);
-    else this.#handOver(chunk);
+    else this.#respondOrHandOver(page, request, chunk);
   };
 
   /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
   #wait(lookUp: Promise<CachedPage | undefined>, request: PageRequest, chunk: Buffer): void {
     this.#pause();
-    this.#isLookingUp = true;
     const go = (page: CachedPage | undefined) => {
-      this.#isLookingUp = false;
       if (this.#socket.destroyed) return;
-      if (!page) return this.#handOver(chunk);
       this.#socket.resume();
-      this.#respond(page, request);
+      this.#respondOrHandOver(page, request, chunk);
     };
     lookUp.then(go, () => go(undefined));
+  }
+
+  #respondOrHandOver(page: CachedPage | undefined, request: PageRequest | undefined, chunk: Buffer): void {
+    if (page && request && page.bytes <= MAX_PAGE_BYTES) this.#respond(page, request);
+    else this.#handOver(chunk);
   }
 
   #respond(page: CachedPage, { headers, isHead }: PageRequest): void {

@@ -3,15 +3,12 @@ import type { Socket } from 'node:net';
 import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
 import { type ConnectionGuard, FastConnection } from './fast-connection.ts';
 
-/** How long after `close` a connection may still send its last request, in milliseconds. */
-const LAST_REQUEST_MS = 300;
-
 /** libuv takes up to 1,024 events from one poll, and some of them are not about connections. */
 const MOST_IN_ONE_POLL = 900;
 
 /** The connections of a server that have requested nothing but cached pages so far. */
 export interface FastPath {
-  /** Makes the next response of each connection its last, and closes those that request nothing more. */
+  /** Makes the next response of each connection its last. */
   close(): void;
 }
 
@@ -27,6 +24,7 @@ export function openFastPath(
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<FastConnection>();
   let open = 0;
+  let isClosing = false;
   const sharedVersion = oncePerTick(cache.version);
   const owner = {
     cache,
@@ -42,6 +40,7 @@ export function openFastPath(
   server.on('connection', (socket: Socket) => {
     const connection = new FastConnection(socket, owner);
     connections.add(connection);
+    if (isClosing) connection.closeAfterNextResponse();
     open++;
     socket.once('close', () => {
       open--;
@@ -50,10 +49,8 @@ export function openFastPath(
   });
   return {
     close() {
+      isClosing = true;
       for (const connection of connections) connection.closeAfterNextResponse();
-      setTimeout(() => {
-        for (const connection of connections) connection.stop();
-      }, LAST_REQUEST_MS);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { LekhaError } from '../../domain/errors.ts';
 import { type Config, isHttps } from '../../platform/config.ts';
@@ -71,8 +72,29 @@ export function hasSecret(path: string): boolean {
   return decodeURIComponent(path).replace(/\/+/g, '/').toLowerCase().startsWith(pathTo.shared(''));
 }
 
-/** Headers of every response. */
-export function commonHeaders(config: Config): Record<string, string> {
+/** The policy of every response that has none of its own. */
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/**
+ * The headers of a response, wherever it is made: its own, which have lower-case names, and those of every response. A
+ * content security policy or referrer policy of its own stays.
+ */
+export function withCommonHeaders(
+  config: Config,
+  own: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const policy = { 'content-security-policy': NOTHING_ALLOWED };
+  const { 'referrer-policy': referrer } = own;
+  return {
+    ...policy,
+    ...own,
+    ...commonHeaders(config),
+    // A page whose URL is a secret has a stricter policy of its own.
+    ...(referrer !== undefined && { 'referrer-policy': referrer }),
+  };
+}
+
+function commonHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -82,21 +104,19 @@ export function commonHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Adds them to every response of the pipeline. A policy that is already set stays. */
+/** Adds the headers of every response to those of the pipeline. */
 export function securityHeaders(config: Config): MiddlewareHandler<Env> {
-  const common = Object.entries(commonHeaders(config));
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
     headers.set('x-request-id', c.get('requestId'));
-    // A page whose URL is a secret has a stricter policy of its own.
-    const referrer = headers.get('referrer-policy');
-    for (const [name, value] of common) headers.set(name, value);
-    if (referrer !== null) headers.set('referrer-policy', referrer);
-    if (isFramed(c.req.path)) headers.set('x-frame-options', 'SAMEORIGIN');
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+    const own: Record<string, string> = {};
+    for (const name of ['content-security-policy', 'referrer-policy']) {
+      const value = headers.get(name);
+      if (value !== null) own[name] = value;
     }
+    for (const [name, value] of Object.entries(withCommonHeaders(config, own))) headers.set(name, value);
+    if (isFramed(c.req.path)) headers.set('x-frame-options', 'SAMEORIGIN');
   };
 }
 
@@ -109,6 +129,26 @@ export const knownMethodsOnly: MiddlewareHandler = async (c, next) => {
   }
   await next();
 };
+
+/**
+ * Refuses what servers and proxies may understand differently: several hosts (RFC 9112, section 3.2), and a body in a
+ * content coding, which nothing here decodes (RFC 9110, section 8.4).
+ */
+export const plainRequestsOnly: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.env?.incoming && hasManyHosts(c.env.incoming))
+    throw new LekhaError('invalid', 'Send exactly one Host header.');
+  const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
+  const hasBody =
+    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length')) > 0;
+  if (hasBody && coding !== '' && coding !== 'identity')
+    throw new LekhaError('unsupported_type', 'Send the body without a Content-Encoding.');
+  await next();
+};
+
+/** True for a request with several `Host` headers, of which Node keeps the first. */
+export function hasManyHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -61,7 +61,7 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
         (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
       ),
-      { cache, connections, log: ctx.log },
+      { config: ctx.config, cache, connections, log: ctx.log },
     ),
   );
   const fastPath = openFastPath(server, cache, connections);

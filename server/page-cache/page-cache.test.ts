@@ -205,7 +205,7 @@ describe('the page cache', () => {
 
   it('stays within its bytes and evicts the page that was not used for longest', async () => {
     await new Promise((resolve) => server.close(resolve));
-    await open(30_000);
+    await open(40_000);
     await get('/blog/a');
     await get('/blog/b');
     await get('/blog/a');

@@ -28,6 +28,9 @@ describe('the key of a page', () => {
     ['/api/v1/articles/single-article/%E0%A6%95', '/api/v1/articles/single-article/%E0%A6%95'],
     ['/api/v1/articles/all-articles?category=+nATURE%20', '/api/v1/articles/all-articles?category=nature'],
     ['/api/v1/articles/all-articles?subcategory=+', '/api/v1/articles/all-articles'],
+    ['/api/v1/articles/all-articles?constructor=1', '/api/v1/articles/all-articles'],
+    ['/api/v1/categories?utm_source=x', '/api/v1/categories'],
+    ['/api/v1/articles/all-articles?x=7&include=post', '/api/v1/articles/all-articles?include=post'],
   ])('%s is %s', (url, key) => expect(pageKey(url)).toBe(key));
 
   it.each([
@@ -49,11 +52,11 @@ describe('the key of a page', () => {
     '/team%2Fhistory',
     '/account',
     '/account.data',
-    '/api/v1/categories?utm_source=x',
     '/api/v1/articles/all-articles?limit=101',
     '/api/v1/articles/all-articles?searchTerm=heron',
     '/api/v1/articles/all-articles?page=1&page=2',
-    '/api/v1/articles/all-articles?constructor=1',
+    '/api/v1/articles/all-articles?x=1&x=2',
+    '/api/v1/articles/all-articles?include=none',
     '/api/v1/articles/all-articles?category=a%00',
     `/api/v1/articles/all-articles?category=a${'%CC%81'.repeat(100)}`,
     '/api/v1/articles/single-article/a/b',

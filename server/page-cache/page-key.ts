@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { articleQuery } from '../../contract/article.ts';
 import { categoryName } from '../../contract/category.ts';
 import { isFreePath } from '../../shared/page-path.ts';
 import { publicRoutes } from '../../shared/public-routes.ts';
@@ -19,16 +20,26 @@ const { page, sort } = publicRoutes['/category/:name'];
 const text = /^\P{Cc}{1,200}$/u;
 const categories: Parameters = { category: text, subcategory: text };
 
-/** The responses of the API that are cached for visitors. A request with any other parameter is left to the API. */
+/** The responses of the API that are cached for visitors. A request with another parameter of `apiParameters` is left to the API. */
 const apiRoutes: [path: RegExp, parameters: Parameters][] = [
   [
     /^\/api\/v1\/articles\/all-articles$/,
-    { page, limit: /^([1-9]\d?|100)$/, sort, ...categories, tag: text, series: text, lang: text },
+    {
+      page,
+      limit: /^([1-9]\d?|100)$/,
+      sort,
+      ...categories,
+      tag: text,
+      series: text,
+      lang: text,
+      include: /^post$/,
+    },
   ],
   [/^\/api\/v1\/articles\/featured-article$/, {}],
   [/^\/api\/v1\/articles\/single-article\/[^/]+$/, {}],
   [/^\/api\/v1\/categories$/, {}],
 ];
+const apiParameters = new Set(Object.keys(articleQuery.shape));
 const MAX_LENGTH = 1000;
 
 /** True for a response of the API, which depends on the session. */
@@ -59,8 +70,14 @@ function computeKey(url: string): PageKey | undefined {
     findStandaloneParameters(path);
   if (!parameters || mark < 0) return parameters && path;
   const query = new URLSearchParams(url.slice(mark + 1));
-  const isKnown = (name: string) => Object.hasOwn(parameters, name);
-  return isApi && ![...query.keys()].every(isKnown) ? undefined : withQuery(path, parameters, query);
+  return isApi && !isCachedQuery(parameters, query) ? undefined : withQuery(path, parameters, query);
+}
+
+/** False for a parameter that changes a response that is not cached, and for a repeated one, which the API refuses. */
+function isCachedQuery(parameters: Parameters, query: URLSearchParams): boolean {
+  const names = [...query.keys()];
+  const isOther = (name: string) => apiParameters.has(name) && !Object.hasOwn(parameters, name);
+  return new Set(names).size === names.length && !names.some(isOther);
 }
 
 /** Standalone pages may be at any path that the program does not answer itself. */

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
-import type { PageKey } from './page-key.ts';
+import { isApiKey, type PageKey } from './page-key.ts';
+
+/** The share of the store that responses of the API may take, so that their very many URLs displace no page. */
+const API_SHARE = 0.25;
 
 /**
  * Pages in at most `maxBytes`. A page of an older version stays until the page of the current one replaces it, or other pages need
@@ -8,46 +11,55 @@ import type { PageKey } from './page-key.ts';
  */
 export class PageStore {
   #pages: LRUCache<PageKey, CachedPage>;
+  #api: LRUCache<PageKey, CachedPage>;
   #version = '';
 
   constructor(maxBytes: number) {
-    // `LRUCache` takes a size of 0 for no limit; no page fits into one byte.
-    const maxSize = Math.max(maxBytes, 1);
-    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+    this.#pages = openStore(maxBytes * (1 - API_SHARE));
+    this.#api = openStore(maxBytes * API_SHARE);
   }
 
   /** Bytes that the stored pages take. */
   get bytes(): number {
-    return this.#pages.calculatedSize;
+    return this.#pages.calculatedSize + this.#api.calculatedSize;
   }
 
   /** Gets a page of this version, which is the current one from now on. */
   get(key: PageKey, version: string): CachedPage | undefined {
     this.#version = version;
-    return this.#current(this.#pages.get(key));
+    return this.#current(this.#for(key).get(key));
   }
 
   /** Gets a page of the current version, and does not count as a use of it. */
   peek(key: PageKey): CachedPage | undefined {
-    return this.#current(this.#pages.peek(key));
+    return this.#current(this.#for(key).peek(key));
   }
 
   /** Gets a page of any version. */
   getAny(key: PageKey): CachedPage | undefined {
-    return this.#pages.get(key);
+    return this.#for(key).get(key);
   }
 
   /** True if `test` holds for the version of any page. */
   hasVersion(test: (version: string) => boolean): boolean {
-    return this.#pages.values().some(({ version }) => test(version));
+    return [this.#pages, this.#api].some((pages) => pages.values().some(({ version }) => test(version)));
   }
 
-  /** Stores a page, unless its version has passed or it is larger than the whole store. */
+  /** Stores a page, unless its version has passed or it is larger than its share. */
   set(key: PageKey, page: CachedPage): void {
-    if (page.version === this.#version) this.#pages.set(key, page);
+    if (page.version === this.#version) this.#for(key).set(key, page);
+  }
+
+  #for(key: PageKey): LRUCache<PageKey, CachedPage> {
+    return isApiKey(key) ? this.#api : this.#pages;
   }
 
   #current(page: CachedPage | undefined): CachedPage | undefined {
     return page?.version === this.#version ? page : undefined;
   }
+}
+
+function openStore(bytes: number): LRUCache<PageKey, CachedPage> {
+  // `LRUCache` takes a size of 0 for no limit; no page fits into one byte.
+  return new LRUCache({ maxSize: Math.max(Math.floor(bytes), 1), sizeCalculation: (page) => page.bytes });
 }

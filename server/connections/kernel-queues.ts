@@ -12,16 +12,23 @@ export interface Endpoints {
   remotePort?: number | undefined;
 }
 
+/** Bytes of a connection in the kernel. */
+export interface Queues {
+  /** Accepted from this process, and not acknowledged by the client. */
+  sent: number;
+  /** Received from the client, and not read by this process. */
+  received: number;
+}
+
 /**
- * Reads how many bytes of each connection to `port` the kernel has accepted and the client has not acknowledged, by
- * `connectionKey`. The kernel accepts some megabytes for a client that reads nothing, so only this tells whether a client
+ * Reads what the kernel holds of each connection to `port`, by `connectionKey`. The kernel accepts some megabytes for a client that reads nothing, so only this tells whether a client
  * reads. Undefined where the kernel does not tell: only Linux does, in `/proc/net/tcp`, see proc(5).
  */
-export async function readUnacknowledged(port: number): Promise<Map<string, number> | undefined> {
+export async function readQueues(port: number): Promise<Map<string, Queues> | undefined> {
   if (process.platform !== 'linux' || endianness() !== 'LE') return undefined;
   const tables = await Promise.all(TABLES.map((name) => readFile(name, 'latin1').catch(() => undefined)));
   if (tables.every((table) => table === undefined)) return undefined;
-  const found = new Map<string, number>();
+  const found = new Map<string, Queues>();
   for (const table of tables) if (table !== undefined) addRows(found, table, port);
   return found;
 }
@@ -32,11 +39,17 @@ export function connectionKey({ localPort, remoteAddress, remotePort }: Endpoint
 }
 
 /** Columns: number, local and remote address, state (1 established, 4 and 8 half closed), both queues. */
-function addRows(found: Map<string, number>, table: string, port: number): void {
+function addRows(found: Map<string, Queues>, table: string, port: number): void {
   const local = hex(port, 4);
-  const rows = new RegExp(`^ *\\d+: [0-9A-F]+:${local} ([0-9A-F]+:[0-9A-F]{4}) 0[148] ([0-9A-F]{8}):`, 'gm');
-  for (const [, remote, queue] of table.matchAll(rows)) {
-    found.set(`${local} ${remote}`, Number.parseInt(queue!, 16));
+  const rows = new RegExp(
+    `^ *\\d+: [0-9A-F]+:${local} ([0-9A-F]+:[0-9A-F]{4}) 0[148] ([0-9A-F]{8}):([0-9A-F]{8})`,
+    'gm',
+  );
+  for (const [, remote, sent, received] of table.matchAll(rows)) {
+    found.set(`${local} ${remote}`, {
+      sent: Number.parseInt(sent!, 16),
+      received: Number.parseInt(received!, 16),
+    });
   }
 }
 

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+it.each([
+  ...['start', 'dev', 'demo', 'lekha'].map((name) => [`npm run ${name}`, scripts[name]!]),
+  ['the package', read('bin/lekha.cjs')],
+  ['the docs', read('docs/operations.md')],
+])('%s starts Node without its debugger at SIGUSR1', (_name, text) => {
+  expect(text).toContain('--disable-sigusr1');
+});
+
+it.each([
+  ['deploy/lekha.service', /^ExecStart=\/usr\/bin\/env lekha start$/m],
+  ['deploy/Dockerfile', /^ENTRYPOINT \["lekha"\]$/m],
+])('%s starts the program of the package', (path, start) => {
+  expect(read(path)).toMatch(start);
+});

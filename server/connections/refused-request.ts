@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Config } from '../../platform/config.ts';
+import { withCommonHeaders } from '../http/security.ts';
+import type { Exchange } from './connection.ts';
+
+/** The statuses of Node's errors; 400 for any other. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+interface Refusal {
+  error: NodeJS.ErrnoException;
+  /** The requests of the connection that have no complete response, in order. */
+  exchanges: Exchange[];
+  config: Config;
+}
+
+/** Answers a request that Node's parser refuses, after the requests before it, and closes the connection. */
+export async function answerRefusedRequest(
+  socket: Socket,
+  { error, exchanges, config }: Refusal,
+): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // A socket without a listener would throw the errors that follow.
+  socket.on('error', () => socket.destroy());
+  // The body of the last request may be what is refused.
+  const before = exchanges.filter(({ request }) => request.complete);
+  const closed = once(socket, 'close');
+  for (const { response } of before)
+    if (!response.closed) await Promise.race([once(response, 'close'), closed]);
+  if (socket.destroyed) return;
+  const refused = exchanges.find(({ request }) => !request.complete);
+  if (!refused?.response.headersSent) socket.write(refusal(statuses[error.code ?? ''] ?? 400, config));
+  socket.destroySoon();
+}
+
+function refusal(status: number, config: Config): string {
+  const headers = withCommonHeaders(config, { connection: 'close', 'content-length': '0' });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+}
