@@ -1,5 +1,5 @@
-export { failedJobs, retryFailedJob } from './failed.ts';
 export { correctFutureDates } from './correct-dates.ts';
+export { failedJobs, retryFailedJob } from './failed.ts';
 export { isLeased } from './lease-time.ts';
 export { forgetPeriod, notePeriod, overdueJobs, schedulePeriodic } from './periodic.ts';
 export {

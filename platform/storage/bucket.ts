@@ -11,7 +11,6 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
-import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
 import {
   describeError,
   isMissing,
@@ -23,6 +22,7 @@ import {
 } from './bucket-errors.ts';
 import { type S3Limits, serverLimits } from './limits.ts';
 import { type Conditions, type OpenObject, openObject } from './read-object.ts';
+import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
 import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } from './storage.ts';
 
 const CONNECT_MS = 3000;
