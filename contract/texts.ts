@@ -214,8 +214,6 @@ export const texts = {
     all: 'All categories',
     noneFound: (term: string) => `No categories found for ${term}`,
     /** On a page beyond the last of a category that has articles. */
-    noSuchPage: "This page does not exist. This category doesn't have that many pages.",
-    firstPage: 'First page',
   },
   authors: {
     created: 'Author created successfully',
@@ -223,7 +221,6 @@ export const texts = {
     merged: 'Authors merged successfully',
     deleted: 'The author has been deleted.',
     absent: 'There is no such author.',
-    noSuchPage: "This page does not exist. This author's list doesn't have that many pages.",
   },
   tags: {
     created: 'Tag created successfully',
@@ -273,6 +270,10 @@ export const texts = {
     deleted: 'Deleted!',
     error: 'Error!',
     wrong: 'Something went wrong.',
+  },
+  list: {
+    noSuchPage: "This page does not exist: the list doesn't have that many pages.",
+    firstPage: 'First page',
   },
   shareUnsupported: 'Sharing not supported on this device.',
   dashboard: {

@@ -3,7 +3,7 @@ import { type PublicRoute, publicRoutes } from '../../shared/public-routes.ts';
 import type { PublicPage } from './page.ts';
 import { AboutPage, loadAbout } from './pages/about-page.tsx';
 import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
-import { AuthorFailure, AuthorPage, loadAuthor } from './pages/author-page.tsx';
+import { AuthorPage, loadAuthor } from './pages/author-page.tsx';
 import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
 import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
@@ -29,7 +29,7 @@ const pages: Record<PublicRoute, PublicPage> = {
   '/categories': page({ css: 'search', load: loadCategories, Page: CategoriesPage }),
   '/category/:name': category,
   '/category/:name/:subcategory': category,
-  '/author/:slug': page({ css: 'author', load: loadAuthor, Page: AuthorPage, Failure: AuthorFailure }),
+  '/author/:slug': page({ css: 'author', load: loadAuthor, Page: AuthorPage }),
   '/tag/:slug': page({ css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
   '/series/:slug': page({ css: 'category', load: loadSeries, Page: SeriesPage, Failure: SeriesFailure }),
   '/search': page({ css: 'search', load: loadSearch, Page: SearchPage }),

@@ -1,3 +1,4 @@
+import { texts } from '../../contract/texts.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** An error as a page shows it. */
@@ -23,9 +24,18 @@ export const UNEXPECTED = 'This is a problem on our side. Please try again in a 
 const MISSING = 'It may have been moved or deleted. Search for it, or go to the home page.';
 
 /** An error page's message, with a search box and links. */
-export function ErrorMessage({ error: { status, message }, title, why, children }: ErrorMessageProps) {
+export function ErrorMessage({
+  error: { status, message, firstPage },
+  title,
+  why,
+  children,
+}: ErrorMessageProps) {
   const missing = status === 404;
-  const sentence = missing ? MISSING : message || 'Please try again in a moment.';
+  const sentence = missing
+    ? firstPage
+      ? texts.list.noSuchPage
+      : MISSING
+    : message || 'Please try again in a moment.';
   return (
     <div className="mx-auto w-full max-w-measure text-center">
       <title>{title ?? (missing ? 'Page not found' : 'Something went wrong')}</title>
@@ -37,6 +47,11 @@ export function ErrorMessage({ error: { status, message }, title, why, children 
       <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
       {status > 0 && <SearchForm className="mx-auto mt-8 max-w-form" />}
       <p className="mt-6 flex flex-wrap justify-center gap-x-6 *:inline-flex *:min-h-11 *:items-center">
+        {firstPage && (
+          <a href={firstPage} className="text-link">
+            {texts.list.firstPage}
+          </a>
+        )}
         {children}
         <a href="/" className="text-link">
           Home

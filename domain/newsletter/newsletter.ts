@@ -35,7 +35,7 @@ export {
   listSubscriberImports,
   startSubscriberImport,
 } from './subscribers/import/manage.ts';
-export { getSubscriber, listSubscribers } from './subscribers/list.ts';
+export { getSubscriber, hasSubscribers, listSubscribers } from './subscribers/list.ts';
 export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
 export {
   confirm,

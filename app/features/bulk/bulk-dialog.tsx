@@ -74,7 +74,7 @@ function hasField(action: BarAction): action is 'category' | 'addTags' | 'remove
   return action === 'category' || action === 'addTags' || action === 'removeTags';
 }
 
-/** What happens to new articles that were never saved. */
+/** Describes what the action does to new articles that were never saved. */
 function unsavedNote(action: BarAction, count: number): string {
   const subject = count === 1 ? 'The article that was' : `The ${countArticles(count)} that were`;
   return action === 'delete'

@@ -50,9 +50,9 @@ export function MonthDays({ calendar }: { calendar: Calendar }) {
               },
             }}
           >
-            {one.articles.map((article) => (
+            {(article) => (
               <CalendarEntry key={article._id} article={article} onDrag={drag} onMove={setMoving} />
-            ))}
+            )}
           </Day>
         ))}
       </ol>
@@ -73,8 +73,12 @@ type DayProps = Pick<Calendar, 'today'> &
   Calendar['days'][number] & {
     isTarget: boolean;
     dropTarget: Pick<React.ComponentProps<'li'>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
-    children: React.ReactNode;
+    /** Renders an article. */
+    children: (article: CalendarArticle) => React.ReactNode;
   };
+
+/** The number of articles that a day shows at once. */
+const SHOWN = 3;
 
 function Day({ day, inMonth, today, articles, isTarget, dropTarget, children }: DayProps) {
   const isOver = articles.length === 0 && day < today;
@@ -108,7 +112,18 @@ function Day({ day, inMonth, today, articles, isTarget, dropTarget, children }: 
         )}
       </div>
       {articles.length > 0 && (
-        <ul className="mt-1.5 grid gap-1.5 lg:max-h-96 lg:overflow-y-auto">{children}</ul>
+        <ul className="mt-1.5 grid gap-1.5">{articles.slice(0, SHOWN).map(children)}</ul>
+      )}
+      {articles.length > SHOWN && (
+        <details className="mt-1.5">
+          <summary className="cursor-pointer rounded-sm px-2 py-1 text-sm text-soft hover:text-ink max-lg:min-h-11 max-lg:py-2.5">
+            {`+ ${(articles.length - SHOWN).toLocaleString('en-US')} more`}
+            <span className="sr-only"> on {formatDay(day)}</span>
+          </summary>
+          <ul className="mt-1.5 grid gap-1.5 lg:max-h-96 lg:overflow-y-auto">
+            {articles.slice(SHOWN).map(children)}
+          </ul>
+        </details>
       )}
     </li>
   );

@@ -16,10 +16,16 @@ export interface CategoryWithCount extends Category {
   articles: number;
 }
 
+interface CategoriesTableProps {
+  categories: CategoryWithCount[];
+  /** True if the newsletter has subscribers. */
+  hasSubscribers: boolean;
+}
+
 type PendingDeletion = { path: string; name: string; message: string; note?: string };
 
 /** Lists all categories with their number of articles, and adds and deletes them. */
-export function CategoriesTable({ categories }: { categories: CategoryWithCount[] }) {
+export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableProps) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
   const [editing, setEditing] = useState<EditedCategory | null>(null);
@@ -49,6 +55,7 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
             <CategoryRow
               key={category._id}
               category={category}
+              hasSubscribers={hasSubscribers}
               onEdit={(edited, parent) =>
                 setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
               }
@@ -89,12 +96,13 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
 
 interface CategoryRowProps {
   category: CategoryWithCount;
+  hasSubscribers: boolean;
   onEdit: (edited: SubcategoryData, parent?: Category) => void;
   onAdd: () => void;
   onDelete: (deletion: PendingDeletion) => void;
 }
 
-function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
+function CategoryRow({ category, hasSubscribers, onEdit, onAdd, onDelete }: CategoryRowProps) {
   const { _id, name, title, description, subcategories, articles } = category;
   const path = `/categories/${_id}`;
   return (
@@ -162,7 +170,7 @@ function CategoryRow({ category, onEdit, onAdd, onDelete }: CategoryRowProps) {
                 path,
                 name,
                 message: texts.categories.deleted,
-                note: deletionNote(articles),
+                note: deletionNote(articles, hasSubscribers),
               })
             }
           />
@@ -203,13 +211,13 @@ function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
 }
 
 /** Says how many articles remain, since deleting a category deletes no article, and who gets no emails any more. */
-function deletionNote(articles: number): string {
+function deletionNote(articles: number, hasSubscribers: boolean): string | undefined {
   const subscribers =
     'Subscribers who have chosen no other category get no more emails. To keep them, rename it or merge it with another.';
-  if (articles === 0) return subscribers;
+  if (articles === 0) return hasSubscribers ? subscribers : undefined;
   const remaining =
     articles === 1
       ? '1 published article is in this category. It will not be deleted, and keeps its category name.'
       : `${articles.toLocaleString('en-US')} published articles are in this category. They will not be deleted, and keep their category name.`;
-  return `${remaining} ${subscribers}`;
+  return hasSubscribers ? `${remaining} ${subscribers}` : remaining;
 }

@@ -9,13 +9,7 @@ export function CategoryFailure({ error }: { error: ShownError }) {
   if (status !== 404 || firstPage) {
     return (
       <div className="page-width py-20">
-        <ErrorMessage error={error} why={firstPage ? texts.category.noSuchPage : undefined}>
-          {firstPage && (
-            <a href={firstPage} className="text-link">
-              {texts.category.firstPage}
-            </a>
-          )}
-        </ErrorMessage>
+        <ErrorMessage error={error} />
       </div>
     );
   }

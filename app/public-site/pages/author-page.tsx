@@ -9,7 +9,6 @@ import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import type { Site } from '../../request/load-site.ts';
 import { pageNumber } from '../../request/page-number.ts';
-import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { AuthorContent, authorPageUrl } from '../lists/author-content.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
@@ -71,19 +70,4 @@ function profile({ author, total }: AuthorData, site: Site): object {
       },
     },
   };
-}
-
-export function AuthorFailure({ error }: { error: ShownError }) {
-  const { firstPage } = error;
-  return (
-    <div className="page-width py-20">
-      <ErrorMessage error={error} why={firstPage ? texts.authors.noSuchPage : undefined}>
-        {firstPage && (
-          <a href={firstPage} className="text-link">
-            {texts.category.firstPage}
-          </a>
-        )}
-      </ErrorMessage>
-    </div>
-  );
 }

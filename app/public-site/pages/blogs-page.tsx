@@ -19,7 +19,7 @@ import { type Loaded, PageError, type PageRequest } from '../page.ts';
 export async function loadBlogs({ url, services }: PageRequest): Promise<Loaded<BlogsData>> {
   const page = pageNumber(url);
   const data = page && (await browseBlogs(services.publicCtx, page));
-  if (!data) throw new PageError(404, 'There is no such page.');
+  if (!data) throw new PageError(404, 'There is no such page.', pageUrl(1));
   return data.total === 0 ? { data, css: 'plain' } : { data };
 }
 

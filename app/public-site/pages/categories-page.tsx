@@ -23,7 +23,7 @@ export async function loadCategories({ url, services }: PageRequest): Promise<Lo
   const term = cleanSearchTerm(url.searchParams.get('q'), MAX_CATEGORY);
   const page = pageNumber(url);
   const data = page && (await browseCategories(services.publicCtx, term, page));
-  if (!data) throw new PageError(404, 'There is no such page.');
+  if (!data) throw new PageError(404, 'There is no such page.', pathTo.categories(term, 1));
   return { data: { ...data, term } };
 }
 

@@ -26,8 +26,8 @@ interface SearchData {
 
 export async function loadSearch({ url, services }: PageRequest): Promise<Loaded<SearchData>> {
   const page = pageNumber(url);
-  if (!page) throw new PageError(404, 'There is no such page.');
   const query = parseSearchQuery(url);
+  if (!page) throw new PageError(404, 'There is no such page.', searchUrl(query));
   if (query.term === '') return { data: { query, found: null } };
   const { term, category, tag, author, lang, from, to, sort } = query;
   const listQuery = {

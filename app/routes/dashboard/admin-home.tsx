@@ -3,7 +3,11 @@ import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { backupStatus } from '../../../domain/backup/backup.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
-import { countAwaitingEmail, isMailConfigured } from '../../../domain/newsletter/newsletter.ts';
+import {
+  countAwaitingEmail,
+  hasSubscribers,
+  isMailConfigured,
+} from '../../../domain/newsletter/newsletter.ts';
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
@@ -19,16 +23,18 @@ import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);
-  const [counts, categories, articles, users, missed, backup, awaitingEmail] = await runLoader(() =>
-    Promise.all([
-      dashboardCounts(ctx),
-      listCategories(ctx),
-      categoryCounts(ctx),
-      listUsers(ctx, { page: 1, limit: RECENT_USERS }),
-      searchesWithoutResults(ctx),
-      backupStatus(ctx),
-      isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx),
-    ]),
+  const [counts, categories, articles, users, missed, backup, awaitingEmail, subscribed] = await runLoader(
+    () =>
+      Promise.all([
+        dashboardCounts(ctx),
+        listCategories(ctx),
+        categoryCounts(ctx),
+        listUsers(ctx, { page: 1, limit: RECENT_USERS }),
+        searchesWithoutResults(ctx),
+        backupStatus(ctx),
+        isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx),
+        hasSubscribers(ctx),
+      ]),
   );
   const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
   return {
@@ -37,13 +43,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     users: users.data,
     missed,
     awaitingEmail,
+    hasSubscribers: subscribed,
     backup:
       backup.isScheduled || backup.last ? { at: backup.last?.at ?? null, isFailing: backup.isFailing } : null,
   };
 }
 
 export default function AdminHome({
-  loaderData: { counts, categories, users, missed, awaitingEmail, backup },
+  loaderData: { counts, categories, users, missed, awaitingEmail, hasSubscribers, backup },
 }: Route.ComponentProps) {
   return (
     <>
@@ -70,7 +77,7 @@ export default function AdminHome({
         />
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <CategoriesTable categories={categories} />
+        <CategoriesTable categories={categories} hasSubscribers={hasSubscribers} />
         <div className="grid gap-6">
           <RecentUsers users={users} />
           <EmptySearches searches={missed} />

@@ -33,6 +33,13 @@ export async function listSubscribers(
   return { data: rows.map(toSubscriber), meta: listMeta(query, total) };
 }
 
+/** True if the newsletter has a subscriber who confirmed. Throws `forbidden` for anyone but administrators. */
+export async function hasSubscribers(ctx: Ctx): Promise<boolean> {
+  authorize(ctx, 'newsletter.list');
+  const confirmed = ctx.db.read.selectFrom('subscriber').select('id').where('status', '=', 'confirmed');
+  return (await confirmed.limit(1).executeTakeFirst()) !== undefined;
+}
+
 function sorted(ctx: Ctx, { sort, ...filter }: Omit<SubscriberQuery, 'page' | 'limit'>) {
   const rows = matching(ctx, filter).selectAll();
   if (sort === 'email') return rows.orderBy('email');
