@@ -90,8 +90,14 @@ export async function storeOnce(
   pending.set(hash, promise);
   try {
     const known = await reuseByHash(ctx, hash, details);
-    if (known) return { row: known, isKnown: true };
-    return { row: await insertImage(ctx, await encode(), hash, details, options), isKnown: false };
+    if (known && (await ctx.storage.has(known.key))) return { row: known, isKnown: true };
+    const image = await encode();
+    if (known?.key.endsWith(`.${image.format}`)) {
+      // Its file was lost.
+      await ctx.storage.put(known.key, image.bytes);
+      return { row: known, isKnown: true };
+    }
+    return { row: await insertImage(ctx, image, hash, details, options), isKnown: false };
   } finally {
     pending.delete(hash);
     resolve();
@@ -145,16 +151,16 @@ function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDet
 
 /**
  * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is recorded. An avatar is
- * only a square of its file, and one whose file is lost must be stored again: neither is found.
+ * only a square of its file, and is not found.
  */
 async function reuseByHash(ctx: Ctx, hash: string, { kept }: ImageDetails): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
-    .select(['id', 'key'])
+    .select('id')
     .where('hash', '=', hash)
     .where('public_id', '<>', AVATAR_ID)
     .executeTakeFirst();
-  if (!known || !(await ctx.storage.has(known.key))) return undefined;
+  if (!known) return undefined;
   return write(ctx, ({ tx }) =>
     tx
       .updateTable('image')

@@ -83,7 +83,8 @@ eachDatabase('Uploading images', (getDb) => {
     const key = first.secure_url.slice(first.secure_url.lastIndexOf('/') + 1);
     expect(await findRow(key)).toMatchObject({ kept: 1, public_id: 'first' });
     await ctx.storage.delete(key);
-    expect(await uploadImage(ctx, { bytes })).toMatchObject({ existing: false });
+    expect(await uploadImage(ctx, { bytes })).toMatchObject({ existing: true });
+    expect(await ctx.storage.has(key)).toBe(true);
   });
 
   it('accepts many uploads at once', async () => {
