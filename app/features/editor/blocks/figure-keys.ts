@@ -3,9 +3,9 @@ import { moveInGallery } from '../gallery/gallery-commands.ts';
 import { deleteBlock } from './edit-block.ts';
 import { findNearest } from './find-nodes.ts';
 
-/** Keys in figures and summaries. */
+/** Keys in figures and summaries, and below dividers. */
 export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
-  Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr),
+  Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr) || stayBelowDivider(tr),
   Backspace: deleteFigure,
   Delete: deleteFigure,
   'Shift-ArrowLeft': (tr) => moveInGallery(tr, -1),
@@ -49,4 +49,14 @@ function fromSummaryToContent(tr: Transaction): boolean {
   if ($from.parent.type.name !== 'summary') return false;
   tr.setSelection(TextSelection.near(tr.doc.resolve($from.after() + 1)));
   return true;
+}
+
+/** After `---` the cursor is below the divider already: the Enter that follows by habit adds no empty paragraph. */
+function stayBelowDivider({ selection: { $from, empty } }: Transaction): boolean {
+  const { parent, depth } = $from;
+  if (!empty || depth === 0 || parent.type.name !== 'paragraph' || parent.content.size > 0) return false;
+  const [around, index] = [$from.node(-1), $from.index(-1)];
+  // At the end of a quote or an item, Enter leaves it.
+  const mayLeave = depth > 1 && index === around.childCount - 1;
+  return !mayLeave && index > 0 && around.child(index - 1).type.name === 'horizontalRule';
 }
