@@ -204,6 +204,17 @@ test.each([
   expect(tr.docChanged).toBe(false);
 });
 
+test.each([
+  ['<p>b</p>', '<p></p><p>b</p>'],
+  ['<p></p><p>b</p>', '<p></p><p>b</p>'],
+  ['<hr>', '<p></p><hr>'],
+])('Enter in a caption goes on below the figure, not in the text that follows: %s', (below, expected) => {
+  const figure = '<figure><img src="/a.png" alt=""><figcaption>C|</figcaption></figure>';
+  const command = (tr: Transaction) => figureKeys.Enter?.(tr) ?? false;
+  const plain = '<figure><img src="/a.png" alt=""><figcaption>C</figcaption></figure>';
+  expect(changed(figure + below, command)).toBe(plain + expected.replace('<p></p>', '<p>|</p>'));
+});
+
 describe('Enter in a definition list', () => {
   test.each([
     ['<dl><dt>a|</dt><dd>c</dd></dl>', '<dl><dt>a</dt><dd>|c</dd></dl>'],

@@ -14,12 +14,16 @@ export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
   ArrowUp: (tr) => toCaption(tr, -1),
 };
 
-/** Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none. */
+/**
+ * Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none; below a caption also if
+ * it has text, which what is typed next does not belong to.
+ */
 function toParagraphBelow(tr: Transaction): boolean {
   const isCaption = tr.selection.$from.parent.type.name === 'figcaption';
   const figure = isCaption || isSelected(tr, 'figure', 'figureImage') ? findNearest(tr, 'figure') : null;
   if (!figure) return false;
-  if (tr.doc.nodeAt(figure.to)?.type.name !== 'paragraph') {
+  const below = tr.doc.nodeAt(figure.to);
+  if (below?.type.name !== 'paragraph' || (isCaption && below.content.size > 0)) {
     tr.insert(figure.to, tr.doc.type.schema.node('paragraph'));
   }
   tr.setSelection(TextSelection.create(tr.doc, figure.to + 1));
