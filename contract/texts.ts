@@ -104,7 +104,7 @@ export const texts = {
   },
   autosave: {
     saved: 'Saved',
-    /** After a save that the server has refused. */
+    /** After a save that failed. */
     savedButRefused: 'Autosaved · not in the article',
     /** After a save of a new article that did not reach the server. */
     autosaved: 'Autosaved',

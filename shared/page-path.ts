@@ -12,6 +12,12 @@ const RESERVED = new Set([
 ]);
 const MAX_SEGMENTS = 10;
 
+/** The path of a page as people mean it: without slashes at its ends, and with hyphens for spaces. */
+export function tidyPagePath(typed: string): string {
+  const segments = typed.split('/').map((segment) => segment.trim().replace(/\s+/g, '-'));
+  return segments.join('/').replace(/^\/+|\/+$/g, '');
+}
+
 /** True for a path without slashes at its ends that a standalone page may have. Files belong to the server. */
 export function isFreePath(path: string): boolean {
   const segments = path.split('/');

@@ -24,6 +24,9 @@ export function usePendingUploads(): number {
   return useSyncExternalStore(screenUploads.subscribe, screenUploads.value, () => 0);
 }
 
+/** Calls `listener` when an upload begins or ends. The returned function unsubscribes it. */
+export const onUploadsChange = screenUploads.subscribe;
+
 /** An image on the screen whose upload failed, and which only this page has. */
 export function findFailedUpload(within: ParentNode = document): Element | undefined {
   return [...within.querySelectorAll('[data-upload-failed]')].find((element) => !element.closest('[hidden]'));

@@ -28,7 +28,7 @@ export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath
 export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export { findPage, listPages, publicPages, type StandalonePage } from './pages/list-pages.ts';
-export { isPagePath } from './pages/page-path.ts';
+export { findPagePath } from './pages/page-path.ts';
 export { findFreePagePath } from './pages/path-owners.ts';
 export {
   type AuthorPage,

@@ -29,7 +29,7 @@ import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
 import { EMAIL_PATTERN, normalEmail, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
-import { isPagePath } from '../articles/articles.ts';
+import { findPagePath } from '../articles/articles.ts';
 import { commentStatuses, MAX_COMMENT, MAX_COMMENT_NAME, MAX_COMMENT_URL } from '../comments/comments.ts';
 
 /** The version of the format. A change that older programs cannot read increments it. */
@@ -136,7 +136,9 @@ const writing = {
   seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
   noindex: z.boolean().default(false),
   unlisted: z.boolean().default(false),
-  pagePath: stored(MAX_PAGE_PATH).refine(isPagePath, 'is not a page path').optional(),
+  pagePath: stored(MAX_PAGE_PATH)
+    .transform((path, { addIssue }) => findPagePath(path) ?? addIssue('is not a page path') ?? z.NEVER)
+    .optional(),
   /** The author's name, for people. */
   author: line(1000).optional(),
   authorId: id.optional(),

@@ -244,7 +244,8 @@ test('stores the text locally while offline, says so on Update, and syncs it aft
   await expect(page.getByRole('alert')).toContainText('could not be reached, so this is not saved yet');
   await expect(content(page)).toHaveText('Start. On a train.');
   await page.context().setOffline(false);
-  await expect(autosaveState(page)).toHaveText('Saved');
+  await expect(autosaveState(page)).toHaveText('Autosaved · not in the article');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await stored(site, made)).post).toBe('<p>Start.</p>');
   await updateButton(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
@@ -322,7 +323,8 @@ test(
     expect((await stored(site, made)).version).toBe(1);
 
     await page.context().addCookies((await site.signIn(site.admin)).cookies);
-    await expect(autosaveState(page)).toHaveText('Saved');
+    await expect(autosaveState(page)).toHaveText('Autosaved · not in the article');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await updateButton(page).click();
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     expect((await stored(site, made)).post).toBe('<p>Start. Still here.</p>');
@@ -341,7 +343,7 @@ test('survives a crash of the server', inTier('full'), async ({ site, openPage }
   await updateButton(page).click();
   await expect(page.getByRole('alert')).toContainText('not saved yet');
   await site.server.startAgain();
-  await expect(autosaveState(page)).toHaveText('Saved');
+  await expect(autosaveState(page)).toHaveText('Autosaved · not in the article');
   await updateButton(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
   expect((await stored(site, made)).post).toBe('<p>Start. One. Two.</p>');
@@ -359,9 +361,12 @@ test(
       await route.fetch();
       await route.abort();
     });
+    // An autosave would end the sentence.
+    await page.route('**/working-copies/**', (route) => route.abort());
     await updateButton(page).click();
     await expect(page.getByRole('alert')).toContainText('not saved yet');
     await page.unroute('**/update-article/**');
+    await page.unroute('**/working-copies/**');
     await typeText(page, ' Two.');
     await updateButton(page).click();
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
@@ -390,9 +395,12 @@ test(
       await route.abort();
     });
     const save = page.getByRole('button', { name: 'Save Draft' });
+    // An autosave would end the sentence.
+    await page.route('**/working-copies/**', (route) => route.abort());
     await save.click();
     await expect(page.getByRole('alert')).toContainText('not saved yet');
     await page.unroute('**/create-article');
+    await page.unroute('**/working-copies/**');
     // The autosave creates the working copy on the server again.
     const autosaved = page.waitForResponse(/working-copies\//);
     await typeText(page, ' Two.');

@@ -2,6 +2,7 @@ import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, editPath, openForm } from '../support/article-form.ts';
+import { hold } from '../support/hold.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
 
@@ -234,6 +235,53 @@ test(
       await expect(last).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+  },
+);
+
+test(
+  'what is typed at once after choosing images is their caption, however long they take',
+  inTier('full'),
+  async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p>Before</p><p>After</p>');
+    const { keyboard } = adminPage;
+    const choose = async (name: string, count: number) => {
+      const colours = ['#393', '#933'].slice(0, count);
+      const files = await Promise.all(colours.map((colour, n) => pngFile(`${n}.png`, colour)));
+      const chooser = adminPage.waitForEvent('filechooser');
+      await keyboard.type(`/${name}`);
+      await expect(adminPage.getByRole('option', { name, exact: true })).toBeVisible();
+      await keyboard.press('Enter');
+      const buffers = files.map(({ base64, ...file }) => ({ file, buffer: Buffer.from(base64, 'base64') }));
+      await (await chooser).setFiles(
+        buffers.map(({ file, buffer }) => ({ name: file.name, mimeType: file.type, buffer })),
+      );
+    };
+    const plain = async () => (await body()).replaceAll(/<img [^>]+>/g, '<img>');
+    const held = await hold(adminPage, '**/media/upload');
+    await text.getByText('Before').click();
+    await keyboard.press('End');
+    await selectionRead(text);
+    await keyboard.type(' ');
+    await choose('Gallery', 2);
+    await keyboard.type('Two ');
+    await expect(text.locator('.pending-caption')).toHaveText('Two');
+    held.release();
+    await expect(text.locator('figure.gallery > img')).toHaveCount(2);
+    await keyboard.type('hills');
+    await keyboard.press('Enter');
+    await choose('Image', 1);
+    await expect(text.locator('figure:not(.gallery) > img')).toHaveCount(1);
+    await keyboard.type('A river');
+    await expect
+      .poll(plain)
+      .toBe(
+        '<p>Before </p><figure class="gallery"><img><img><figcaption>Two hills</figcaption></figure>' +
+          '<figure><img><figcaption>A river</figcaption></figure><p>After</p>',
+      );
+    await keyboard.press('Control+z');
+    await keyboard.press('Control+z');
+    await expect.poll(plain).not.toContain('A river');
+    await expect.poll(plain).toContain('<p>After</p>');
   },
 );
 

@@ -1,16 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { type OpenEditor, openEditor, selectionRead } from '../support/rich-text.ts';
+import { updateButton } from '../support/article-form.ts';
+import { type OpenEditor, openEditor, paste, selectionRead } from '../support/rich-text.ts';
 
-/** A popup over the text "some word". */
+type Block = [start: string, end: string];
+
+/** A popup over the text "some word", in this block or in a paragraph. */
 interface Popup {
   name: string;
+  block?: Block;
   open: (page: Page) => Promise<void>;
   shown: (page: Page) => Locator;
   close: (page: Page) => Promise<void>;
-  /** True if the press that closes it takes the focus after the popup has returned it, until the next frame. */
-  isLate?: boolean;
 }
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
@@ -18,9 +21,15 @@ const button = (name: string | RegExp) => (page: Page) =>
   page.locator('[data-body-editor]').getByRole('button', { name }).first().click();
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const menu = (page: Page) => page.getByRole('menu');
+const tool = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('toolbar', { name: 'Block' }).getByRole('button', { name }).click();
 /** Clicks beside everything that takes the focus. */
 const outside = (page: Page) => page.mouse.click(5, 400);
 const esc = press('Escape');
+
+const PARAGRAPH: Block = ['<p>', '</p>'];
+const CODE: Block = ['<pre><code>', '</code></pre>'];
+const TABLE: Block = ['<table><tbody><tr><td>', '</td></tr></tbody></table>'];
 
 const POPUPS: Popup[] = [
   { name: 'link by key', open: press('Control+k'), shown: dialog('Link'), close: esc },
@@ -29,20 +38,37 @@ const POPUPS: Popup[] = [
   { name: 'colour', open: button('Text colour'), shown: dialog('Text colour'), close: esc },
   { name: 'background', open: button('Background'), shown: dialog('Background colour'), close: outside },
   { name: 'style', open: button(/^Text style/), shown: menu, close: esc },
-  { name: 'style, outside', open: button(/^Text style/), shown: menu, close: outside, isLate: true },
+  { name: 'style, outside', open: button(/^Text style/), shown: menu, close: outside },
   { name: 'shortcuts', open: button('Keyboard shortcuts'), shown: dialog('Keyboard'), close: esc },
   { name: 'find', open: press('Control+f'), shown: (page) => page.getByRole('search'), close: esc },
   { name: 'publish', open: press('Control+Enter'), shown: dialog('Publish this article'), close: esc },
+  {
+    name: 'media library',
+    open: button('Image from the media library'),
+    shown: dialog('Choose from the media library'),
+    close: esc,
+  },
+  { name: 'code language', block: CODE, open: tool(/^Language/), shown: dialog('Language'), close: esc },
+  { name: 'row', block: TABLE, open: tool('Row'), shown: menu, close: esc },
+  { name: 'column, outside', block: TABLE, open: tool('Column'), shown: menu, close: outside },
+  { name: 'table caption', block: TABLE, open: tool('Caption'), shown: dialog('Caption'), close: outside },
 ];
 
 /** Replaces the text by this one, with the cursor at its end or its last word selected. */
-async function start(page: Page, { text }: OpenEditor, isSelected: boolean): Promise<void> {
-  await text.evaluate((element: Element) => {
+async function start(
+  page: Page,
+  { text }: OpenEditor,
+  isSelected: boolean,
+  [before, behind] = PARAGRAPH,
+): Promise<void> {
+  await text.evaluate((element: Element, html) => {
     const { editor } = element as Element & { editor: import('@tiptap/core').Editor };
-    editor.commands.setContent('<p>First</p><p>some word</p>');
-    editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+    editor.commands.setContent(html);
+    editor.state.doc.descendants((node, position) => {
+      if (node.text === 'some word') editor.commands.setTextSelection(position + node.nodeSize);
+    });
     editor.view.focus();
-  });
+  }, `<p>First</p>${before}some word${behind}`);
   if (isSelected) await page.keyboard.press('Control+Shift+ArrowLeft');
   await selectionRead(text);
 }
@@ -57,16 +83,16 @@ for (const rate of [6, 20]) {
       const results: string[] = [];
       for (const popup of POPUPS) {
         for (const isSelected of [true, false]) {
-          await start(page, editor, isSelected);
+          await start(page, editor, isSelected, popup.block);
           await client.send('Emulation.setCPUThrottlingRate', { rate });
           await popup.open(page);
           await expect(popup.shown(page)).toBeVisible();
           await popup.close(page);
-          if (popup.isLate) await expect(editor.text).toBeFocused();
           await page.keyboard.type('Xyz');
           await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
           await expect(popup.shown(page)).toBeHidden();
-          const wanted = `<p>First</p><p>some ${isSelected ? '' : 'word'}Xyz</p>`;
+          const [before, behind] = popup.block ?? PARAGRAPH;
+          const wanted = `<p>First</p>${before}some ${isSelected ? '' : 'word'}Xyz${behind}`;
           const got = await editor.body();
           if (got !== wanted) results.push(`${popup.name}, ${isSelected ? 'selection' : 'cursor'}: ${got}`);
         }
@@ -75,6 +101,70 @@ for (const rate of [6, 20]) {
     },
   );
 }
+
+test(
+  'the end of a text with footnotes is before them, on every way there',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const reference = '<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>';
+    const note =
+      '<li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li>';
+    const notes = `<section class="footnotes"><ol class="footnotes-list">${note}</ol></section>`;
+    const table = '<table><tbody><tr><td>cell</td></tr></tbody></table>';
+    const editor = await openEditor(site, page);
+    const saved = `articles/single-article/${editor.article._id}`;
+    const { keyboard } = page;
+    /** Puts the cursor to the end of a word of the text. */
+    const begin = async (last: string, word: string) => {
+      await editor.text.evaluate(
+        (element: Element, { html, word }) => {
+          const { editor } = element as Element & { editor: import('@tiptap/core').Editor };
+          editor.commands.setContent(html);
+          editor.state.doc.descendants((node, position) => {
+            const at = (node.text ?? '').indexOf(word);
+            if (at >= 0) editor.commands.setTextSelection(position + at + word.length);
+          });
+          editor.view.focus();
+        },
+        { html: `<p>First${reference}</p>${last}${notes}`, word },
+      );
+      await selectionRead(editor.text);
+    };
+    const clickBelow = async () => {
+      const box = await editor.text.locator('.footnotes').boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) + 12);
+    };
+    const type = () => keyboard.type('End');
+    const ways: [name: string, last: string, word: string, ...steps: (() => Promise<void>)[]][] = [
+      ['Ctrl+End', '<p>Last</p>', 'First', () => keyboard.press('Control+End'), type],
+      ['down from a table', table, 'cell', () => keyboard.press('ArrowDown'), type],
+      ['down from the last note', '<p>Last</p>', 'Note', () => keyboard.press('ArrowDown'), type],
+      ['a click below', '<p>Last</p>', 'First', clickBelow, type],
+      [
+        'a paste at the end',
+        '<p>Last</p>',
+        'First',
+        () => keyboard.press('Control+End'),
+        () => paste(editor.text, { html: '<p>End</p><p>Pasted</p>' }),
+      ],
+    ];
+    for (const [name, last, word, ...steps] of ways) {
+      await begin(last, word);
+      for (const step of steps) {
+        await step();
+        await selectionRead(editor.text);
+      }
+      const body = await editor.body();
+      expect(body, name).toContain('End');
+      expect(body.slice(body.indexOf('<section')), name).toMatch(/^<section.*<\/section>$/);
+      await updateButton(page).click();
+      await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+      await expect
+        .poll(async () => (await site.adminApi.get<Article>(saved)).data.post, { message: name })
+        .toBe(body);
+    }
+  },
+);
 
 test(
   'a URL can be typed directly after Ctrl+K, however slow the machine is',

@@ -66,14 +66,15 @@ test('typed Markdown becomes structure', async ({ site, adminPage }) => {
   await block('two', 2);
   await block('2. second', 2);
   await block('> said', 2);
-  await block('---', 0);
+  await block('---');
+  await block('***');
   await block('a **bold** *it* ~~no~~ `x` [link](https://example.org) end');
   await block('```ts ', 0);
   await block('let a', 0);
   await expect
     .poll(body)
     .toBe(
-      '<h3>Third</h3><ul><li>one</li><li>two</li></ul><ol start="2"><li>second</li></ol><blockquote><p>said</p></blockquote><hr>' +
+      '<h3>Third</h3><ul><li>one</li><li>two</li></ul><ol start="2"><li>second</li></ol><blockquote><p>said</p></blockquote><hr><hr>' +
         '<p>a <strong>bold</strong> <em>it</em> <s>no</s> <code>x</code> <a href="https://example.org">link</a> end</p>' +
         '<pre><code class="language-ts">let a</code></pre>',
     );

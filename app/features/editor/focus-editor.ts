@@ -30,6 +30,17 @@ export function returnFocus(editor: Editor, popup: Element | null): void {
   if (!editor.isDestroyed && (isLost || popup?.contains(activeElement))) focusEditor(editor);
 }
 
+/** Keeps the press that closes a menu from taking the focus, which it would do after the text has got it back. */
+export function keepFocus(closing: Event): void {
+  if (closing.type === 'mousedown') closing.preventDefault();
+  if (closing.type !== 'pointerdown') return;
+  const listening = new AbortController();
+  const options = { capture: true, once: true, signal: listening.signal };
+  document.addEventListener('mousedown', (event) => event.preventDefault(), options);
+  for (const end of ['click', 'keydown', 'pointercancel'])
+    document.addEventListener(end, () => listening.abort(), options);
+}
+
 /** A ref for the field of a popup: it takes the focus before the next key, which would replace the selection of the text. */
 export function focusNow(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true });

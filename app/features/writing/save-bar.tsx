@@ -13,9 +13,9 @@ import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
+import type { SaveFailure } from './saving/save-failure.ts';
 import { isPublishing, saveButtonText } from './saving/save-status.ts';
 import type { Joining } from './saving/use-joining.ts';
-import type { SaveFailure } from './saving/use-saving.ts';
 
 interface SaveBarProps {
   session: EditorSession;

@@ -4,7 +4,7 @@ import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl } from '../../images/images.ts';
-import { isPagePath } from '../pages/page-path.ts';
+import { findPagePath } from '../pages/page-path.ts';
 import type { ChangedFields } from '../write/update.ts';
 
 /** The fields of the editor's form without its status. The form has no language. */
@@ -15,7 +15,7 @@ export type FormFields = Required<
 
 const { shape } = articleChange;
 /** A path that is still being typed may be one that no page can have. */
-const pagePathInput = shape.pagePath.unwrap().transform((path) => (path && isPagePath(path) ? path : null));
+const pagePathInput = shape.pagePath.unwrap().transform((path) => path && findPagePath(path));
 
 /**
  * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's URL, so that

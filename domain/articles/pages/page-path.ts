@@ -1,11 +1,11 @@
-import { isFreePath } from '../../../shared/page-path.ts';
+import { isFreePath, tidyPagePath } from '../../../shared/page-path.ts';
 import { invalid } from '../../errors.ts';
 import { normalisePath } from '../../slug.ts';
 
 /** The path of a page as it is stored, or null for an article. Throws `invalid` for a path that no page can have. */
 export function toPagePath(typed: string | null): string | null {
   if (typed === null) return null;
-  const path = normalisePath(typed);
+  const path = normalisePath(tidyPagePath(typed));
   if (path === null) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no path may contain
   if (/[\u0000-\u001f\u007f?#\\%]/u.test(path) || path.includes('//'))
@@ -18,11 +18,11 @@ export function toPagePath(typed: string | null): string | null {
   return path;
 }
 
-/** True for a path in the form in which it is stored. */
-export function isPagePath(path: string): boolean {
+/** The path of a page as it is stored; null if no page can have it. */
+export function findPagePath(typed: string): string | null {
   try {
-    return toPagePath(path) === path;
+    return toPagePath(typed);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -8,8 +8,10 @@ import { as } from '../../testing.ts';
 import {
   createArticle,
   deleteArticle,
+  findFreePagePath,
   findMovedPath,
   findPage,
+  findPagePath,
   importArticle,
   listArticles,
   listPages,
@@ -84,6 +86,15 @@ eachDatabase('Standalone pages', (getDb) => {
     await change(article._id, { slug: 'new' });
     const winner = await make('Winner', 'old');
     expect((await readStandalonePage(reader(), '/old'))?.article._id).toBe(winner._id);
+  });
+
+  it('have hyphens for spaces, in previews and imports too', async () => {
+    const page = await make('A path with spaces', ' /Our  team / right now/ ');
+    expect(page.pagePath).toBe('our-team/right-now');
+    expect(await readStandalonePage(reader(), '/our-team/right-now')).not.toBeNull();
+    expect(findPagePath('a b')).toBe('a-b');
+    const free = { articleId: undefined, taken: new Set<string>() };
+    expect(await findFreePagePath(ctx.db.read, 'our team/right now', free)).toBe('our-team/right-now-2');
   });
 
   it.each([

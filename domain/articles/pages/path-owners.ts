@@ -3,7 +3,7 @@ import { invalid } from '../../errors.ts';
 import { firstFree } from '../../slug.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { addAliases, type SlugOwner } from '../slugs/assign-slug.ts';
-import { isPagePath } from './page-path.ts';
+import { findPagePath } from './page-path.ts';
 
 /** Throws `invalid` if another page, perhaps one in the trash, has the path. */
 export async function assertPathFree(tx: Writer, path: string | null, articleId: string): Promise<void> {
@@ -14,13 +14,14 @@ export async function assertPathFree(tx: Writer, path: string | null, articleId:
   throw invalid('pagePath', `The page “${owner.title}”${where} has the path /${path}. Choose another one.`);
 }
 
-/** Finds a path that no other article has: `wanted` itself, or with a number appended; null if there is none. */
+/** Finds a path that no other article has: `typed` itself, or with a number appended; null if there is none. */
 export async function findFreePagePath(
   reader: Reader,
-  wanted: string,
+  typed: string,
   { articleId, taken }: { articleId: string | undefined; taken: ReadonlySet<string> },
 ): Promise<string | null> {
-  if (!isPagePath(`${wanted}-2`)) return null;
+  const wanted = findPagePath(`${typed}-2`)?.slice(0, -'-2'.length);
+  if (!wanted) return null;
   return firstFree(wanted, async (paths) => {
     const rows = await reader
       .selectFrom('article')
@@ -28,7 +29,7 @@ export async function findFreePagePath(
       .where('page_path', 'in', paths)
       .execute();
     const ofOthers = new Set(rows.filter((row) => row.id !== articleId).map((row) => row.page_path));
-    return { has: (path) => !isPagePath(path) || taken.has(path) || ofOthers.has(path) };
+    return { has: (path) => findPagePath(path) !== path || taken.has(path) || ofOthers.has(path) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { EncodedSize } from '../../../platform/encoded-size.ts';
-import { cleanBody, renderBody, renderForEmail } from '../body.ts';
+import { cleanBody, renderBody, renderForEmail, renderForFeed } from '../body.ts';
 import type { EmailOptions } from './email.ts';
 
 const base = 'https://notes.example/blog/on-tea';
@@ -33,6 +33,17 @@ it('has absolute URLs, inline styles and nothing that mail programs ignore', asy
   expect(html).not.toMatch(
     /srcset|loading=|<picture|<figure|<details|<script|tabindex|light-dark|class="hl-/,
   );
+});
+
+it('has the notes behind text that was saved behind them, as the page and the feed have', async () => {
+  const reference = '<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>';
+  const note = '<li id="fn1" class="footnote-item"><p>The note</p></li>';
+  const notes = `<section class="footnotes"><ol class="footnotes-list">${note}</ol></section>`;
+  const body = `<p>First${reference}</p>${notes}<p>Typed behind</p>`;
+  const { rendered } = await renderBody(body, { images: new Map() });
+  const { html, text } = await renderForEmail(rendered, { base, isRightToLeft: false, maxBytes });
+  const versions = [rendered, await renderForFeed(rendered, base), html.content, text.content];
+  for (const version of versions) expect(version).toMatch(/First[^]*Typed behind[^]*The note/);
 });
 
 it('shows embeds as cards that lead to their page', async () => {

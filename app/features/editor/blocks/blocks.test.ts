@@ -13,6 +13,7 @@ import { matchNewSlash, rematchSlash } from '../slash/slash-match.ts';
 import { reopenNewTask, toggleDone } from '../tasks/task-commands.ts';
 import { findBlockChoices } from './block-choices.ts';
 import { onEnter } from './definition-keys.ts';
+import { figureKeys } from './figure-keys.ts';
 
 const schema = getSchema(bodyExtensions());
 
@@ -189,6 +190,29 @@ describe('galleries', () => {
     tr.doc.check();
     expect(serialiseBody(tr.doc).match(/\/\d/g)).toEqual(['/0', '/1', '/2', '/3']);
   });
+});
+
+test.each([
+  ['<p>a</p><hr><p>|</p>', true],
+  ['<blockquote><hr><p>|</p><p>b</p></blockquote>', true],
+  ['<blockquote><hr><p>|</p></blockquote>', false],
+  ['<hr><p>a|</p>', false],
+  ['<p>a</p><p>|</p>', false],
+])('Enter adds no empty paragraph directly below a divider: %s %s', (html, stays) => {
+  const { tr } = parseState(html);
+  expect(figureKeys.Enter?.(tr)).toBe(stays);
+  expect(tr.docChanged).toBe(false);
+});
+
+test.each([
+  ['<p>b</p>', '<p></p><p>b</p>'],
+  ['<p></p><p>b</p>', '<p></p><p>b</p>'],
+  ['<hr>', '<p></p><hr>'],
+])('Enter in a caption goes on below the figure, not in the text that follows: %s', (below, expected) => {
+  const figure = '<figure><img src="/a.png" alt=""><figcaption>C|</figcaption></figure>';
+  const command = (tr: Transaction) => figureKeys.Enter?.(tr) ?? false;
+  const plain = '<figure><img src="/a.png" alt=""><figcaption>C</figcaption></figure>';
+  expect(changed(figure + below, command)).toBe(plain + expected.replace('<p></p>', '<p>|</p>'));
 });
 
 describe('Enter in a definition list', () => {

@@ -3,9 +3,9 @@ import { moveInGallery } from '../gallery/gallery-commands.ts';
 import { deleteBlock } from './edit-block.ts';
 import { findNearest } from './find-nodes.ts';
 
-/** Keys in figures and summaries. */
+/** Keys in figures and summaries, and below dividers. */
 export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
-  Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr),
+  Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr) || stayBelowDivider(tr),
   Backspace: deleteFigure,
   Delete: deleteFigure,
   'Shift-ArrowLeft': (tr) => moveInGallery(tr, -1),
@@ -14,12 +14,16 @@ export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
   ArrowUp: (tr) => toCaption(tr, -1),
 };
 
-/** Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none. */
+/**
+ * Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none; below a caption also if
+ * it has text, which what is typed next does not belong to.
+ */
 function toParagraphBelow(tr: Transaction): boolean {
   const isCaption = tr.selection.$from.parent.type.name === 'figcaption';
   const figure = isCaption || isSelected(tr, 'figure', 'figureImage') ? findNearest(tr, 'figure') : null;
   if (!figure) return false;
-  if (tr.doc.nodeAt(figure.to)?.type.name !== 'paragraph') {
+  const below = tr.doc.nodeAt(figure.to);
+  if (below?.type.name !== 'paragraph' || (isCaption && below.content.size > 0)) {
     tr.insert(figure.to, tr.doc.type.schema.node('paragraph'));
   }
   tr.setSelection(TextSelection.create(tr.doc, figure.to + 1));
@@ -49,4 +53,14 @@ function fromSummaryToContent(tr: Transaction): boolean {
   if ($from.parent.type.name !== 'summary') return false;
   tr.setSelection(TextSelection.near(tr.doc.resolve($from.after() + 1)));
   return true;
+}
+
+/** After `---` the cursor is below the divider already: the Enter that follows by habit adds no empty paragraph. */
+function stayBelowDivider({ selection: { $from, empty } }: Transaction): boolean {
+  const { parent, depth } = $from;
+  if (!empty || depth === 0 || parent.type.name !== 'paragraph' || parent.content.size > 0) return false;
+  const [around, index] = [$from.node(-1), $from.index(-1)];
+  // At the end of a quote or an item, Enter leaves it.
+  const mayLeave = depth > 1 && index === around.childCount - 1;
+  return !mayLeave && index > 0 && around.child(index - 1).type.name === 'horizontalRule';
 }

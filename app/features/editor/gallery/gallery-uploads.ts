@@ -12,19 +12,23 @@ export function newGallery(): GalleryUploads {
   return new Map();
 }
 
-/** Inserts an uploaded image into its gallery beside `position`, in the order of the files; the first one creates it. */
+/**
+ * Inserts an uploaded image into its gallery beside `position`, in the order of the files. The first one creates it, with the
+ * caption if there is one.
+ */
 export function insertIntoGallery(
   tr: Transaction,
   position: number,
   { src, alt, width, height }: { src: string; alt: string; width: number; height: number },
-  { gallery, index }: GalleryPlace,
+  { gallery, index, caption }: GalleryPlace & { caption?: Node | null },
 ): void {
   const { schema } = tr.doc.type;
   const image = schema.node('figureImage', { src, alt, width, height });
   const found = findGallery(tr, position, gallery);
   gallery.set(src, index);
   if (!found) {
-    tr.insert(position, schema.node('figure', { gallery: 'gallery' }, [image, schema.node('figcaption')]));
+    const content = [image, caption ?? schema.node('figcaption')];
+    tr.insert(position, schema.node('figure', { gallery: 'gallery' }, content));
     return;
   }
   let at = found.start + 1;

@@ -10,7 +10,13 @@ import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts
 import { findInsertRange } from '../blocks/edit-block.ts';
 import { focusEditor } from '../focus-editor.ts';
 import { type GalleryPlace, insertIntoGallery, newGallery } from '../gallery/gallery-uploads.ts';
-import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
+import {
+  captionParagraph,
+  changePending,
+  type PendingImage,
+  pendingImages,
+  pendingImagesPlugin,
+} from './pending-images.ts';
 import { chooseFiles, createUploadCard } from './upload-card.ts';
 
 /** An image with its URL, as a body holds it. */
@@ -80,7 +86,7 @@ export function chooseGallery(editor: Editor): void {
 export function chooseImages(editor: Editor): void {
   chooseFiles({
     multiple: true,
-    onChoose: (files) => uploadFiles(editor, files),
+    onChoose: (files) => uploadFiles(editor, files, { takesCaption: true }),
     onCancel: () => focusEditor(editor),
   });
 }
@@ -89,29 +95,40 @@ export function chooseImages(editor: Editor): void {
 function uploadGallery(editor: Editor, files: readonly File[]): void {
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const galleries = Array.from({ length: Math.ceil(images.length / MAX_GALLERY) }, newGallery);
-  uploadFiles(editor, images, undefined, (index) => {
+  const placeInGallery = (index: number) => {
     const gallery = galleries[Math.floor(index / MAX_GALLERY)];
     return gallery && images.length > 1 ? { gallery, index } : undefined;
-  });
+  };
+  uploadFiles(editor, images, { takesCaption: true, placeInGallery });
 }
 
-/** Uploads image files to `position`, or to the cursor, which moves behind them. */
+interface UploadPlace {
+  /** The place of the images; without it, they go to the cursor, which moves behind them. */
+  position?: number;
+  placeInGallery?: (index: number) => GalleryPlace | undefined;
+  /** True if the text typed next, in the paragraph behind the images, becomes the caption of the last image or gallery. */
+  takesCaption?: boolean;
+}
+
+/** Uploads image files. */
 export function uploadFiles(
   editor: Editor,
   files: readonly File[],
-  position?: number,
-  placeInGallery: (index: number) => GalleryPlace | undefined = () => undefined,
+  { position, placeInGallery = () => undefined, takesCaption = false }: UploadPlace = {},
 ): void {
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const { tr, schema } = editor.state;
-  const at = position === undefined ? makeRoom(tr) : findBoundary(tr.doc, position);
+  const at = position === undefined ? makeRoom(tr, takesCaption) : findBoundary(tr.doc, position);
   if (images.length === 0 || at === null || !schema.nodes.figure) return;
+  const last = placeInGallery(images.length - 1)?.gallery;
   const add = images.map((file, index) => {
-    const gallery = placeInGallery(index);
-    return startUpload(editor, { file, alt: '', caption: null, ...(gallery && { gallery }) }, at);
+    const place = placeInGallery(index);
+    const isLast = place ? place.gallery === last : index === images.length - 1;
+    const source = { file, alt: '', caption: null, ...(place && { gallery: place }) };
+    return startUpload(editor, source, at, takesCaption && isLast ? at + 1 : null);
   });
   editor.view.dispatch(changePending(tr, { add }).scrollIntoView());
-  if (position === undefined) editor.view.focus();
+  if (position === undefined) focusEditor(editor);
 }
 
 /** Continues the uploads of an earlier editor session. */
@@ -136,7 +153,12 @@ function parseCaption(schema: Schema, json: unknown): Node | null {
 let count = 0;
 
 /** Creates a pending image, whose upload starts after the transaction that adds it. */
-export function startUpload(editor: Editor, source: SourceImage, position: number): PendingImage {
+export function startUpload(
+  editor: Editor,
+  source: SourceImage,
+  position: number,
+  captionAt: number | null = null,
+): PendingImage {
   const id = ++count;
   let { file } = source;
   let cancelRetry = () => {};
@@ -150,7 +172,7 @@ export function startUpload(editor: Editor, source: SourceImage, position: numbe
     onRetry: () => void start(false),
     onRemove: () => {
       editor.view.dispatch(changePending(editor.state.tr, { remove: id }));
-      editor.view.focus();
+      focusEditor(editor);
     },
     onReplace: (chosen) => {
       file = chosen;
@@ -168,7 +190,7 @@ export function startUpload(editor: Editor, source: SourceImage, position: numbe
     cancelRetry();
     removeStored();
   });
-  const pending: PendingImage = { id, position, card };
+  const pending: PendingImage = { id, position, caption: captionAt, card };
   queueMicrotask(() => {
     if (!card.signal.aborted) store();
     void start(false);
@@ -200,12 +222,30 @@ async function upload(
 
 /** Inserts an image as an undo step of its own, unless its card was removed meanwhile. */
 function insertUploaded(editor: Editor, id: number, image: BodyImage, source: SourceImage): void {
-  const position = pendingImages(editor.state).find((each) => each.id === id)?.position;
-  if (position === undefined) return;
+  const pending = pendingImages(editor.state).find((each) => each.id === id);
+  if (!pending) return;
   const { tr, schema } = editor.state;
-  if (source.gallery) insertIntoGallery(tr, position, image, source.gallery);
-  else tr.insert(position, createFigure(schema, image, source.caption));
+  const { position } = pending;
+  const paragraph = captionParagraph(tr.doc, pending);
+  const caption = paragraph ? schema.node('figcaption', null, paragraph.content) : source.caption;
+  if (source.gallery) insertIntoGallery(tr, position, image, { ...source.gallery, caption });
+  else tr.insert(position, createFigure(schema, image, caption));
+  if (paragraph) takeCaption(tr, position, paragraph);
   editor.view.dispatch(changePending(closeHistory(tr), { remove: id }));
+}
+
+/** Deletes the paragraph whose text the new figure at `position` has as its caption. The cursor stays in the text. */
+function takeCaption(tr: Transaction, position: number, paragraph: Node): void {
+  const { anchor, head } = tr.selection;
+  const end = tr.mapping.map(position, 1);
+  const start = end + 1;
+  const offsets = [anchor, head].map((at) => at - start);
+  tr.delete(end, end + paragraph.nodeSize);
+  if (offsets.some((offset) => offset < 0 || offset > paragraph.content.size)) return;
+  // The caption ends directly before the end of the figure.
+  const caption = end - 2 - paragraph.content.size;
+  const [from, to] = offsets.map((offset) => caption + offset);
+  tr.setSelection(TextSelection.create(tr.doc, from as number, to));
 }
 
 /** Creates a figure with a caption, which may be empty. */
@@ -217,15 +257,18 @@ export function createFigure(schema: Schema, image: BodyImage, caption: Node | n
   ]);
 }
 
-/** Returns where images for the cursor go. At the end of a block, the cursor moves to a paragraph behind them. */
-function makeRoom(tr: Transaction): number | null {
+/**
+ * Returns where images for the cursor go. At the end of a block, or if a caption follows, the cursor moves to a paragraph behind
+ * them.
+ */
+function makeRoom(tr: Transaction, takesCaption: boolean): number | null {
   const { selection, doc } = tr;
   const { $to } = selection;
   const at = findBoundary(doc, $to.pos);
   if (at === null || at < $to.pos) return at;
   const next = doc.resolve(at).nodeAfter;
   const isEnd = $to.parent.isTextblock && $to.parentOffset === $to.parent.content.size;
-  if (!isEnd) return at;
+  if (!isEnd && !takesCaption) return at;
   if (next?.type.name !== 'paragraph' || next.content.size > 0)
     tr.insert(at, doc.type.schema.node('paragraph'));
   tr.setSelection(TextSelection.create(tr.doc, at + 1));

@@ -1,9 +1,13 @@
+import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { UploadCard } from './upload-card.ts';
 
-/** An image that is being uploaded, and its position between two blocks. */
-export type PendingImage = { id: number; position: number; card: UploadCard };
+/**
+ * An image that is being uploaded, and its position between two blocks. `caption` is the start of the text that becomes its caption,
+ * if a paragraph for it follows.
+ */
+export type PendingImage = { id: number; position: number; caption: number | null; card: UploadCard };
 
 type Change = { add?: PendingImage[]; remove?: number };
 
@@ -34,7 +38,9 @@ export function pendingImagesPlugin(): Plugin {
     props: {
       decorations: (state) => {
         const pending = pendingImages(state);
-        return pending.length > 0 ? DecorationSet.create(state.doc, pending.map(cardDecoration)) : null;
+        if (pending.length === 0) return null;
+        const cards = pending.map(cardDecoration);
+        return DecorationSet.create(state.doc, [...cards, ...captionDecorations(state, pending)]);
       },
     },
   });
@@ -48,7 +54,32 @@ function mapPositions(tr: Transaction, pending: readonly PendingImage[], removed
     const { pos, deletedAcross } = tr.mapping.mapResult(image.position, side);
     const isRemoved = image.id === removed || deletedAcross;
     if (isRemoved) image.card.close();
-    return isRemoved ? [] : [{ ...image, position: pos }];
+    const caption = image.caption === null ? null : mapCaption(tr, image.caption);
+    return isRemoved ? [] : [{ ...image, position: pos, caption }];
+  });
+}
+
+function mapCaption(tr: Transaction, caption: number): number | null {
+  const { pos, deletedAcross } = tr.mapping.mapResult(caption, -1);
+  return deletedAcross ? null : pos;
+}
+
+/** Returns the paragraph whose text becomes the caption of a pending image, directly behind its card; null if there is none. */
+export function captionParagraph(doc: Node, { position, caption }: PendingImage): Node | null {
+  const { figure, figcaption } = doc.type.schema.nodes;
+  const paragraph = caption === position + 1 ? doc.nodeAt(position) : null;
+  if (!figure || paragraph?.type.name !== 'paragraph' || !figcaption?.validContent(paragraph.content))
+    return null;
+  const $at = doc.resolve(position);
+  return $at.parent.canReplaceWith($at.index(), $at.index() + 1, figure) ? paragraph : null;
+}
+
+/** Shows the paragraphs that become captions as captions. */
+function captionDecorations({ doc }: EditorState, pending: readonly PendingImage[]): Decoration[] {
+  return pending.flatMap((image) => {
+    const paragraph = captionParagraph(doc, image);
+    const end = image.position + (paragraph?.nodeSize ?? 0);
+    return paragraph ? [Decoration.node(image.position, end, { class: 'pending-caption' })] : [];
   });
 }
 

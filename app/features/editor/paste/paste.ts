@@ -64,7 +64,7 @@ function pastePlugin(editor: Editor): Plugin {
         refuseOtherFiles(files);
         if (!canUpload(editor) || !files.some(isImage)) return slice.size === 0;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        uploadFiles(editor, files, at?.pos ?? view.state.selection.from);
+        uploadFiles(editor, files, { position: at?.pos ?? view.state.selection.from });
         return true;
       },
     },

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Image, Images } from 'lucide-react';
+import { insertBlock } from '../blocks/edit-block.ts';
 import { focusedChain } from '../focus-editor.ts';
 import { canUpload, chooseImages, createFigure, type PickImage } from '../images/image-uploads.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -23,5 +24,8 @@ export function ImageMenu({ editor, onPickImage }: { editor: Editor; onPickImage
 async function insertImage(editor: Editor, pickImage: PickImage): Promise<void> {
   const image = await pickImage();
   if (!image || editor.isDestroyed) return;
-  focusedChain(editor).insertContent(createFigure(editor.schema, image).toJSON()).run();
+  // The cursor is then in the caption.
+  focusedChain(editor)
+    .command(({ tr }) => insertBlock(tr, createFigure(editor.schema, image)))
+    .run();
 }

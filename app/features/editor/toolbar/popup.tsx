@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { returnFocus } from '../focus-editor.ts';
+import { keepFocus, returnFocus } from '../focus-editor.ts';
 
 /** Classes of all popups and menus of the editor. */
 export const POPUP =
@@ -35,7 +35,13 @@ interface ToolMenuProps {
 export function ToolMenu({ editor, button, children }: ToolMenuProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Menu.Root onOpenChange={(open) => open || returnFocus(editor, popup.current)}>
+    <Menu.Root
+      onOpenChange={(open, { event }) => {
+        if (open) return;
+        keepFocus(event);
+        returnFocus(editor, popup.current);
+      }}
+    >
       {button}
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-50">
@@ -66,7 +72,13 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
     };
   }, [editor, openOn]);
   return (
-    <Popover.Root open={open} onOpenChange={change}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (!next) keepFocus(event);
+        change(next);
+      }}
+    >
       {button}
       <Popover.Portal>
         {/* A key opens it also where the toolbar is scrolled away from its button. */}

@@ -1,3 +1,4 @@
+import { findElision } from './elisions.ts';
 import { findClosing, type Typography } from './quotes.ts';
 
 /** The text that replaces a typed character and those directly before it. */
@@ -9,11 +10,18 @@ const BEFORE_OPENING = /(?:^|[\s([{<\-–—/“„«‹‘‚¿¡\ufffc])$/;
 /** Text that is not prose: a URL, an email address, code whose closing backtick is not typed yet. */
 const IS_TECHNICAL = /(?:\/\/|@|www\.)\S*$|`[^`]*$/i;
 
-/** Returns what replaces `"`, `'` or `-` after the text before it in its block; null if it stays. */
+/** Returns what replaces a typed character after the text before it in its block; null if it stays. */
 export function replaceTyped(before: string, typed: string, typography: Typography): Replacement | null {
   if (IS_TECHNICAL.test(before)) return null;
+  const { single } = typography;
+  const elision = findElision(before, typed, {
+    mayOpen: (text) => BEFORE_OPENING.test(text),
+    isOpen: (text) => isOpen(text, single),
+    single,
+  });
+  if (elision) return elision;
   if (typed === '"') return quote(before, typography.double, /\d$/);
-  if (typed === "'") return apostrophe(before, typography.single);
+  if (typed === "'") return apostrophe(before, single);
   return typed === '-' ? dash(before, typography) : null;
 }
 

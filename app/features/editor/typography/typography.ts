@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { detectLanguage } from '../../../../shared/text/detect-language.ts';
 import { textBefore } from '../suggestions/suggester.ts';
+import { mayBeElision } from './elisions.ts';
 import { findTypography } from './quotes.ts';
 import { replaceTyped } from './replace-typed.ts';
 
@@ -14,7 +15,7 @@ export type TextLanguages = { article: string | null; site: string };
 const SAMPLE = 5000;
 
 /**
- * Replaces straight quotation marks and hyphens while they are typed, but not in code, links or URLs. What is pasted stays.
+ * Replaces straight quotation marks, apostrophes and hyphens while they are typed, but not in code, links or URLs. What is pasted stays.
  * `languages` returns null if the site does not want that.
  */
 export const typography = Extension.create<{ languages: () => TextLanguages | null }>({
@@ -26,7 +27,9 @@ export const typography = Extension.create<{ languages: () => TextLanguages | nu
       new Plugin({
         props: {
           handleTextInput: (view, from, to, typed) => {
-            const known = /^["'-]$/.test(typed) && !view.composing ? languages() : null;
+            if (typed.length !== 1 || view.composing) return false;
+            if (!/["'-]/.test(typed) && !mayBeElision(textBefore(view.state))) return false;
+            const known = languages();
             return known !== null && replaceInput(view, from, to, typed, known);
           },
         },
@@ -46,12 +49,23 @@ function replaceInput(
   const { state } = view;
   const found = isProse(state) ? findTypography(findLanguage(state, languages)) : null;
   const start = from - state.selection.$from.start();
-  const replacement = found && replaceTyped(textBefore(state).slice(0, start), typed, found);
+  const before = textBefore(state).slice(0, start);
+  const replacement = found && replaceTyped(before, typed, found);
   if (!replacement) return false;
   view.dispatch(state.tr.insertText(typed, from, to).scrollIntoView());
-  const { tr } = view.state;
-  view.dispatch(closeHistory(tr).insertText(replacement.insert, from - replacement.remove, from + 1));
+  const { remove, insert } = replacement;
+  const tr = closeHistory(view.state.tr);
+  const replaced = before.slice(before.length - remove) + typed;
+  if (insert.length === replaced.length) replaceCharacters(tr, from - remove, replaced, insert);
+  else tr.insertText(insert, from - remove, from + 1);
+  view.dispatch(tr);
   return true;
+}
+
+/** Replaces only those characters that differ, so that the others keep their marks. */
+function replaceCharacters(tr: Transaction, start: number, replaced: string, insert: string): void {
+  for (let at = 0; at < insert.length; at++)
+    if (insert[at] !== replaced[at]) tr.insertText(insert[at] as string, start + at, start + at + 1);
 }
 
 /** False in code and links. */

@@ -1,4 +1,5 @@
 import { MAX_PAGE_PATH } from '../../../../contract/limits.ts';
+import { tidyPagePath } from '../../../../shared/page-path.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 interface PagePathFieldProps {
@@ -22,6 +23,12 @@ export function PagePathField({ path, error }: PagePathFieldProps) {
       placeholder="team/history"
       hint="Set a path to publish this as a standalone page, outside all lists; it needs no category or banner. Leave empty for an article."
       error={error}
+      onBlur={({ target }) => {
+        const path = tidyPagePath(target.value);
+        if (path === target.value) return;
+        target.value = path;
+        target.dispatchEvent(new Event('input', { bubbles: true }));
+      }}
     />
   );
 }

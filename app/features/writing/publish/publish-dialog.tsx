@@ -3,6 +3,7 @@ import type { Status } from '../../../../contract/article.ts';
 import type { EmailChoice } from '../../../../contract/newsletter-issue.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
+import { tidyPagePath } from '../../../../shared/page-path.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
@@ -224,7 +225,7 @@ interface WhereProps {
 /** The URL, and who finds the article there. */
 function Where({ content, isPublic, savedSlug, futureSlug }: WhereProps) {
   const { origin } = useSite();
-  const pagePath = content.pagePath?.trim();
+  const pagePath = tidyPagePath(content.pagePath ?? '');
   const slug = futureSlug || content.slug.trim() || (savedSlug ?? '');
   const path = pagePath || slug ? pathTo.text({ slug, pagePath: pagePath || null }) : null;
   const moves = isPublic && !pagePath && savedSlug !== undefined && slug !== savedSlug;

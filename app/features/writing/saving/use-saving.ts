@@ -5,24 +5,17 @@ import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { notify } from '../../../browser/toasts.ts';
-import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
 import { isSameContent } from '../../autosave/form-content.ts';
-import { type SaveOptions, type SaveResult, Saver, type UnsentCause } from '../../autosave/save.ts';
+import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
+import { describeFailure } from './save-failure.ts';
 import { saveButtonText } from './save-status.ts';
 import { chooseStatus } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
+import { useFailure } from './use-failure.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
-
-/** Why the last save failed; with a `refusal` if the server has refused it. */
-export interface SaveFailure {
-  message: string;
-  /** The connection or the sign-in, if it was that. */
-  cause?: UnsentCause;
-  refusal?: Refusal;
-}
 
 type Saved = Extract<SaveResult, { kind: 'saved' }>;
 
@@ -40,7 +33,7 @@ export function useSaving(
 ) {
   const { timeZone } = useSite();
   const [saver] = useState(() => new Saver(session, timeZone, start.revision?.lang));
-  const [failure, setFailure] = useState<SaveFailure | null>(() =>
+  const [failure, setFailure] = useFailure(session, form, () =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
   const { busy, isSaving, mayStart, run } = useSaveQueue();
@@ -101,7 +94,8 @@ export function useSaving(
   };
   const isValid = async (targetStatus?: Status): Promise<boolean> => {
     const result = await check(targetStatus);
-    if (result === 'failed image') setFailure({ message: texts.articles.imageNotUploaded });
+    if (result === 'failed image')
+      setFailure({ message: texts.articles.imageNotUploaded, until: 'uploaded' });
     return result === 'valid';
   };
   const checkAndSave = async (options: SaveOptions) => {
@@ -166,13 +160,6 @@ function useSaveQueue() {
 
 function isConflict(result: SaveResult): boolean {
   return result.kind === 'refused' && result.refusal.status === 409;
-}
-
-function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: boolean): SaveFailure {
-  if (result.kind === 'unsent') return result;
-  const { refusal } = result;
-  const fallback = isNew ? texts.articles.createFailed : texts.articles.updateFailed;
-  return { message: refusal.message || fallback, refusal };
 }
 
 const noErrors: Record<string, string> = {};
