@@ -37,7 +37,7 @@ type Measured = Record<'width' | 'height' | 'bytes', number> & { format: string 
  */
 export class MediaCheck {
   readonly result: CheckedMedia = { encodedAgain: 0, refused: [], leftOut: 0 };
-  /** What the originals are, by key. */
+  /** The size and format of each original, by key. */
   readonly measured = new Map<string, Measured>();
   #limits: Pick<Config, 'maxPixels' | 'maxUploadBytes'>;
   #keys: ReadonlySet<string>;

@@ -88,16 +88,16 @@ async function cleanTemplates(db: Database, note: Note): Promise<void> {
     select.where('id', '>', after).orderBy('id').limit(limit).execute(),
   )) {
     const stored: unknown = JSON.parse(details);
-    const kept = keepValid(templateDetails.shape, noDetails, stored);
-    const bannerImg = kept.bannerImg !== null && templateImage.test(kept.bannerImg) ? kept.bannerImg : null;
-    const additionalImages = kept.additionalImages.filter(({ url }) => templateImage.test(url));
+    const valid = keepValid(templateDetails.shape, noDetails, stored);
+    const bannerImg = valid.bannerImg !== null && templateImage.test(valid.bannerImg) ? valid.bannerImg : null;
+    const additionalImages = valid.additionalImages.filter(({ url }) => templateImage.test(url));
     const isSound =
       templateDetails.safeParse(stored).success &&
-      bannerImg === kept.bannerImg &&
-      additionalImages.length === kept.additionalImages.length;
+      bannerImg === valid.bannerImg &&
+      additionalImages.length === valid.additionalImages.length;
     if (isSound) continue;
     note(`the template ${name}`);
-    const clean = JSON.stringify({ ...kept, bannerImg, additionalImages });
+    const clean = JSON.stringify({ ...valid, bannerImg, additionalImages });
     await db.write((tx) => tx.updateTable('template').set({ details: clean }).where('id', '=', id).execute());
   }
 }
@@ -112,9 +112,9 @@ async function cleanUnsaved(db: Database, note: Note): Promise<void> {
   )) {
     const stored: unknown = JSON.parse(content!);
     if (formContent.safeParse(stored).success) continue;
-    const kept = keepValid(formContent.shape, emptyForm, stored);
-    note(`the unsaved text '${kept.title}'`);
-    const clean = JSON.stringify(kept);
+    const valid = keepValid(formContent.shape, emptyForm, stored);
+    note(`the unsaved text '${valid.title}'`);
+    const clean = JSON.stringify(valid);
     await db.write((tx) =>
       tx.updateTable('working_copy').set({ content: clean }).where('id', '=', id).execute(),
     );
@@ -175,10 +175,10 @@ async function cleanPeople(db: Database, note: Note): Promise<void> {
     authors.where('id', '>', after).orderBy('id').limit(limit).execute(),
   )) {
     const stored = z.array(z.unknown()).safeParse(JSON.parse(links)).data;
-    const kept = (stored ?? []).filter((url) => typeof url === 'string' && /^https?:\/\//.test(url));
-    if (isImageUrl(image) && kept.length === stored?.length) continue;
+    const valid = (stored ?? []).filter((url) => typeof url === 'string' && /^https?:\/\//.test(url));
+    if (isImageUrl(image) && valid.length === stored?.length) continue;
     note(`the picture or links of ${name}`);
-    const change = { image: isImageUrl(image) ? image : null, links: JSON.stringify(kept) };
+    const change = { image: isImageUrl(image) ? image : null, links: JSON.stringify(valid) };
     await db.write((tx) => tx.updateTable('author').set(change).where('id', '=', id).execute());
   }
   const users = db.read.selectFrom('user').select(['id', 'email', 'image']).where('image', 'is not', null);
@@ -207,9 +207,9 @@ async function endAbsurdLinks(db: Database, now: number, note: Note): Promise<vo
 /** The fields of `value` that fit their schemas, and the defaults of the others. */
 function keepValid<T extends object>(shape: { [K in keyof T]: z.ZodType }, defaults: T, value: unknown): T {
   const fields = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
-  const kept = Object.entries<z.ZodType>(shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
+  const valid = Object.entries<z.ZodType>(shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
     const parsed = Object.hasOwn(fields, name) ? schema.safeParse(fields[name]) : null;
     return parsed?.success ? [[name, parsed.data]] : [];
   });
-  return { ...defaults, ...Object.fromEntries(kept) };
+  return { ...defaults, ...Object.fromEntries(valid) };
 }

@@ -11,7 +11,7 @@ const accountEmail = z.object({
   call: z.enum(['POST /request-password-reset', 'POST /send-verification-email']),
   email: line,
 });
-const letter = z.object({
+const queuedEmail = z.object({
   letter: z.object({
     to: line,
     subject: line,
@@ -28,7 +28,7 @@ const lastBackup = z.object({ at: z.iso.datetime(), file: line, bytes: z.number(
 /** The payloads of all kinds of jobs that this version runs: `server/jobs.ts` has their handlers. */
 export const jobPayloads: Record<string, z.ZodType> = {
   'account-letter': accountEmail,
-  letter,
+  letter: queuedEmail,
   backup: z.object({ last: lastBackup.nullable() }),
   'link-card': z.object({ url: line.regex(/^https?:\/\//) }),
   'image.variants': z.object({ key: id }),
