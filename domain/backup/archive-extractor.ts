@@ -26,12 +26,16 @@ export interface ExtractionSource {
   manifest: Manifest;
 }
 
+const PROGRESS_MS = 5000;
+
 /** Writes the entries of an archive to a staged site. */
 export class ArchiveExtractor {
   #source: ExtractionSource;
   #target: ExtractionTarget;
   #onProgress: (line: string) => void;
   #table = '';
+  #files = 0;
+  #shownAt = 0;
 
   constructor(source: ExtractionSource, target: ExtractionTarget, onProgress: (line: string) => void) {
     this.#source = source;
@@ -74,8 +78,17 @@ export class ArchiveExtractor {
     throw new DamagedArchive(this.#source.location, `${name} has a row of another length`);
   }
 
+  /** Decoding the images takes most of the time. */
+  #showMedia(): void {
+    this.#files++;
+    if (Date.now() - this.#shownAt < PROGRESS_MS) return;
+    this.#shownAt = Date.now();
+    this.#onProgress(`Media: ${this.#files} of ${this.#source.manifest.media.files} files`);
+  }
+
   async #addMedia(key: string, entry: Entry): Promise<void> {
     const { folder, bucket, media } = this.#target;
+    this.#showMedia();
     const stored = await media.check(key, entry);
     if (stored === null) return;
     if (bucket) await bucket.putStream(stored.key, stored.body, stored.bytes);
