@@ -99,7 +99,7 @@ it('a restore that is killed at any moment leaves the old or the new site', asyn
   await onSite(dataDir, ({ db }) =>
     db.write((tx) => tx.insertInto('article').values(plainRow(999)).execute()),
   );
-  const steps = ['Verifying', 'Database: article', 'Comparing', 'Building', 'Swapping'];
+  const steps = ['Verifying', 'Database: article', 'Comparing', 'Checking the texts', 'Swapping'];
   for (const [i, step] of steps.entries()) {
     const restoring = lekha(dataDir, 'restore', archive);
     while (!restoring.said.err.includes(step)) await sleep(1);
