@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainRow } from '../domain/articles/testing.ts';
+import { imageBytes } from '../domain/images/testing.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { openServices } from '../server/startup/services.ts';
@@ -15,11 +16,13 @@ const log = openLog('silent');
 let root: string;
 let site: string;
 let archive: string;
+let image: Buffer;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'lekha-commands-'));
   site = join(root, 'site');
   archive = join(root, 'site.tar.zst');
+  image = Buffer.from(await imageBytes('png'));
   await onSite(site, async ({ db, storage }) => {
     await db.write((tx) =>
       tx
@@ -27,7 +30,7 @@ beforeAll(async () => {
         .values(Array.from({ length: 200 }, (_, i) => plainRow(i)))
         .execute(),
     );
-    await storage.put('0a.png', Buffer.from('image'));
+    await storage.put('0a.png', image);
   });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -88,7 +91,7 @@ it('a site is backed up, verified and restored with the exit codes that the oper
   expect(await run(empty, 'restore', archive)).toMatchObject({ status: exit.done });
   const articles = await onSite(empty, ({ db }) => db.read.selectFrom('article').selectAll().execute());
   expect(articles).toHaveLength(200);
-  expect(readFileSync(join(empty, 'media', '0a.png'), 'utf8')).toBe('image');
+  expect(readFileSync(join(empty, 'media', '0a.png'))).toEqual(image);
 });
 
 it('a restore that is killed at any moment leaves the old or the new site', async () => {
@@ -96,7 +99,7 @@ it('a restore that is killed at any moment leaves the old or the new site', asyn
   await onSite(dataDir, ({ db }) =>
     db.write((tx) => tx.insertInto('article').values(plainRow(999)).execute()),
   );
-  const steps = ['Verifying', 'Database: article', 'Comparing', 'Building', 'Swapping'];
+  const steps = ['Verifying', 'Database: article', 'Comparing', 'Checking the texts', 'Swapping'];
   for (const [i, step] of steps.entries()) {
     const restoring = lekha(dataDir, 'restore', archive);
     while (!restoring.said.err.includes(step)) await sleep(1);

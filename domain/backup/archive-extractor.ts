@@ -7,6 +7,7 @@ import { createFileStream, makeFolder } from '../../platform/durable-file.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
 import type { Manifest } from './archive/format.ts';
 import { type Entry, readAll } from './archive/read.ts';
+import type { MediaCheck } from './check-media.ts';
 import { DamagedArchive } from './errors.ts';
 import { findFault } from './row-rules.ts';
 
@@ -16,6 +17,7 @@ export interface ExtractionTarget {
   database: StagedDatabase;
   /** Receives the media where they will be served, instead of the folder: no name in it ever gets other bytes. */
   bucket: S3Storage | undefined;
+  media: MediaCheck;
 }
 
 /** The archive that is read: its location, for messages, and its manifest. */
@@ -24,12 +26,16 @@ export interface ExtractionSource {
   manifest: Manifest;
 }
 
+const PROGRESS_MS = 5000;
+
 /** Writes the entries of an archive to a staged site. */
 export class ArchiveExtractor {
   #source: ExtractionSource;
   #target: ExtractionTarget;
   #onProgress: (line: string) => void;
   #table = '';
+  #files = 0;
+  #shownAt = 0;
 
   constructor(source: ExtractionSource, target: ExtractionTarget, onProgress: (line: string) => void) {
     this.#source = source;
@@ -72,13 +78,24 @@ export class ArchiveExtractor {
     throw new DamagedArchive(this.#source.location, `${name} has a row of another length`);
   }
 
-  async #addMedia(key: string, entry: Entry): Promise<void> {
-    const { folder, bucket } = this.#target;
-    if (bucket) await bucket.putStream(key, entry.body, entry.bytes);
-    else await this.#write(join(folder, 'media', ...key.split('/')), entry);
+  /** Decoding the images takes most of the time. */
+  #showMedia(): void {
+    this.#files++;
+    if (Date.now() - this.#shownAt < PROGRESS_MS) return;
+    this.#shownAt = Date.now();
+    this.#onProgress(`Media: ${this.#files} of ${this.#source.manifest.media.files} files`);
   }
 
-  async #write(path: string, { body }: Entry): Promise<void> {
+  async #addMedia(key: string, entry: Entry): Promise<void> {
+    const { folder, bucket, media } = this.#target;
+    this.#showMedia();
+    const stored = await media.check(key, entry);
+    if (stored === null) return;
+    if (bucket) await bucket.putStream(stored.key, stored.body, stored.bytes);
+    else await this.#write(join(folder, 'media', ...stored.key.split('/')), stored);
+  }
+
+  async #write(path: string, { body }: Pick<Entry, 'body'>): Promise<void> {
     await makeFolder(dirname(path));
     await pipeline(Readable.from(body), createFileStream(path));
   }

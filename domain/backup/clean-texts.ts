@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { additionalImage } from '../../contract/article.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepareExported } from '../articles/articles.ts';
 import { cleanBody, isPublishedHtml } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { renderSitePage } from '../site/site.ts';
+import { isImageUrl, parseImages } from './clean-values.ts';
+import { rowsById } from './rows-by-id.ts';
 
 /** The texts of an archive that had HTML which this site stores nowhere. */
 export interface CleanedTexts {
@@ -15,8 +16,6 @@ export interface CleanedTexts {
   drafts: string[];
 }
 
-const BATCH = 100;
-const images = z.array(additionalImage);
 const toc = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
 /**
@@ -42,26 +41,26 @@ async function cleanArticles(ctx: Ctx, result: CleanedTexts): Promise<void> {
     'banner_image',
     'additional_images',
   ] as const;
-  for await (const article of rowsById((after) =>
+  for await (const article of rowsById((after, limit) =>
     ctx.db.read
       .selectFrom('article')
       .select(columns)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(limit)
       .execute(),
   )) {
-    const additional = images.safeParse(parseJson(article.additional_images));
+    const additional = parseImages(article.additional_images);
     const isSound =
-      additional.success &&
-      toc.safeParse(parseJson(article.toc)).success &&
+      additional !== null &&
+      toc.safeParse(JSON.parse(article.toc)).success &&
       isImageUrl(article.banner_image) &&
       isPublishedHtml(article.rendered) &&
       (await isClean(article.body));
     if (isSound) continue;
     const { id, lang, title, body: html, banner_image } = article;
     const banner = isImageUrl(banner_image) ? banner_image : null;
-    const text = { html, banner, lang, additionalImages: additional.data ?? [] };
+    const text = { html, banner, lang, additionalImages: additional ?? [] };
     const change = await prepareExported(ctx, text).then(
       ({ content }) => ({ ...content, banner_image: banner }),
       (error: unknown) => {
@@ -85,13 +84,13 @@ async function cleanArticles(ctx: Ctx, result: CleanedTexts): Promise<void> {
 async function cleanBodies(db: Database, table: 'revision' | 'template'): Promise<number> {
   let cleaned = 0;
   let last = '';
-  for await (const { id, body } of rowsById((after) =>
+  for await (const { id, body } of rowsById((after, limit) =>
     db.read
       .selectFrom(table)
       .select(['id', 'body'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(limit)
       .execute(),
   )) {
     if (body === last || (await isClean(body))) {
@@ -123,33 +122,9 @@ async function cleanPages(ctx: Ctx): Promise<number> {
   return cleaned;
 }
 
-/** All rows, in batches. */
-async function* rowsById<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-): AsyncIterable<Row> {
-  for (let after = ''; ; ) {
-    const rows = await read(after);
-    yield* rows;
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.id;
-  }
-}
-
 async function isClean(body: string): Promise<boolean> {
   return cleanBody(body).then(
     ({ html }) => html === body,
     () => false,
   );
-}
-
-function isImageUrl(url: string | null): boolean {
-  return url === null || /^(?:\/media\/[a-z0-9._-]+$|https:\/\/)/.test(url);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,10 +14,32 @@ import {
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
+import { isQuick } from '../../scripts/tests/tier.ts';
+import { HELD_UNTIL } from '../jobs/jobs.ts';
+import { loadSettings } from '../site-settings.ts';
 import { testContext } from '../testing.ts';
 import { createBackup } from './create.ts';
 import { restoreBackup } from './restore.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
+
+/** Foreign keys. The first two run in each tier. */
+const references: [table: string, values: Record<string, Cell>][] = [
+  ['note', { article_id: 'nothing' }],
+  ['note', { share_link_id: 'nothing' }],
+  ['share_link', { article_id: 'nothing' }],
+  ['revision', { article_id: 'nothing' }],
+  ['comment', { article_id: 'nothing' }],
+  ['address', { article_id: 'nothing' }],
+  ['article', { author_id: 'nothing' }],
+  ['article', { series_id: 'nothing' }],
+  ['author', { user_id: 'nothing' }],
+  ['session', { userId: 'nothing' }],
+  ['account', { userId: 'nothing' }],
+  ['working_copy', { user_id: 'nothing' }],
+  ['image_use', { image_id: 'nothing' }],
+  ['subcategory', { category_id: 'nothing' }],
+  ['newsletter_recipient', { issue_id: 'nothing' }],
+];
 
 eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
   let folder: string;
@@ -99,9 +121,116 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
     await db.close();
   });
 
+  it.each(isQuick ? references.slice(0, 2) : references)(
+    'with a row of %s that refers to nothing (%o) is refused in one sentence',
+    async (table, values) => {
+      const error = await restoreWith(set(table, values)).catch((cause: Error) => cause);
+      expect(error).toMatchObject({ message: expect.stringMatching(/cannot be restored: .*refuse/) });
+    },
+  );
+
+  it('with values of no schema has the defaults and keeps the text, and says so', async () => {
+    const evil = [{ url: 'javascript:alert(1)', caption: '', alt: '', position: 0 }];
+    const html = '<p>text</p><script>alert(1)</script>';
+    const email = { subject: 's', html, text: 'the text', unsubscribe: 'https://unsubscribe.invalid/x' };
+    const { config, values, heldJobs } = await restoreWith((entries) => {
+      set('setting', { value: '{"evil":1}' })(entries);
+      set('template', {
+        details: JSON.stringify({ tags: ['kept'], additionalImages: evil, seoDescription: 7 }),
+      })(entries);
+      set('working_copy', { content: '{"post":"<p>kept text</p>","status":"root"}' })(entries);
+      set('newsletter_issue', { email: JSON.stringify(email) })(entries);
+      set('revision', { additional_images: JSON.stringify(evil), banner_image: 'javascript:alert(1)' })(
+        entries,
+      );
+      set('author', { image: 'javascript:alert(1)', links: '["javascript:alert(1)","https://e.org/"]' })(
+        entries,
+      );
+      set('user', { image: 'javascript:alert(1)' })(entries);
+      set('share_link', { expires_at: '2999-01-01T00:00:00.000Z' })(entries);
+      addJobs(entries, [
+        ['shell', 'backup', '{}'],
+        ['image.variants', null, '{"key":7}'],
+        ['letter', 'purge-trash', '{"letter":{"to":"a@b.org","subject":"s","text":"t"},"until":1}'],
+        ['image.sweep', 'image.sweep', '{}'],
+      ]);
+    });
+    expect(values).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^the setting tagline$/),
+        expect.stringMatching(/^the end of/),
+      ]),
+    );
+    expect(values.length).toBeGreaterThanOrEqual(8);
+    const db = await openDatabase(config);
+    const read = (table: 'template' | 'working_copy' | 'newsletter_issue' | 'revision' | 'author' | 'user') =>
+      db.read.selectFrom(table).selectAll().execute();
+    const rows = JSON.stringify([
+      await read('template'),
+      await read('working_copy'),
+      await read('newsletter_issue'),
+      await read('revision'),
+      await read('author'),
+      await read('user'),
+    ]);
+    expect(rows).not.toMatch(/<script|javascript:/);
+    for (const text of ['kept text', 'the text', '[\\"kept\\"]', 'https://e.org/'])
+      expect(rows).toContain(text);
+    expect(await loadSettings({ ...testContext(getDb()), db })).toMatchObject({
+      tagline: expect.any(String),
+    });
+    const [link] = await db.read.selectFrom('share_link').select('expires_at').execute();
+    expect(Date.parse(link!.expires_at)).toBeLessThanOrEqual(Date.now());
+    const jobs = await db.read.selectFrom('job').selectAll().orderBy('kind').execute();
+    expect(heldJobs).toBe(3);
+    expect(jobs.filter(({ run_at }) => run_at === HELD_UNTIL).map(({ unique_key }) => unique_key)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await db.close();
+  });
+
+  it('with false images has nothing but their pixels, and keeps the others where nobody is served', async () => {
+    const script = Buffer.from('<script>alert(1)</script>');
+    const { config, media } = await restoreWith((entries) => {
+      const [name, own] = [...entries].find(([each]) => each.startsWith('media/'))!;
+      const stem = name.slice('media/'.length).split('.')[0]!;
+      set('image', { width: 9999n, height: 1n })(entries);
+      replaceMedia(entries, {
+        [name]: Buffer.concat([own, script]),
+        'media/bad0.png': script,
+        'media/bad1.jpg': own,
+        'media/refused/mine.txt': script,
+        'media/gone-640.webp': own,
+        [`media/${stem}-640.webp`]: script,
+      });
+    });
+    expect(media).toMatchObject({ encodedAgain: 1, leftOut: 2 });
+    const folder = join(config.dataDir, 'media');
+    expect(media.refused.map(({ storedAs }) => storedAs)).toEqual([
+      'refused-2/bad0.png',
+      'refused-2/bad1.jpg',
+    ]);
+    expect(readFileSync(join(folder, 'refused-2/bad0.png'))).toEqual(script);
+    expect(existsSync(join(folder, 'bad0.png'))).toBe(false);
+    const db = await openDatabase(config);
+    const image = await db.read.selectFrom('image').selectAll().executeTakeFirstOrThrow();
+    const stored = readFileSync(join(folder, image.key));
+    expect(stored.includes(script)).toBe(false);
+    expect(image).toMatchObject({ bytes: stored.length, width: expect.any(Number) });
+    expect(image.width).toBeLessThan(9999);
+    await db.close();
+  });
+
   it('that is true is not changed', async () => {
-    const { texts, administrators } = await restoreWith(() => {});
-    expect(texts).toEqual({ cleaned: 0, drafts: [] });
+    const { texts, administrators, values, heldJobs, media } = await restoreWith(() => {});
+    expect({ texts, values, heldJobs }).toEqual({
+      texts: { cleaned: 0, drafts: [] },
+      values: [],
+      heldJobs: 0,
+    });
+    expect(media).toEqual({ encodedAgain: 0, refused: [], leftOut: 0 });
     expect(administrators).toEqual(['ada@example.org']);
   });
 });
@@ -127,17 +256,51 @@ function changeRows(entries: Entries, table: string, change: (row: Cell[]) => vo
 }
 
 function addMedia(...keys: string[]) {
-  return (entries: Entries) => {
-    const manifest = readManifest(entries);
-    const [last, sums] = [entries.get('manifest.json')!, entries.get('SHA256SUMS')!];
-    entries.delete('manifest.json');
-    entries.delete('SHA256SUMS');
-    for (const key of keys) entries.set(`media/${key}`, Buffer.from('x'));
-    manifest.media.files += keys.length;
-    manifest.media.bytes += keys.length;
-    entries.set('manifest.json', last && Buffer.from(JSON.stringify(manifest)));
-    entries.set('SHA256SUMS', sums);
-  };
+  return (entries: Entries) =>
+    replaceMedia(entries, Object.fromEntries(keys.map((key) => [`media/${key}`, Buffer.from('x')])));
+}
+
+/** Changes or adds media files, in their place before the manifest. */
+function replaceMedia(entries: Entries, files: Record<string, Uint8Array>): void {
+  const manifest = readManifest(entries);
+  const sums = entries.get('SHA256SUMS')!;
+  entries.delete('manifest.json');
+  entries.delete('SHA256SUMS');
+  for (const [name, bytes] of Object.entries(files)) entries.set(name, bytes);
+  const media = [...entries].filter(([name]) => name.startsWith('media/'));
+  manifest.media = { files: media.length, bytes: media.reduce((sum, [, { length }]) => sum + length, 0) };
+  entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  entries.set('SHA256SUMS', sums);
+}
+
+/** Replaces the jobs, each given by kind, key and payload. */
+function addJobs(entries: Entries, jobs: [kind: string, key: string | null, payload: string][]): void {
+  const manifest = readManifest(entries);
+  const checksum = new TableChecksum();
+  const time = '2026-11-21T10:00:00.000Z';
+  const lines = jobs.map(([kind, unique_key, payload], i) => {
+    const row: Record<string, Cell> = {
+      id: `job${i}`,
+      kind,
+      unique_key,
+      payload,
+      run_at: time,
+      created_at: time,
+    };
+    const cells = manifest.tables.job.columns.map((name: string) =>
+      name === 'attempts' ? 0n : (row[name] ?? null),
+    );
+    return `${checksum.add(cells)}\n`;
+  });
+  manifest.tables.job = { ...manifest.tables.job, rows: checksum.rows, checksum: checksum.sum };
+  const rest = [...entries];
+  entries.clear();
+  for (const [name, bytes] of rest) {
+    if (name.startsWith('database/job/')) continue;
+    if (name.startsWith('database/audit/'))
+      entries.set('database/job/000001.jsonl', Buffer.from(lines.join('')));
+    entries.set(name, name === 'manifest.json' ? Buffer.from(JSON.stringify(manifest)) : bytes);
+  }
 }
 
 /** Writes the hashes of all entries. */

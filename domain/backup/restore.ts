@@ -28,9 +28,12 @@ import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
+import { type CheckedMedia, correctImages, MediaCheck } from './check-media.ts';
 import { type CleanedTexts, cleanTexts } from './clean-texts.ts';
+import { cleanValues } from './clean-values.ts';
 import { assertSpace } from './create.ts';
 import { BackupError } from './errors.ts';
+import { holdUnknownJobs } from './hold-jobs.ts';
 import { stageSite } from './stage-site.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchive } from './store/store.ts';
@@ -71,6 +74,11 @@ interface Completed {
   /** The email addresses of those who can do everything. */
   administrators: string[];
   texts: CleanedTexts;
+  /** The values that no version stores, which have their defaults now. */
+  values: string[];
+  /** The number of jobs that this version does not run. */
+  heldJobs: number;
+  media: CheckedMedia;
 }
 
 /** The size of the rows with their indexes, as a multiple of the rows alone. */
@@ -123,10 +131,13 @@ async function restoreArchive(
 ): Promise<Restored> {
   const { config } = services;
   onProgress('Verifying the archive');
-  const summary = await readArchive(archive);
+  const keys = new Set<string>();
+  const summary = await readArchive(archive, async (entry) => {
+    if (entry.kind === 'media') keys.add(entry.key);
+  });
   assertKnownSchema(archive.location, summary.manifest);
   await assertSpace(config.dataDir, neededBytes(summary), free);
-  const { plan, completed } = await stage(services, archive, summary, stamp, onProgress);
+  const { plan, completed } = await stage(services, archive, { ...summary, keys }, stamp, onProgress);
   onProgress('Swapping it in');
   await swapSite(config, plan);
   if (config.s3 && summary.manifest.siteId !== null) {
@@ -168,7 +179,7 @@ function assertKnownSchema(file: string, { program, migrations }: Manifest): voi
 async function stage(
   services: Pick<Services, 'config' | 'log' | 'now'>,
   archive: StoredArchive,
-  { manifest }: ArchiveSummary,
+  { manifest, keys }: ArchiveSummary & { keys: ReadonlySet<string> },
   stamp: string,
   onProgress: (line: string) => void,
 ): Promise<{ plan: SwapPlan; completed: Completed }> {
@@ -180,7 +191,8 @@ async function stage(
     await makeFolder(join(folder, 'media'));
     const bucket = config.s3 && (await openBucket(config.s3));
     const source = { location: archive.location, manifest };
-    const extractor = new ArchiveExtractor(source, { folder, database, bucket }, onProgress);
+    const media = new MediaCheck(config, keys);
+    const extractor = new ArchiveExtractor(source, { folder, database, bucket, media }, onProgress);
     await mapFullDisk(() => readArchive(archive, (entry) => extractor.add(entry)));
     await database.finish();
     if (manifest.siteId !== null && !config.s3)
@@ -189,7 +201,10 @@ async function stage(
     await assertSameRows(database, manifest);
     onProgress('Checking the texts and building the search index');
     const completed = await completeDatabase(services, database, async (db, ctx) => {
+      await correctImages(db, media.measured);
       const texts = await cleanTexts(ctx);
+      const values = await cleanValues(db, services.now());
+      const heldJobs = await holdUnknownJobs(db, services.now());
       await endAbsurdAccess(db, services.now());
       const event = {
         action: 'site.restored',
@@ -206,6 +221,9 @@ async function stage(
         .execute();
       return {
         texts,
+        values,
+        heldJobs,
+        media: media.result,
         administrators: administrators.map(({ email }) => email),
         heldEmails: await holdEmails(db),
       };

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Insertable } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
+import { emptyForm } from '../../contract/form-content.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -102,7 +103,18 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     const former = { target_kind: 'category', target_id: made.id, created_at: now };
     await add('redirect', { path: 'category/former', ...former });
     await add('redirect', { path: 'tag/old', target_kind: 'tag', target_id: tag_id, created_at: now });
-    const template = { ...made, name: TEXT, key: TEXT, title: '', category: '', body: '', details: '{}' };
+    const noImages = { bannerImg: null, additionalImages: [] };
+    const noTexts = { subcategory: null, excerpt: null, seoDescription: null };
+    const details = { ...noTexts, ...noImages, tags: [], series: null, noindex: false, unlisted: false };
+    const template = {
+      ...made,
+      name: TEXT,
+      key: TEXT,
+      title: '',
+      category: '',
+      body: '',
+      details: JSON.stringify(details),
+    };
     await add('template', { ...template, created_by: userId, updated_at: now });
     await add('site', { one: 1, ...made, used_by: '0.1.0', secret_print: null });
     await fillSessions(add, userId, now, written._id);
@@ -123,7 +135,8 @@ async function fillNewsletter(add: AddRow, article_id: string, now: string): Pro
   await add('newsletter_choice', { ...choice, chosen_at: now, not_sent_at: now, not_sent_reason: TEXT });
   const issue = { id: newId(), unique_key: 'u', kind: 'article', subject: TEXT, state: 'sent' } as const;
   const times = { created_at: now, finished_at: null, covers_until: now };
-  await add('newsletter_issue', { ...choice, ...issue, ...times, error: null, email: '{}' });
+  const email = { subject: TEXT, html: '<p>Text</p>', text: 'Text', unsubscribe: newId() };
+  await add('newsletter_issue', { ...choice, ...issue, ...times, error: null, email: JSON.stringify(email) });
   const attempt = { state: 'unknown', next_attempt_at: now, claim: 'c', attempted_at: now } as const;
   const recipient = { issue_id: issue.id, subscriber_id: newId(), fault: 'unusable' } as const;
   await add('newsletter_recipient', { ...recipient, ...attempt, error: TEXT, bounced_at: null });
@@ -137,7 +150,7 @@ async function fillSessions(add: AddRow, userId: string, now: string, article_id
   await add('account', { ...account, password: 'hash' });
   await add('verification', { ...made, identifier: 'i', value: userId, expiresAt: now } as never);
   const copy = { id: newId(), user_id: userId, desk_id: 'd', article_id, sequence: 3, based_on: 1 };
-  await add('working_copy', { ...copy, content: '{}', updated_at: now });
+  await add('working_copy', { ...copy, content: JSON.stringify(emptyForm), updated_at: now });
 }
 
 /** The entries of an archive, by name. */

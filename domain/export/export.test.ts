@@ -130,8 +130,10 @@ eachDatabaseInFullTier('An export', (getDb) => {
     await expect(
       importSite({ config, log: openLog('silent'), now: ctx.now }, inFolder('site')),
     ).rejects.toThrow(
-      // The database of the test is open, as on a running server.
-      config.databaseUrl ? /A server is using/ : /^The site has articles already/,
+      // The database of the test is open, as on a running server, unless its idle connections have ended.
+      config.databaseUrl
+        ? /A server is using|^The site has articles already/
+        : /^The site has articles already/,
     );
   });
 });

@@ -4,14 +4,14 @@ export { knownStems } from './cleanup/known-files.ts';
 export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
 export { isPlainFile } from './decode/plain-file.ts';
-export { recheck } from './decode/recheck.ts';
+export { isVariant, maxStoredBytes, recheck } from './decode/recheck.ts';
 export { isSvg, rasterise } from './decode/svg.ts';
 export { editImage } from './edit/edit.ts';
 export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
 export { fillAltTexts, libraryAltText } from './store/alt-texts.ts';
-export { parseKey } from './store/keys.ts';
+export { type KeyParts, originalKeys, parseKey, type VariantFormat } from './store/keys.ts';
 export {
   ANIMATED,
   type AttachedImage,

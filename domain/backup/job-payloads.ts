@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(100);
+const line = z
+  .string()
+  .max(1000)
+  .regex(/^\P{Cc}*$/u);
+/** Of a job that has no payload, or whose handler does not read it. */
+const unread = z.unknown();
+const accountEmail = z.object({
+  call: z.enum(['POST /request-password-reset', 'POST /send-verification-email']),
+  email: line,
+});
+const queuedEmail = z.object({
+  letter: z.object({
+    to: line,
+    subject: line,
+    text: z.string(),
+    html: z.string().optional(),
+    headers: z.record(line, line).optional(),
+    messageId: line.optional(),
+    bounceTo: line.optional(),
+  }),
+  until: z.number(),
+});
+const lastBackup = z.object({ at: z.iso.datetime(), file: line, bytes: z.number() });
+
+/** The payloads of all kinds of jobs that this version runs: `server/jobs.ts` has their handlers. */
+export const jobPayloads: Record<string, z.ZodType> = {
+  'account-letter': accountEmail,
+  letter: queuedEmail,
+  backup: z.object({ last: lastBackup.nullable() }),
+  'link-card': z.object({ url: line.regex(/^https?:\/\//) }),
+  'image.variants': z.object({ key: id }),
+  'article-cards': z.object({ articleId: id }),
+  'newsletter.article': z.object({ articleId: id }),
+  'newsletter.send': z.object({ issueId: id }),
+  'newsletter.end-bounced': z.object({ issueId: id }),
+  'newsletter.import': z.object({ id }),
+  'newsletter.import-expired': z.object({ id }),
+  'run-content-import': z.object({ id }),
+  'expire-content-import': z.object({ id }),
+  'image.sweep': unread,
+  'publish-due-articles': unread,
+  'rerender-articles': unread,
+  'rerender-pages': unread,
+  'purge-trash': unread,
+  'account.sweep': unread,
+  'audit.sweep': unread,
+  'count-new-words': unread,
+  'count-vocabulary': unread,
+  'refresh-search-index': unread,
+  'newsletter.digests': unread,
+  'newsletter.confirm-noted': unread,
+  'newsletter.forget-pending': unread,
+};
