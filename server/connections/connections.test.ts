@@ -329,14 +329,16 @@ describe('A server that stops', () => {
       await start();
       const client = await send('');
       const own = serverSide(client);
-      own.pause();
+      const handle = (own as unknown as { _handle: { readStop(): void; readStart(): void } })._handle;
+      handle.readStop();
       const text = answerTo(client, get('/unread'));
       const stopped = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       connections.close();
       clock = 60_000;
-      await sleep(800);
+      await sleep(1200);
+      expect(handled).toEqual([]);
       expect(own.destroyed).toBe(false);
-      own.resume();
+      handle.readStart();
       expect(await text).toContain('response to /unread');
       await stopped;
     },
