@@ -14,7 +14,7 @@ import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { machine } from './report.ts';
 import { articleRow, insertArticles, NEWEST } from './rows.ts';
-import { processorSeconds, startMeasured } from './running.ts';
+import { ownProcessorSeconds, startMeasured } from './running.ts';
 import { table } from './table.ts';
 import { computeTiming } from './timing.ts';
 
@@ -138,14 +138,14 @@ async function measure(name: string, paths: string[], url: string, pid: number):
   await sleep(500);
   const readerPaths = ['/healthz', '/', '/blog/article-7', '/login'];
   const waits = new Map(readerPaths.map((path) => [path, [] as number[]]));
-  const before = processorSeconds(pid);
+  const before = ownProcessorSeconds(pid);
   const end = before + Number(values.seconds);
-  while (processorSeconds(pid) < end)
+  while (ownProcessorSeconds(pid) < end)
     for (const path of readerPaths) {
       waits.get(path)!.push(await readOnce(port, path, pid));
       await sleep(READER_PAUSE_MS);
     }
-  const spent = processorSeconds(pid) - before;
+  const spent = ownProcessorSeconds(pid) - before;
   const answers = await endAttack(attacker);
   const rows = [...waits].map(([path, ms]) => {
     const { p50, p99 } = computeTiming(ms);
@@ -170,9 +170,9 @@ async function endAttack(attacker: ChildProcess): Promise<number> {
   return answers;
 }
 
-/** Returns the processor time of the server from connecting to the end of the answer, in milliseconds. */
+/** Returns the processor time of the server, whose work has no process of its own here, from connecting to the end of the answer, in milliseconds. */
 function readOnce(port: number, path: string, pid: number): Promise<number> {
-  const before = processorSeconds(pid);
+  const before = ownProcessorSeconds(pid);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: READER });
     let start = '';
@@ -183,7 +183,7 @@ function readOnce(port: number, path: string, pid: number): Promise<number> {
     });
     socket.on('close', () => {
       if (!/^HTTP\/1.1 (200|302)/.test(start)) reject(new Error(`${path}: ${start.slice(0, 30)}`));
-      else resolve((processorSeconds(pid) - before) * 1000);
+      else resolve((ownProcessorSeconds(pid) - before) * 1000);
     });
   });
 }

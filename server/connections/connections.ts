@@ -188,6 +188,11 @@ export class Connections {
     return wait?.then(() => !connection.socket.destroyed);
   }
 
+  /** Resolves when a request of this network may go on after it waited for other work; undefined if it may at once. */
+  nextTurn(network: string): Promise<void> | undefined {
+    return this.#scheduler.wait(network);
+  }
+
   #end(connection: Connection, response: ServerResponse): void {
     connection.exchanges = connection.exchanges.filter((one) => one.response !== response);
     // A client that was told to keep the connection may have sent its next request.
