@@ -60,9 +60,13 @@ async function stopOnce(image: Buffer, round: number): Promise<void> {
   const lost = answers.filter((status) => status === null).length;
   sent += answers.length;
   cut += lost;
-  const kinds = Object.entries(Object.groupBy(answers, String)).map(([kind, all]) => `${kind}: ${all!.length}`);
+  const kinds = Object.entries(Object.groupBy(answers, String)).map(
+    ([kind, all]) => `${kind}: ${all!.length}`,
+  );
   const took = ((performance.now() - signalled) / 1000).toFixed(1);
-  process.stdout.write(`round ${round}: ${lost} of ${answers.length} cut, status ${code} after ${took} s (${kinds.join(', ')})\n`);
+  process.stdout.write(
+    `round ${round}: ${lost} of ${answers.length} cut, status ${code} after ${took} s (${kinds.join(', ')})\n`,
+  );
   assert.equal(code, 0);
 }
 
@@ -71,9 +75,11 @@ function ask(port: number, bytes: Buffer): { written: Promise<void>; answer: Pro
   const socket = connect(port, '127.0.0.1');
   const { promise: written, resolve } = Promise.withResolvers<void>();
   let text = '';
-  socket.on('error', () => {}).on('data', (chunk) => {
-    text += chunk.toString('latin1');
-  });
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
   socket.write(bytes, () => resolve());
   const answer = once(socket, 'close').then(() => (isWhole(text) ? text.slice(9, 12) : null));
   return { written, answer };
@@ -98,9 +104,15 @@ function post(port: number): Buffer {
 }
 
 function upload(image: Buffer, { port, cookie }: { port: number; cookie: string }): Buffer {
-  const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const start =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const body = Buffer.concat([Buffer.from(start), image, Buffer.from('\r\n--b--\r\n')]);
   const type = 'Content-Type: multipart/form-data; boundary=b';
-  const fields = [`Cookie: ${cookie}`, `Origin: http://127.0.0.1:${port}`, type, `Content-Length: ${body.length}`];
+  const fields = [
+    `Cookie: ${cookie}`,
+    `Origin: http://127.0.0.1:${port}`,
+    type,
+    `Content-Length: ${body.length}`,
+  ];
   return Buffer.concat([head(port, `POST ${UPLOAD_PATH}`, ...fields), body]);
 }
