@@ -42,7 +42,7 @@ export interface Ctx {
    * Waits until the server may do heavy work for this network, whose requests take turns with those of others; undefined if
    * it may at once. Commands and jobs do not wait.
    */
-  nextTurn?: ((network: string) => Promise<void> | undefined) | undefined;
+  nextSlot?: ((network: string) => Promise<void> | undefined) | undefined;
 }
 
 /** The parts of a context that do not change between requests. */

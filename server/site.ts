@@ -55,7 +55,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const services: Services = {
     ...opened,
     pageCache: () => cache.state,
-    nextTurn: (network) => connections.nextTurn(network),
+    nextSlot: (network) => connections.nextSlot(network),
   };
   await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
   await withWaitBudget(() => welcome({ ...services, actor: system }), START_WAIT_MS);

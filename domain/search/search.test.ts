@@ -37,14 +37,14 @@ eachDatabase('Searching articles', (getDb) => {
 
   it('waits for its turn after each answer of the worker', async () => {
     const [n] = await add([{ title: 'Turnstile', body: 'turnstiles' }]);
-    const turns: string[] = [];
-    const wait = async (network: string) => void turns.push(network);
-    const taking: Ctx = { ...ctx, network: '203.0.113.0', nextTurn: wait };
+    const slots: string[] = [];
+    const wait = async (network: string) => void slots.push(network);
+    const taking: Ctx = { ...ctx, network: '203.0.113.0', nextSlot: wait };
     const filter = { status: 'published' as const };
     await searchArticles(taking, { term: 'turnstile', ...filter, page: 1, limit: 10 });
     await findSnippets(taking, { ns: [n!], term: 'turnstile' });
     await searchFacets(taking, { term: 'turnstile', filter });
-    expect(turns).toEqual(['203.0.113.0', '203.0.113.0', '203.0.113.0']);
+    expect(slots).toEqual(['203.0.113.0', '203.0.113.0', '203.0.113.0']);
   });
 
   describe('in many writing systems', () => {

@@ -55,7 +55,7 @@ export async function searchArticles(
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
   const matches = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, signal) : run(signal));
-  await takeTurn(ctx);
+  await awaitSlot(ctx);
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -72,7 +72,7 @@ export async function findSnippets(
   if (search.ns.length === 0) return new Map();
   const { db, network } = ctx;
   const snippets = await runSearchTask(db, 'snippets', search, signal, { network });
-  await takeTurn(ctx);
+  await awaitSlot(ctx);
   return snippets;
 }
 
@@ -83,11 +83,11 @@ export async function searchFacets(
 ): Promise<Facets> {
   const task = { ...search, now: ctx.now() };
   const facets = await runSearchTask(ctx.db, 'facets', task, undefined, { network: ctx.network });
-  await takeTurn(ctx);
+  await awaitSlot(ctx);
   return facets;
 }
 
 /** Many searches of one network may end at once; what is made of their results takes turns with the requests of others. */
-async function takeTurn({ network = '', nextTurn }: Ctx): Promise<void> {
-  await nextTurn?.(network);
+async function awaitSlot({ network = '', nextSlot }: Ctx): Promise<void> {
+  await nextSlot?.(network);
 }

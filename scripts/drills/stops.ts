@@ -55,23 +55,23 @@ async function stopOnce(image: Buffer, round: number): Promise<void> {
   const exited = once(server.process as ChildProcess, 'exit');
   const signalled = performance.now();
   server.process.kill('SIGTERM');
-  const answers = await Promise.all([...requests, ...late].map((request) => request.answer));
+  const statuses = await Promise.all([...requests, ...late].map((request) => request.status));
   const [code] = await exited;
-  const lost = answers.filter((status) => status === null).length;
-  sent += answers.length;
+  const lost = statuses.filter((status) => status === null).length;
+  sent += statuses.length;
   cut += lost;
-  const kinds = Object.entries(Object.groupBy(answers, String)).map(
+  const kinds = Object.entries(Object.groupBy(statuses, String)).map(
     ([kind, all]) => `${kind}: ${all!.length}`,
   );
   const took = ((performance.now() - signalled) / 1000).toFixed(1);
   process.stdout.write(
-    `round ${round}: ${lost} of ${answers.length} cut, status ${code} after ${took} s (${kinds.join(', ')})\n`,
+    `round ${round}: ${lost} of ${statuses.length} cut, status ${code} after ${took} s (${kinds.join(', ')})\n`,
   );
   assert.equal(code, 0);
 }
 
-/** Sends a request on a connection of its own. `answer` is its status; null if the connection ends without a whole answer. */
-function ask(port: number, bytes: Buffer): { written: Promise<void>; answer: Promise<string | null> } {
+/** Sends a request on a connection of its own. `status` is that of the response; null if the connection ends without a whole response. */
+function ask(port: number, bytes: Buffer): { written: Promise<void>; status: Promise<string | null> } {
   const socket = connect(port, '127.0.0.1');
   const { promise: written, resolve } = Promise.withResolvers<void>();
   let text = '';
@@ -81,8 +81,8 @@ function ask(port: number, bytes: Buffer): { written: Promise<void>; answer: Pro
       text += chunk.toString('latin1');
     });
   socket.write(bytes, () => resolve());
-  const answer = once(socket, 'close').then(() => (isWhole(text) ? text.slice(9, 12) : null));
-  return { written, answer };
+  const status = once(socket, 'close').then(() => (isWhole(text) ? text.slice(9, 12) : null));
+  return { written, status };
 }
 
 function isWhole(text: string): boolean {

@@ -311,7 +311,7 @@ describe('A server that stops', () => {
   it('accepts first what waits in the kernel, then answers it', async () => {
     await start();
     const { port } = server.address() as AddressInfo;
-    const texts = Array.from({ length: 30 }, (_, i) => answerTo(connect(port, '127.0.0.1'), get(`/${i}`)));
+    const texts = Array.from({ length: 30 }, (_, i) => responseTo(connect(port, '127.0.0.1'), get(`/${i}`)));
     // The kernel completes these connections while this turn of the event loop lasts, in which none is accepted.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     expect(accepted.size).toBe(0);
@@ -331,7 +331,7 @@ describe('A server that stops', () => {
       const own = serverSide(client);
       const handle = (own as unknown as { _handle: { readStop(): void; readStart(): void } })._handle;
       handle.readStop();
-      const text = answerTo(client, get('/unread'));
+      const text = responseTo(client, get('/unread'));
       const stopped = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       connections.close();
       clock = 60_000;
@@ -346,7 +346,7 @@ describe('A server that stops', () => {
 });
 
 /** Sends a request, and resolves to all that comes back until the connection ends. */
-async function answerTo(socket: Socket, request: string): Promise<string> {
+async function responseTo(socket: Socket, request: string): Promise<string> {
   let text = '';
   clients.push(socket);
   socket
