@@ -7,7 +7,7 @@ const IMMEDIATE_MS = 10;
 const LIGHT_MS = 50;
 /** Time after which a network's use counts half, in milliseconds. */
 const HALF_LIFE_MS = 1000;
-/** Ticks after a heavy request in which others proceed: a page that is rendered takes about twenty. */
+/** Ticks after a heavy request in which others proceed: rendering a page takes several. */
 const FREE_TICKS = 32;
 /** Time for which turns pass while connections are accepted, as a multiple of the time that requests took. */
 const ACCEPTING = 3;
