@@ -14,11 +14,11 @@ import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { machine } from './report.ts';
 import { articleRow, insertArticles, NEWEST } from './rows.ts';
-import { processorSeconds, startMeasured } from './running.ts';
+import { ownProcessorSeconds, startMeasured } from './running.ts';
 import { table } from './table.ts';
 import { computeTiming } from './timing.ts';
 
-/** What a reader may wait in processor time of the server, in milliseconds: 99 of 100. */
+/** Limit of a reader's wait in processor time of the server, in milliseconds: 99 of 100. */
 const LIMIT_MS = 250;
 const ARTICLES = 100;
 const AUTHOR = '00000000-0000-7000-8000-000000000001';
@@ -138,22 +138,22 @@ async function measure(name: string, paths: string[], url: string, pid: number):
   await sleep(500);
   const readerPaths = ['/healthz', '/', '/blog/article-7', '/login'];
   const waits = new Map(readerPaths.map((path) => [path, [] as number[]]));
-  const before = processorSeconds(pid);
+  const before = ownProcessorSeconds(pid);
   const end = before + Number(values.seconds);
-  while (processorSeconds(pid) < end)
+  while (ownProcessorSeconds(pid) < end)
     for (const path of readerPaths) {
       waits.get(path)!.push(await readOnce(port, path, pid));
       await sleep(READER_PAUSE_MS);
     }
-  const spent = processorSeconds(pid) - before;
-  const answers = await endAttack(attacker);
+  const spent = ownProcessorSeconds(pid) - before;
+  const responses = await endAttack(attacker);
   const rows = [...waits].map(([path, ms]) => {
     const { p50, p99 } = computeTiming(ms);
     if (p99 > LIMIT_MS) process.exitCode = 1;
     return [path, String(ms.length), p50.toFixed(0), p99.toFixed(0), Math.max(...ms).toFixed(0)];
   });
   const head = [
-    `beside ${name} (${answers} answers, ${spent.toFixed(1)} s CPU)`,
+    `beside ${name} (${responses} responses, ${spent.toFixed(1)} s CPU)`,
     'readers',
     'p50',
     'p99',
@@ -164,15 +164,15 @@ async function measure(name: string, paths: string[], url: string, pid: number):
 
 async function endAttack(attacker: ChildProcess): Promise<number> {
   attacker.send('end');
-  const [answers] = (await once(attacker, 'message')) as [number];
+  const [responses] = (await once(attacker, 'message')) as [number];
   attacker.kill();
   await once(attacker, 'exit');
-  return answers;
+  return responses;
 }
 
-/** Returns the processor time of the server from connecting to the end of the answer, in milliseconds. */
+/** Returns the processor time of the server, whose work has no process of its own here, from connecting to the end of the answer, in milliseconds. */
 function readOnce(port: number, path: string, pid: number): Promise<number> {
-  const before = processorSeconds(pid);
+  const before = ownProcessorSeconds(pid);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: READER });
     let start = '';
@@ -183,7 +183,7 @@ function readOnce(port: number, path: string, pid: number): Promise<number> {
     });
     socket.on('close', () => {
       if (!/^HTTP\/1.1 (200|302)/.test(start)) reject(new Error(`${path}: ${start.slice(0, 30)}`));
-      else resolve((processorSeconds(pid) - before) * 1000);
+      else resolve((ownProcessorSeconds(pid) - before) * 1000);
     });
   });
 }
@@ -200,12 +200,12 @@ async function attack(order: Order | 'end'): Promise<void> {
 }
 
 let answered = 0;
-let asked = 0;
+let requested = 0;
 
 function ask(order: Order, localAddress: string): void {
   const socket: Socket = connect({ port: order.port, host: '127.0.0.1', localAddress });
   const next = () => {
-    const n = asked++;
+    const n = requested++;
     const path = order.paths[n % order.paths.length]!.replace('L', String(100 - (n % 40))).replaceAll(
       'N',
       String(n),

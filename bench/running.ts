@@ -47,13 +47,16 @@ const TICK_S = 0.01;
 export function processorSeconds(pid: number): number {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   return [pid, ...children.split('\n').filter(Boolean).map(Number)].reduce(
-    (sum, each) => sum + readSeconds(each),
+    (sum, each) => sum + ownProcessorSeconds(each),
     0,
   );
 }
 
-/** Fields 14 and 15 of proc_pid_stat(5), counted from behind the name in brackets. */
-function readSeconds(pid: number): number {
+/**
+ * Returns the CPU time of a process alone in seconds; 0 except on Linux. Fields 14 and 15 of proc_pid_stat(5), counted from
+ * behind the name in brackets.
+ */
+export function ownProcessorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

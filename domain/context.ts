@@ -38,6 +38,11 @@ export interface Ctx {
   pageCache?: (() => PageCacheState) | undefined;
   /** The network that the request came from (see `toNetwork`); commands and jobs have none. */
   network?: string | undefined;
+  /**
+   * Waits until the server may do heavy work for this network, whose requests take turns with those of others; undefined if
+   * it may at once. Commands and jobs do not wait.
+   */
+  nextSlot?: ((network: string) => Promise<void> | undefined) | undefined;
 }
 
 /** The parts of a context that do not change between requests. */

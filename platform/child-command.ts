@@ -25,7 +25,8 @@ export function runCommand(
   { env, onLine, signal }: ChildOptions,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [modulePath('commands', 'lekha'), ...args], {
+    const command = ['--disable-sigusr1', modulePath('commands', 'lekha'), ...args];
+    const child = spawn(process.execPath, command, {
       env: environmentWith(env),
       stdio: ['ignore', 'ignore', 'pipe'],
     });

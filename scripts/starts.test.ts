@@ -9,6 +9,8 @@ it.each([
   ...['start', 'dev', 'demo', 'lekha'].map((name) => [`npm run ${name}`, scripts[name]!]),
   ['the package', read('bin/lekha.cjs')],
   ['the docs', read('docs/operations.md')],
+  ['the decoder', read('domain/images/decode/decoder.ts')],
+  ['a command of the server', read('platform/child-command.ts')],
 ])('%s starts Node without its debugger at SIGUSR1', (_name, text) => {
   expect(text).toContain('--disable-sigusr1');
 });

@@ -49,6 +49,18 @@ eachDatabaseInFullTier('the pipeline', (getDb) => {
     expect(response.headers.has('content-length')).toBe(path === '/api/v1/categories');
   });
 
+  test('compresses a large response of the API as a whole', async () => {
+    const rows = JSON.stringify(Array.from({ length: 40_000 }, (_, i) => `row ${i}`));
+    const plain = { 'content-type': 'application/json', 'content-length': String(rows.length) };
+    const app = createApp(testServices(getDb()), async () => new Response(rows, { headers: plain }));
+    const response = await app.request('/dashboard/rows.data', { headers: { 'accept-encoding': 'gzip' } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(gunzipSync(bytes).toString()).toBe(rows);
+  });
+
   test('a client that disconnects during its request causes no error', async () => {
     const lines: string[] = [];
     const sink = new Writable({

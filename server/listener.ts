@@ -44,12 +44,12 @@ function isValidTarget(target = ''): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
-interface Answers extends Pick<Parts, 'cache' | 'log'> {
+interface CacheAndPipeline extends Pick<Parts, 'cache' | 'log'> {
   /** The headers of a response to a request that cannot be represented, such as one with a malformed host. */
   refused: Record<string, string>;
 }
 
-function cacheThenPipeline(app: Hono<Env>, { cache, log, refused }: Answers) {
+function cacheThenPipeline(app: Hono<Env>, { cache, log, refused }: CacheAndPipeline) {
   const errorHandler = (error: unknown) => {
     const isRequest = error instanceof RequestError;
     if (!isRequest) log.error({ event: 'request_failed', err: error });

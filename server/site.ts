@@ -52,7 +52,11 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   trustedProxies(config);
   const { services: opened, unlock } = await openForServer(config, log);
   recordErrors(opened);
-  const services: Services = { ...opened, pageCache: () => cache.state };
+  const services: Services = {
+    ...opened,
+    pageCache: () => cache.state,
+    nextSlot: (network) => connections.nextSlot(network),
+  };
   await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
   await withWaitBudget(() => welcome({ ...services, actor: system }), START_WAIT_MS);
   const jobs = await startBackgroundJobs(services);

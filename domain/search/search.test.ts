@@ -5,7 +5,15 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testAccount, testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { indexArticle, rebuildIndex, type SearchOptions, searchArticles, unindexArticle } from './search.ts';
+import {
+  findSnippets,
+  indexArticle,
+  rebuildIndex,
+  type SearchOptions,
+  searchArticles,
+  searchFacets,
+  unindexArticle,
+} from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 
 eachDatabase('Searching articles', (getDb) => {
@@ -25,6 +33,18 @@ eachDatabase('Searching articles', (getDb) => {
   beforeAll(async () => {
     ctx = testContext(getDb());
     await testAccount(ctx, 'admin', 'a@example.org');
+  });
+
+  it('waits for its turn after each answer of the worker', async () => {
+    const [n] = await add([{ title: 'Turnstile', body: 'turnstiles' }]);
+    const slots: string[] = [];
+    const wait = async (network: string) => void slots.push(network);
+    const taking: Ctx = { ...ctx, network: '203.0.113.0', nextSlot: wait };
+    const filter = { status: 'published' as const };
+    await searchArticles(taking, { term: 'turnstile', ...filter, page: 1, limit: 10 });
+    await findSnippets(taking, { ns: [n!], term: 'turnstile' });
+    await searchFacets(taking, { term: 'turnstile', filter });
+    expect(slots).toEqual(['203.0.113.0', '203.0.113.0', '203.0.113.0']);
   });
 
   describe('in many writing systems', () => {

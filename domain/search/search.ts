@@ -55,6 +55,7 @@ export async function searchArticles(
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
   const matches = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, signal) : run(signal));
+  await awaitSlot(ctx);
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -64,14 +65,29 @@ export async function searchArticles(
  * permission: `ns` must come from `searchArticles`.
  */
 export async function findSnippets(
-  { db, network }: Ctx,
+  ctx: Ctx,
   search: { ns: number[]; term: string },
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
-  return search.ns.length === 0 ? new Map() : runSearchTask(db, 'snippets', search, signal, { network });
+  if (search.ns.length === 0) return new Map();
+  const { db, network } = ctx;
+  const snippets = await runSearchTask(db, 'snippets', search, signal, { network });
+  await awaitSlot(ctx);
+  return snippets;
 }
 
 /** Counts the values by which a search can be narrowed. Checks no permission, like `searchArticles`. */
-export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
-  return runSearchTask(ctx.db, 'facets', { ...search, now: ctx.now() }, undefined, { network: ctx.network });
+export async function searchFacets(
+  ctx: Ctx,
+  search: { term: string; filter: ArticleFilter },
+): Promise<Facets> {
+  const task = { ...search, now: ctx.now() };
+  const facets = await runSearchTask(ctx.db, 'facets', task, undefined, { network: ctx.network });
+  await awaitSlot(ctx);
+  return facets;
+}
+
+/** Many searches of one network may end at once; what is made of their results takes turns with the requests of others. */
+async function awaitSlot({ network = '', nextSlot }: Ctx): Promise<void> {
+  await nextSlot?.(network);
 }

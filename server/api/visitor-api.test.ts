@@ -55,7 +55,10 @@ eachDatabaseInFullTier('The API for visitors', (getDb) => {
   }
 
   /** The headers of a response on a connection of its own, except those that differ each time. */
-  async function headersOf(path: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
+  async function fetchHeaders(
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<Record<string, unknown>> {
     const { port } = server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: fields.connection !== 'close' });
     const sent = request({ port, host: '127.0.0.1', path, agent, headers: fields }).end();
@@ -69,17 +72,20 @@ eachDatabaseInFullTier('The API for visitors', (getDb) => {
   it('has the same headers from the cache, on the fast path, and from the pipeline but for caching', async () => {
     const path = `${api}/categories`;
     await get(path);
-    const cached = await headersOf(path, { connection: 'close' });
+    const cached = await fetchHeaders(path, { connection: 'close' });
     expect(cached['content-security-policy']).toContain("default-src 'none'");
-    expect(await headersOf(path, { connection: 'keep-alive' })).toEqual(cached);
+    expect(await fetchHeaders(path, { connection: 'keep-alive' })).toEqual(cached);
     const { etag, vary, ...rest } = cached;
-    const fromPipeline = await headersOf(path, { connection: 'close', cookie: 'lekha.session_token=none' });
+    const fromPipeline = await fetchHeaders(path, {
+      connection: 'close',
+      cookie: 'lekha.session_token=none',
+    });
     expect(fromPipeline).toEqual({ ...rest, 'cache-control': 'private, no-store' });
     const tag = { 'if-none-match': String(etag) };
-    const unchanged = await headersOf(path, { connection: 'close', ...tag });
+    const unchanged = await fetchHeaders(path, { connection: 'close', ...tag });
     const { 'content-length': _length, ...withoutBody } = cached;
     expect(unchanged).toEqual(withoutBody);
-    expect(await headersOf(path, { connection: 'keep-alive', ...tag })).toEqual(unchanged);
+    expect(await fetchHeaders(path, { connection: 'keep-alive', ...tag })).toEqual(unchanged);
     expect(vary).toBe('accept-encoding, cookie');
   });
 

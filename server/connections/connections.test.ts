@@ -307,4 +307,54 @@ describe('A server that stops', () => {
     await until(() => text.endsWith('complete'));
     expect(text).toContain('Connection: close');
   });
+
+  it('accepts first what waits in the kernel, then answers it', async () => {
+    await start();
+    const { port } = server.address() as AddressInfo;
+    const texts = Array.from({ length: 30 }, (_, i) => responseTo(connect(port, '127.0.0.1'), get(`/${i}`)));
+    // The kernel completes these connections while this turn of the event loop lasts, in which none is accepted.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    expect(accepted.size).toBe(0);
+    await connections.acceptWaiting();
+    expect(accepted.size).toBe(30);
+    NetServer.prototype.close.call(server);
+    connections.close();
+    clock = 1000;
+    for (const [i, text] of (await Promise.all(texts)).entries()) expect(text).toContain(`response to /${i}`);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'answers a request that is still in the kernel, however long the process takes to read it',
+    async () => {
+      await start();
+      const client = await send('');
+      const own = serverSide(client);
+      const handle = (own as unknown as { _handle: { readStop(): void; readStart(): void } })._handle;
+      handle.readStop();
+      const text = responseTo(client, get('/unread'));
+      const stopped = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      connections.close();
+      clock = 60_000;
+      await sleep(1200);
+      expect(handled).toEqual([]);
+      expect(own.destroyed).toBe(false);
+      handle.readStart();
+      expect(await text).toContain('response to /unread');
+      await stopped;
+    },
+  );
 });
+
+/** Sends a request, and resolves to all that comes back until the connection ends. */
+async function responseTo(socket: Socket, request: string): Promise<string> {
+  let text = '';
+  clients.push(socket);
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      text += chunk;
+    });
+  socket.resume().write(request);
+  await once(socket, 'close');
+  return text;
+}

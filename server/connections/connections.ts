@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextSlot, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
@@ -8,7 +8,7 @@ import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { Connection, type ReadingLimits } from './connection.ts';
 import { FairScheduler } from './fair-scheduler.ts';
 import { type Queues, readQueues } from './kernel-queues.ts';
-import { answerRefusedRequest } from './refused-request.ts';
+import { refuseRequest } from './refused-request.ts';
 
 /** Limits on connections. Times are in milliseconds, sizes in bytes. */
 export interface ConnectionLimits extends ReadingLimits {
@@ -92,7 +92,7 @@ export class Connections {
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
       const exchanges = this.#bySocket.get(socket)?.exchanges ?? [];
-      void answerRefusedRequest(socket, { error, exchanges, config: this.#config });
+      void refuseRequest(socket, { error, exchanges, config: this.#config });
     });
     this.#checkEvery(this.#limits.checkMs);
   }
@@ -186,6 +186,11 @@ export class Connections {
     connection.client = this.#findClient(connection, forwarded?.toString());
     const wait = this.#scheduler.wait(connection.client ?? '');
     return wait?.then(() => !connection.socket.destroyed);
+  }
+
+  /** Resolves when a request of this network may go on after it waited for other work; undefined if it may at once. */
+  nextSlot(network: string): Promise<void> | undefined {
+    return this.#scheduler.wait(network);
   }
 
   #end(connection: Connection, response: ServerResponse): void {
@@ -294,11 +299,11 @@ export class Connections {
   /** Resolves once the server has accepted every connection that waits in the kernel, so that it may stop listening. */
   async acceptWaiting(): Promise<void> {
     const end = this.#now() + ACCEPT_MS;
-    await nextTurn();
+    await nextSlot();
     // Each turn of the event loop accepts one connection, so none waits after a turn without.
     for (let before = -1; before !== this.#accepted && this.#now() < end; ) {
       before = this.#accepted;
-      await nextTurn();
+      await nextSlot();
     }
   }
 
@@ -321,8 +326,8 @@ export class Connections {
     while (this.#bySocket.size > 0) {
       const queues = await readQueues(this.#port ?? 0);
       // What arrived since then is read in a whole turn of the event loop.
-      await nextTurn();
-      await nextTurn();
+      await nextSlot();
+      await nextSlot();
       for (const connection of this.#bySocket.values()) this.#closeIfInactive(connection, queues, closing);
       await sleep(STOPPING.checkMs, undefined, { ref: false });
     }

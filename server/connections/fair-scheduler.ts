@@ -7,8 +7,8 @@ const IMMEDIATE_MS = 10;
 const LIGHT_MS = 50;
 /** Time after which a network's use counts half, in milliseconds. */
 const HALF_LIFE_MS = 1000;
-/** Turns after a request of a busy network in which others proceed: a request that does little takes a few. */
-const FREE_TURNS = 8;
+/** Ticks after a heavy request in which others proceed: rendering a page takes several. */
+const FREE_TICKS = 32;
 /** Time for which turns pass while connections are accepted, as a multiple of the time that requests took. */
 const ACCEPTING = 3;
 const MAX_NETWORKS = 10_000;
@@ -72,7 +72,7 @@ export class FairScheduler {
     const took = at - start;
     for (const network of networks)
       this.#used.set(network, { ms: this.#usedBy(network, at) + took / networks.length, at });
-    this.#free = { turns: took < IMMEDIATE_MS ? 0 : FREE_TURNS, until: at + took * ACCEPTING };
+    this.#free = { turns: took < IMMEDIATE_MS ? 0 : FREE_TICKS, until: at + took * ACCEPTING };
   };
 
   #usedBy(network: string, now: number): number {

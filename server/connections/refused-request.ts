@@ -20,10 +20,7 @@ interface Refusal {
 }
 
 /** Answers a request that Node's parser refuses, after the requests before it, and closes the connection. */
-export async function answerRefusedRequest(
-  socket: Socket,
-  { error, exchanges, config }: Refusal,
-): Promise<void> {
+export async function refuseRequest(socket: Socket, { error, exchanges, config }: Refusal): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // A socket without a listener would throw the errors that follow.
   socket.on('error', () => socket.destroy());

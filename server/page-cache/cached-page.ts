@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import type { Encoding } from '../http/accept-encoding.ts';
+import { brotliOptions, compress } from '../http/compress.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 
-/** Level 5 takes a hundredth of the time of level 11 and makes a page a tenth larger. */
-const QUICK = brotliOptions(5);
 const SMALLEST = brotliOptions(11);
 
 /** A response without a body, except for the headers that differ each time. */
@@ -100,17 +99,6 @@ export class CachedPage {
     if (encoding === 'gzip') return [`"${this.#tag}-gzip"`];
     return [`"${this.#tag}-br"`, `"${this.#tag}-packed"`];
   }
-}
-
-/** Compresses a response that is sent right away. */
-export function compress(plain: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return plain;
-  return encoding === 'br' ? brotliCompressSync(plain, QUICK) : gzipSync(plain, { level: 6 });
-}
-
-function brotliOptions(quality: number): BrotliOptions {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
-  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
 }
 
 function toWire(headers: string[]): Buffer {

@@ -52,7 +52,7 @@ function startProcess(...[onMessage, onExit]: Parameters<StartWorker>): ReturnTy
   const child = fork(modulePath('domain', 'images', 'decode', 'decoder-process'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
+    execArgv: ['--disable-sigusr1'],
     // glibc returns large blocks at once only if told where "large" begins (mallopt(3)).
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   });
