@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ContentImport, IMPORT_PART_BYTES } from '../../../contract/content-import.ts';
-import { callApi, errorMessage, UNREACHABLE } from '../../browser/api.ts';
+import type { ErrorResponse } from '../../../contract/responses.ts';
+import { callApi, errorMessage, failureText } from '../../browser/api.ts';
 
 /** An upload in progress: its file, the share that is sent (0 to 1), and why it failed. */
 export interface FileUpload {
@@ -72,13 +73,16 @@ async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<v
       await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
       continue;
     }
-    if (response && response.status < 500) {
-      const { message = UNREACHABLE } = await response.json().catch(() => ({}));
-      throw new Error(message);
-    }
-    if (attempt === ATTEMPTS) throw new Error(UNREACHABLE);
+    const isRefused = response !== null && response.status < 500;
+    if (isRefused || attempt === ATTEMPTS) throw new Error(await failureMessage(response));
     await pause(attempt * PAUSE_MS);
   }
+}
+
+/** The message of a failed response; null stands for none. */
+async function failureMessage(response: Response | null): Promise<string> {
+  const reply: Partial<ErrorResponse> | null = (await response?.json().catch(() => null)) ?? null;
+  return reply?.message || failureText(response?.status ?? 0);
 }
 
 function pause(ms: number): Promise<void> {

@@ -30,6 +30,14 @@ export function returnFocus(editor: Editor, popup: Element | null): void {
   if (!editor.isDestroyed && (isLost || popup?.contains(activeElement))) focusEditor(editor);
 }
 
+/** Gives the focus back to an element of the page. The text of an editor gets it with its selection. */
+export function refocus(element: Element | null): void {
+  if (!(element instanceof HTMLElement) || !element.isConnected) return;
+  const { editor } = element as HTMLElement & { editor?: Editor };
+  if (editor) editor.view.focus();
+  else element.focus({ preventScroll: true });
+}
+
 /** A ref for the field of a popup: it takes the focus before the next key, which would replace the selection of the text. */
 export function focusNow(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true });
