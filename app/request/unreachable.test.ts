@@ -26,8 +26,8 @@ test.each([
   ],
   [response(500, ''), 'Something went wrong. Please try again in a moment.'],
 ])('a form stays, and shows why', async (error, message) => {
-  const kept = await keepForm(() => Promise.reject(error));
-  expect(kept).toMatchObject({ data: { refusal: { message } }, init: { status: error.status } });
+  const result = await keepForm(() => Promise.reject(error));
+  expect(result).toMatchObject({ data: { refusal: { message } }, init: { status: error.status } });
 });
 
 test('an error that is no response is thrown', async () => {
