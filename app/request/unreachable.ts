@@ -42,7 +42,7 @@ function refusedWith(error: unknown): string | undefined {
 export function messageIn(data: unknown): string | undefined {
   const value = typeof data === 'string' ? parsed(data) : data;
   const message = (value as { message?: unknown } | null)?.message;
-  return typeof message === 'string' ? message : undefined;
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -4,6 +4,7 @@ import { texts } from '../../contract/texts.ts';
 import type { PartCause } from '../browser/part-cause.ts';
 import { causeText, reloadIfReachable } from '../browser/part-cause.ts';
 import { storeUnsavedText } from '../browser/unsaved-text.ts';
+import { refocus } from '../features/editor/focus-editor.ts';
 
 /** Returns where the text of the form around a part is stored; null where there is no text. */
 export const StoredTextContext = createContext<() => string | null>(() => null);
@@ -67,15 +68,15 @@ export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
   );
 }
 
-/** Moves the focus to the first button, and back afterwards. */
+/** Moves the focus to the first button, and back afterwards unless something else has it, such as the loaded part. */
 function useFocusInside(active: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!active) return;
     const before = document.activeElement;
-    if (active) box.current?.querySelector('button')?.focus({ preventScroll: true });
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
     return () => {
-      if (active && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
+      if (document.activeElement === document.body) refocus(before);
     };
   }, [active]);
   return box;

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ContentImport, IMPORT_PART_BYTES } from '../../../contract/content-import.ts';
-import { callApi, errorMessage, UNREACHABLE } from '../../browser/api.ts';
+import type { ContentImport } from '../../../contract/content-import.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
+import { sendParts } from './send-parts.ts';
 
 /** An upload in progress: its file, the share that is sent (0 to 1), and why it failed. */
 export interface FileUpload {
@@ -9,10 +10,6 @@ export interface FileUpload {
   share: number;
   error?: string;
 }
-
-/** Each part is sent this often before the upload fails. */
-const ATTEMPTS = 4;
-const PAUSE_MS = 2000;
 
 /** Uploads a file part by part, and opens the screen of its import. */
 export function useFileUpload() {
@@ -41,46 +38,4 @@ export function useFileUpload() {
     setUpload(null);
   };
   return { upload, start, cancel };
-}
-
-async function sendParts(
-  id: string,
-  file: File,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<void> {
-  for (let at = 0; at < file.size; at += IMPORT_PART_BYTES) {
-    await sendPart(
-      `/api/v1/imports/${id}/parts/${at / IMPORT_PART_BYTES}`,
-      file.slice(at, at + IMPORT_PART_BYTES),
-      signal,
-    );
-    onProgress(Math.min(1, (at + IMPORT_PART_BYTES) / file.size));
-  }
-}
-
-/** Sends a part again if the connection breaks, and later if the server limits requests. A refusal is thrown at once. */
-async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, { method: 'PUT', body, signal }).catch((error) => {
-      if (signal.aborted) throw error;
-      return null;
-    });
-    if (response?.ok) return;
-    if (response?.status === 429) {
-      attempt--;
-      await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
-      continue;
-    }
-    if (response && response.status < 500) {
-      const { message = UNREACHABLE } = await response.json().catch(() => ({}));
-      throw new Error(message);
-    }
-    if (attempt === ATTEMPTS) throw new Error(UNREACHABLE);
-    await pause(attempt * PAUSE_MS);
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

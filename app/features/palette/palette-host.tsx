@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isLatinKey } from '../../browser/keys.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { refocus } from '../editor/focus-editor.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 const OPEN = 'lekha:palette';
@@ -31,7 +32,7 @@ export function PaletteHost() {
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-  useLayoutEffect(() => (open ? () => returnFocus(open) : undefined), [open]);
+  useLayoutEffect(() => (open ? () => refocus(open.focused) : undefined), [open]);
   if (!open) return null;
   return (
     <Palette
@@ -47,11 +48,6 @@ export function PaletteHost() {
 
 interface FocusBefore {
   focused: Element | null;
-}
-
-/** Fields keep their selection, and so does the editor (keep-selection.ts). */
-function returnFocus({ focused }: FocusBefore): void {
-  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 }
 
 /** Receives what is typed until the palette is loaded. */
