@@ -5,6 +5,8 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { LekhaError } from '../domain/errors.ts';
+import { sinceArrival } from '../platform/arrival.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { Connections } from './connections/connections.ts';
@@ -23,6 +25,9 @@ async function send(target: string): Promise<{ response: string; logged: string 
   });
   const log = openLog('info', sink);
   const app = new Hono();
+  app.get('/api/busy', () => {
+    throw new LekhaError('unavailable', `Busy for ${sinceArrival() === undefined ? 'no' : 'this'} request.`);
+  });
   app.all('*', (c) => c.text(`at ${new URL(new Request(c.req.raw).url).pathname}`));
   app.onError((error) => errorResponse(error, log, 'an-id'));
   const cache = testPageCache({ maxBytes: 0 });
@@ -56,4 +61,11 @@ test.each([
 
 test('accepts the absolute URL that a client sends to a proxy', async () => {
   expect((await send('http://localhost/api/x')).response).toMatch(/^HTTP\/1\.1 200 [\s\S]*at \/api\/x/);
+});
+
+test('knows when a request arrived, and says when to repeat it', async () => {
+  const { response } = await send('/api/busy');
+  expect(response).toMatch(/^HTTP\/1\.1 503 /);
+  expect(response).toMatch(/^retry-after: [1-9]/im);
+  expect(response).toContain('Busy for this request.');
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
+import { asArrived } from '../platform/arrival.ts';
 import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
@@ -23,11 +24,13 @@ export function requestListener(app: Hono<Env>, { cache, connections, log }: Par
   const handle = cacheThenPipeline(app, cache, log);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitBodyTime(request);
-    const start = connections.begin(request, response);
-    if (start && !(await start)) return;
-    if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
-    await handle(request, response);
-    connections.trackUnread(request.socket);
+    await asArrived(async () => {
+      const start = connections.begin(request, response);
+      if (start && !(await start)) return;
+      if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
+      await handle(request, response);
+      connections.trackUnread(request.socket);
+    });
   };
 }
 
