@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { searchCache } from './cache.ts';
 import type { Facets } from './query/facets.ts';
 import type { RankedMatches } from './query/run.ts';
-import { runSearchTask } from './worker/client.ts';
+import { runSearchTask, withinRequest } from './worker/client.ts';
 
 export { prepareDocument } from './index/analyse-once.ts';
 export type { SearchDocument } from './index/document.ts';
@@ -22,6 +22,7 @@ export {
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
 export { MAX_CANDIDATES } from './query/run.ts';
+export { warmSearchWorker } from './worker/client.ts';
 
 /** A search and the page of its results. `page` counts from 1. */
 export interface SearchOptions extends ArticleFilter {
@@ -42,7 +43,7 @@ export interface SearchResult extends RankedMatches {
  * Finds articles that contain every word of `term`, the last one as a prefix and quoted words as a phrase, the best first.
  * If there are none, searches the term as it was probably meant, by words of the index. A term without letters or digits
  * finds nothing. Checks no permission: the filter must match only what the actor may see.
- * Throws `unavailable` if too many searches wait. `signal` cancels the search.
+ * Throws `unavailable` if too many searches wait, or after some seconds (see `withinRequest`). `signal` cancels the search.
  */
 export async function searchArticles(
   ctx: Ctx,
@@ -54,7 +55,10 @@ export async function searchArticles(
   const run = (cancelled?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
-  const matches = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, signal) : run(signal));
+  const matches = await withinRequest(
+    (until) => (isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until)),
+    signal,
+  );
   await awaitSlot(ctx);
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
@@ -71,7 +75,10 @@ export async function findSnippets(
 ): Promise<Map<number, Snippet>> {
   if (search.ns.length === 0) return new Map();
   const { db, network } = ctx;
-  const snippets = await runSearchTask(db, 'snippets', search, signal, { network });
+  const snippets = await withinRequest(
+    (until) => runSearchTask(db, 'snippets', search, until, { network }),
+    signal,
+  );
   await awaitSlot(ctx);
   return snippets;
 }
@@ -81,8 +88,10 @@ export async function searchFacets(
   ctx: Ctx,
   search: { term: string; filter: ArticleFilter },
 ): Promise<Facets> {
-  const task = { ...search, now: ctx.now() };
-  const facets = await runSearchTask(ctx.db, 'facets', task, undefined, { network: ctx.network });
+  const { db, network } = ctx;
+  const facets = await withinRequest((until) =>
+    runSearchTask(db, 'facets', { ...search, now: ctx.now() }, until, { network }),
+  );
   await awaitSlot(ctx);
   return facets;
 }
