@@ -43,7 +43,7 @@ it('has the notes behind text that was saved behind them, as the page and the fe
   const { rendered } = await renderBody(body, { images: new Map() });
   const { html, text } = await renderForEmail(rendered, { base, isRightToLeft: false, maxBytes });
   const versions = [rendered, await renderForFeed(rendered, base), html.content, text.content];
-  for (const version of versions) expect(version).toMatch(/First[^]*Typed behind[^]*The note/);
+  for (const version of versions) expect(version).toMatch(/First.*Typed behind.*The note/s);
 });
 
 it('shows embeds as cards that lead to their page', async () => {

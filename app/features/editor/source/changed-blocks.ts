@@ -26,13 +26,13 @@ export function findChangedBlocks(doc: Node, next: Node): ChangedBlocks | null {
   const blocks = after.slice(start, nextEnd);
   if (before.length === 0) return { from: 0, to: doc.content.size, blocks };
   const isEmptied = after.length === 0 && before.length === doc.childCount;
-  const from = endOf(doc, before[start - 1]);
-  const to = start === end ? from : endOf(doc, before[end - 1]);
+  const from = findBlockEnd(doc, before[start - 1]);
+  const to = start === end ? from : findBlockEnd(doc, before[end - 1]);
   return { from, to, blocks: isEmptied ? [...next.children] : blocks };
 }
 
 /** The position behind a block of a document; 0 without one. Empty paragraphs may stand before the notes. */
-function endOf(doc: Node, block: Node | undefined): number {
+function findBlockEnd(doc: Node, block: Node | undefined): number {
   if (!block) return 0;
   return doc.children
     .slice(0, doc.children.indexOf(block) + 1)

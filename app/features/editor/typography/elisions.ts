@@ -1,4 +1,5 @@
-import type { Replacement } from './replace-typed.ts';
+/** The text that replaces a typed character and those directly before it. */
+export type Replacement = { remove: number; insert: string };
 
 /** Words and years that begin with an apostrophe as soon as they are complete: `'twas`, `'em`, `'90s`. */
 const ELIDED =
@@ -15,7 +16,7 @@ const GOES_ON = /^(?:tw|tisn|tain)/i;
 
 const LAST_WORD = /([^\p{L}\p{N}])([\p{L}\p{N}]{0,8})$/u;
 
-/** What `findElision` must know of the text before and of the language. */
+/** The facts about the text before and the language that `findElision` needs. */
 interface Context {
   /** True if the next character may open a quotation after this text. */
   mayOpen: (before: string) => boolean;

@@ -1,8 +1,5 @@
-import { findElision } from './elisions.ts';
+import { findElision, type Replacement } from './elisions.ts';
 import { findClosing, type Typography } from './quotes.ts';
-
-/** The text that replaces a typed character and those directly before it. */
-export type Replacement = { remove: number; insert: string };
 
 /** Before an opening quotation mark: the start, a space, an opening bracket or quotation mark, a dash, an image. */
 const BEFORE_OPENING = /(?:^|[\s([{<\-–—/“„«‹‘‚¿¡\ufffc])$/;

@@ -12,7 +12,7 @@ export interface SaveFailure {
   until?: 'uploaded';
 }
 
-/** What the truth of a failure depends on. */
+/** The facts that a failure's truth depends on. */
 export interface FailureFacts {
   hasFailedUpload: boolean;
   /** The content of a field, for comparison. */
