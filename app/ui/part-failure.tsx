@@ -1,13 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../contract/texts.ts';
 import type { PartCause } from '../browser/part-cause.ts';
 import { causeText, reloadIfReachable } from '../browser/part-cause.ts';
+import { storedTextNotice } from '../browser/stored-text.ts';
 import { storeUnsavedText } from '../browser/unsaved-text.ts';
 import { refocus } from '../features/editor/focus-editor.ts';
-
-/** Returns where the text of the form around a part is stored; null where there is no text. */
-export const StoredTextContext = createContext<() => string | null>(() => null);
 
 interface PartFailureProps {
   cause: PartCause;
@@ -18,7 +16,8 @@ interface PartFailureProps {
 
 /** Says why a part of the screen could not be loaded, and tries again or reloads the page. The rest of the screen stays. */
 export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
-  const storedText = useContext(StoredTextContext);
+  const { subscribe, value } = storedTextNotice;
+  const storedText = useSyncExternalStore(subscribe, value, () => null);
   const [message, setMessage] = useState(() => causeText(cause));
   const box = useFocusInside(onClose !== undefined);
   const reload = async () => {
@@ -26,7 +25,6 @@ export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
     if (!(await reloadIfReachable())) setMessage(causeText('unreachable'));
   };
   const isUpdated = cause === 'updated';
-  const stored = isUpdated ? storedText() : null;
   return (
     <div
       ref={box}
@@ -37,7 +35,7 @@ export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
         <p className="flex gap-3 text-sm">
           <TriangleAlert size={20} aria-hidden className="shrink-0 text-warn" />
           <span>
-            {message} {stored}
+            {message} {isUpdated && storedText}
           </span>
         </p>
         <p className="mt-3 flex flex-wrap justify-end gap-2">

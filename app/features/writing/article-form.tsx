@@ -5,11 +5,10 @@ import { isLatinKey, useFormKey } from '../../browser/keys.ts';
 import { loadPart } from '../../browser/load-part.ts';
 import { preloadLater } from '../../browser/preload-later.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
-import { StoredTextContext } from '../../ui/part-failure.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
-import { storedText } from '../autosave/session-state.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
+import { useStoredText } from '../autosave/ui/use-stored-text.ts';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
@@ -32,6 +31,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const [isNew] = useState(article === null);
   const form = useRef<HTMLFormElement>(null);
   const session = useEditorSession(props, form);
+  useStoredText(session);
   const [status, setStatus] = useState(start.content.status);
   useEffect(() => preloadLater(preload), []);
   const isDuplicate = useLocation().state === DUPLICATED;
@@ -62,7 +62,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
   const buttonText = saveButtonText(status, savedStatus).idle;
   return (
-    <StoredTextContext value={() => storedText(session.getState())}>
+    <>
       <RecoveryPanel
         drafts={drafts}
         saved={saved}
@@ -143,7 +143,7 @@ export function ArticleForm(props: ArticleFormProps) {
         onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
         email={email.pending}
       />
-    </StoredTextContext>
+    </>
   );
 }
 
