@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LekhaError } from '../../errors.ts';
@@ -30,8 +31,15 @@ export interface MemoryUse {
 
 const ownMemory: MemoryUse = {
   limitBytes: process.constrainedMemory(),
-  usedBytes: () => process.memoryUsage.rss(),
+  usedBytes: ownBytes,
 };
+
+/** The memory of this process without its files, whose pages the kernel can take back. */
+function ownBytes(): number {
+  if (process.platform !== 'linux') return process.memoryUsage.rss();
+  const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
+  return kilobytes === undefined ? process.memoryUsage.rss() : Number(kilobytes) * 1024;
+}
 
 /**
  * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the kernel would end
