@@ -20,7 +20,7 @@ export const backup: Command = {
   help,
   async run(args, { services, out, err }) {
     const [file] = parseArguments(args, { max: 1 }).positionals;
-    const ctx = { ...(await services()), actor: system };
+    const ctx = { ...(await services({ changesNothing: true })), actor: system };
     const made = await createBackup(ctx, { file, onProgress: err });
     await audit(ctx, { action: 'site.backed_up', subject: made.file });
     const { tables, media, missingMedia } = made.manifest;

@@ -96,6 +96,11 @@ async function guarded(command: Command, args: string[], out: Print, err: Print)
   try {
     return await runCommand(command, args, io);
   } catch (error) {
+    const readOnly = readOnlyMessage(error);
+    if (readOnly !== undefined) {
+      err(readOnly);
+      return exit.notPossible;
+    }
     if (!isExpected(error)) throw error;
     err(error.message);
     return error instanceof DamagedArchive || error instanceof DamagedExport
@@ -104,6 +109,13 @@ async function guarded(command: Command, args: string[], out: Print, err: Print)
   } finally {
     await (await opened?.catch(() => undefined))?.db.close();
   }
+}
+
+/** The sentence for a file that was to be written on a read-only file system. */
+function readOnlyMessage(error: unknown): string | undefined {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code !== 'EROFS') return undefined;
+  return `${path ?? 'The file'} cannot be written, because its file system is read-only: name a place on another one.`;
 }
 
 /** True for errors that operators can fix. They need no stack trace. */

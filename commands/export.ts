@@ -26,7 +26,7 @@ export const exportCommand: Command = {
     const { values, positionals } = parseArguments(args, { options, min: 1 });
     const [path = ''] = positionals;
     const { revisions, 'with-personal-data': personalData } = values;
-    const opened = await services();
+    const opened = await services({ changesNothing: true });
     const detail = personalData ? 'with personal data' : undefined;
     await audit({ ...opened, actor: system }, { action: 'site.exported', subject: path, detail });
     const exported = await exportSite(opened, path, { revisions, personalData, onProgress: err });

@@ -62,6 +62,16 @@ export function assertAccess(needed: readonly Needed[]): void {
   }
 }
 
+/** True if a file or folder is on a file system that is mounted read-only, for root too. */
+export function isOnReadOnlyDisk(path: string): boolean {
+  try {
+    accessSync(path, W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
 const { R_OK, W_OK, X_OK } = constants;
 /** The access to a file or folder that is read, or also changed. */
 export const access = {

@@ -13,6 +13,8 @@ export type Writer = Transaction<Schema>;
 export interface DatabaseOptions {
   /** Must exist. */
   dataDir: string;
+  /** The folder of a copy of SQLite's file, which is opened in its place. */
+  copyDir?: string | undefined;
   databaseUrl?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { makeFolder } from '../../platform/durable-file.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
-import { access, assertAccess } from '../../platform/ownership.ts';
+import { access, assertAccess, isOnReadOnlyDisk } from '../../platform/ownership.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
 import { openStorage } from '../../platform/storage/open.ts';
@@ -20,6 +20,7 @@ import { waitForStore } from '../../platform/storage/patient.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
 import { registerInstance } from './instances.ts';
+import { openReadOnly } from './read-only.ts';
 
 /** How a command opens the site. */
 export interface OpenOptions {
@@ -27,6 +28,10 @@ export interface OpenOptions {
   migrates?: boolean;
   /** Accepts media of another site, for `adopt-media`. */
   anyMedia?: boolean;
+  /** For a command that changes nothing in the site, which then works on a read-only file system too. */
+  changesNothing?: boolean;
+  /** Tests pass their own. */
+  isReadOnly?: (folder: string) => boolean;
   /** Used in place of the storage that the configuration names. */
   storage?: Storage | undefined;
 }
@@ -37,6 +42,11 @@ export interface OpenOptions {
  * be used.
  */
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
+  const { changesNothing = false, isReadOnly = isOnReadOnlyDisk } = options;
+  if (isReadOnly(config.dataDir)) {
+    if (!changesNothing) throw readOnlyError(config);
+    return openReadOnly(config, log);
+  }
   const storage = await prepareFolder(config);
   if (isSwapPending(config)) await completeRestore(config);
   const found = await inspect(config, log, storage, options);
@@ -64,8 +74,10 @@ export async function openServices(config: Config, log: Log, options: OpenOption
 export async function openForServer(
   config: Config,
   log: Log,
+  { isReadOnly = isOnReadOnlyDisk }: Pick<OpenOptions, 'isReadOnly'> = {},
 ): Promise<{ services: Services; unlock: () => void }> {
   assertS3Used(config);
+  if (isReadOnly(config.dataDir)) throw readOnlyError(config);
   await makeDataFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
@@ -85,6 +97,12 @@ export async function openForServer(
     unlock();
     throw error;
   }
+}
+
+function readOnlyError({ dataDir }: Config): ConfigError {
+  return new ConfigError(
+    `DATA_DIR ${dataDir} is on a read-only file system: mount it so that it can be written. \`${commandPrefix()} backup FILE\` and \`${commandPrefix()} export DIR\` work on it as it is.`,
+  );
 }
 
 /** Media from S3 is copied to the data folder, which only the server does: the copies belong to one process. */

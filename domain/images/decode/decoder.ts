@@ -3,12 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { modulePath } from '../../../platform/install-folder.ts';
 import { type StartWorker, WorkerClient } from '../../../platform/worker/client.ts';
-import type { Tasks } from './pixels.ts';
+import { awaitMemory, type ImageSize, tooLittleMemory } from './memory.ts';
+import type { RawHeader, Tasks } from './pixels.ts';
 
 /** The image could not be decoded, or not in time. */
 export class DecodeFailed extends Error {
   override name = 'DecodeFailed';
 }
+
+/** Something else than this program ended the process: without memory, the kernel does. */
+class DecoderKilled extends Error {}
 
 const TIMEOUT_MS = 60_000;
 const IDLE_MS = 30_000;
@@ -29,19 +33,29 @@ const decoder = new WorkerClient<Tasks>({
   timeoutError: () => new DecodeFailed(`not decoded within ${TIMEOUT_MS / 1000} s`),
   taskError: ({ message }) => new DecodeFailed(message),
   // A process that never started is not the image's fault, and a retry would not help.
-  crashError: (_cause, wasReady) => (wasReady ? new DecodeFailed('the decoder ended') : notStarted()),
+  crashError: (cause, wasReady) => {
+    if (cause instanceof DecoderKilled) return tooLittleMemory();
+    return wasReady ? new DecodeFailed('the decoder ended') : notStarted();
+  },
 });
 
 /**
- * Runs a task of `pixels.ts` in a separate process: without secrets, at a lower priority, killed if an image takes too
- * long, isolated if a decoder crashes, and ended when idle to free its memory. Throws `DecodeFailed`, or a plain Error
- * if the process cannot be started.
+ * Runs a task of `pixels.ts` in a separate process, once there is memory for an image of this size: without secrets, at a lower
+ * priority, killed if an image takes too long, isolated if a decoder crashes, and ended when idle to free its memory. Throws
+ * `DecodeFailed`, the errors of `awaitMemory`, or a plain Error if the process cannot be started.
  */
-export function runInDecoder<K extends keyof Tasks>(
+export async function runInDecoder<K extends Exclude<keyof Tasks, 'readHeader'>>(
+  image: ImageSize,
   task: K,
   ...args: Parameters<Tasks[K]>
 ): Promise<Awaited<ReturnType<Tasks[K]>>> {
+  await awaitMemory(image);
   return decoder.run(task, args);
+}
+
+/** Reads the size of an image in the same process. No pixel is decoded, so that little memory is needed. */
+export function readHeader(bytes: Uint8Array): Promise<RawHeader> {
+  return decoder.run('readHeader', [bytes]);
 }
 
 function notStarted(): Error {
@@ -65,7 +79,9 @@ function startProcess(...[onMessage, onExit]: Parameters<StartWorker>): ReturnTy
   }
   child.on('message', onMessage);
   child.once('error', onExit);
-  child.once('exit', () => onExit(new Error('The decoder ended.')));
+  child.once('exit', (_code, signal) => {
+    onExit(signal === 'SIGKILL' ? new DecoderKilled() : new Error('The decoder ended.'));
+  });
   return {
     send: (request) => void child.send(request, (error) => error && onExit(error)),
     ref: () => {

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Format } from '../store/keys.ts';
-import { DecodeFailed, runInDecoder } from './decoder.ts';
+import { DecodeFailed, readHeader } from './decoder.ts';
 import type { RawHeader } from './pixels.ts';
 import { sniff } from './sniff.ts';
 
@@ -17,8 +17,8 @@ const MAX_FRAMES = 1000;
 /** The frames of an animation may have this many times the pixels of a still image before it is refused. */
 const MAX_ANIMATION_FACTOR = 10;
 /**
- * The memory that a pixel takes while it is decoded and encoded, relative to JPEG, measured with the most demanding file
- * of each format: with 40 million pixels allowed, server and decoder together stay below 768 MB.
+ * The memory that a pixel of a photograph takes while it is decoded and encoded, relative to JPEG. Noise takes more, for which
+ * `awaitMemory` asks where the memory is limited.
  */
 const MEMORY_FACTOR: Record<Format, number> = { jpg: 1, png: 1, webp: 1.6, gif: 2, avif: 2.5 };
 
@@ -37,7 +37,7 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
       'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     );
   }
-  const header = { format, ...(await rejectDamaged(() => runInDecoder('readHeader', bytes))) };
+  const header = { format, ...(await rejectDamaged(() => readHeader(bytes))) };
   if (!(header.width > 0 && header.height > 0)) throw damaged();
   checkPixels(limits.maxPixels, header);
   return header;

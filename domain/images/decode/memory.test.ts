@@ -17,8 +17,8 @@ it('refuses an image that can never be decoded in the memory of the group', asyn
 });
 
 it('waits until other work has freed its memory, and not for ever', async () => {
-  await awaitMemory(large, memory(512, 300, 250, 120));
-  await expect(awaitMemory(large, memory(512, 300))).rejects.toMatchObject({ code: 'unavailable' });
+  await awaitMemory(large, memory(600, 300, 250, 120));
+  await expect(awaitMemory(large, memory(600, 300))).rejects.toMatchObject({ code: 'unavailable' });
 }, 20_000);
 
 it('does not ask without a limit', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LekhaError } from '../../errors.ts';
@@ -8,8 +9,8 @@ const MEGABYTE = 1024 * 1024;
 const IDLE_BYTES = 85 * MEGABYTE;
 /** Memory for other work of the server meanwhile. */
 const RESERVE_BYTES = 25 * MEGABYTE;
-/** Bytes for each pixel while an image is decoded and encoded, measured with the most demanding file of each format. */
-const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 12, png: 13, webp: 21, gif: 24, avif: 30 };
+/** Bytes for each pixel while an image of noise, which is the most demanding, is decoded and encoded: the measured peak. */
+const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gif: 21, avif: 53 };
 const WAIT_MS = 5000;
 const POLL_MS = 100;
 
@@ -30,8 +31,15 @@ export interface MemoryUse {
 
 const ownMemory: MemoryUse = {
   limitBytes: process.constrainedMemory(),
-  usedBytes: () => process.memoryUsage.rss(),
+  usedBytes: ownBytes,
 };
+
+/** The memory of this process without its files, whose pages the kernel can take back. */
+function ownBytes(): number {
+  if (process.platform !== 'linux') return process.memoryUsage.rss();
+  const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
+  return kilobytes === undefined ? process.memoryUsage.rss() : Number(kilobytes) * 1024;
+}
 
 /**
  * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the kernel would end
@@ -51,13 +59,16 @@ export async function awaitMemory(image: ImageSize, memory: MemoryUse = ownMemor
         `This image (${image.width} × ${image.height}) needs more memory than this server may use. Please choose one with fewer pixels.`,
       );
     }
-    if (waited >= WAIT_MS) {
-      throw new LekhaError(
-        'unavailable',
-        'This server has too little free memory for this image right now. Please try again, or choose one with fewer pixels.',
-        { retryAfter: 5 },
-      );
-    }
+    if (waited >= WAIT_MS) throw tooLittleMemory();
     await sleep(POLL_MS);
   }
+}
+
+/** The error for an image that may fit later, or with fewer pixels. */
+export function tooLittleMemory(): LekhaError {
+  return new LekhaError(
+    'unavailable',
+    'This server has too little free memory for this image right now. Please try again, or choose one with fewer pixels.',
+    { retryAfter: 5 },
+  );
 }

@@ -80,25 +80,26 @@ async function reencode(
 
 /** The dots per inch at which an SVG document has its own size. */
 const OWN_DENSITY = 72;
-/** The longest side of a rendered document, in pixels. */
-const MAX_RENDERED_SIDE = 2400;
 /** Larger documents than icons are rendered twice as large, for screens with two dots a pixel. */
 const ICON_SIDE = 300;
 
-/** Renders an SVG document as a PNG. Without a file name, nothing that it refers to is found. */
-async function rasterise(bytes: Uint8Array, { maxPixels }: { maxPixels: number }): Promise<Uint8Array> {
+/** Renders an SVG document as a PNG whose longest side is at most `side`. Without a file name, nothing that it refers to is found. */
+async function rasterise(
+  bytes: Uint8Array,
+  { maxPixels, side: maxSide }: { maxPixels: number; side: number },
+): Promise<Uint8Array> {
   sharp.unblock(SVG_LOADER);
   try {
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const side = Math.max(width, height);
     if (format !== 'svg' || side < 1) throw new Error('no SVG document');
-    const scale = Math.min(side < ICON_SIDE ? 1 : 2, MAX_RENDERED_SIDE / side);
+    const scale = Math.min(side < ICON_SIDE ? 1 : 2, maxSide / side);
     const density = Math.max(1, OWN_DENSITY * scale);
     const image = sharp(bytes, { ...strict, limitInputPixels: maxPixels, density });
     return await image
       .resize({
-        width: MAX_RENDERED_SIDE,
-        height: MAX_RENDERED_SIDE,
+        width: maxSide,
+        height: maxSide,
         fit: 'inside',
         withoutEnlargement: true,
       })

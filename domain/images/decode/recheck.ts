@@ -29,7 +29,7 @@ export async function recheck(config: Limits, bytes: Uint8Array, format: Format)
   if (isWhole && (await isPlainFile(format, bytes))) {
     const { maxPixels } = limits;
     await decodeSlot.run(() =>
-      rejectDamaged(() => runInDecoder('decodeWhole', bytes, { animated, maxPixels })),
+      rejectDamaged(() => runInDecoder(header, 'decodeWhole', bytes, { animated, maxPixels })),
     );
     return { bytes, width: header.width, height: header.height, format, animated };
   }

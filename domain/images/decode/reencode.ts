@@ -3,7 +3,6 @@ import type { Format } from '../store/keys.ts';
 import { decodeSlot } from './decode-slot.ts';
 import { runInDecoder } from './decoder.ts';
 import { type Header, inspect, rejectDamaged, staysAnimated } from './inspect.ts';
-import { awaitMemory } from './memory.ts';
 import type { Encoded } from './pixels.ts';
 
 /** A re-encoded upload: upright, in sRGB, without metadata. */
@@ -28,11 +27,9 @@ export async function reencode(
   const format = storedFormat(header);
   const { maxPixels } = limits;
   const animated = staysAnimated(header, maxPixels);
+  const size = { ...header, frames: animated ? header.frames : 1 };
   const encoded = await decodeSlot.run(
-    async () => {
-      await awaitMemory({ ...header, frames: animated ? header.frames : 1 });
-      return rejectDamaged(() => runInDecoder('reencode', bytes, { format, animated, maxPixels }));
-    },
+    () => rejectDamaged(() => runInDecoder(size, 'reencode', bytes, { format, animated, maxPixels })),
     { urgent: true, patienceMs },
   );
   return { ...encoded, format, animated };

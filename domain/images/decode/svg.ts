@@ -6,6 +6,8 @@ import { rejectDamaged } from './inspect.ts';
 
 /** Larger documents can take minutes. */
 const MAX_BYTES = 4 * 1024 * 1024;
+/** The largest result, whatever the size of a document. Its filters need the memory of a second one. */
+const RENDERED = { width: 2400, height: 2400, frames: 2, format: 'png' } as const;
 /** The part of a file in which its root element begins. */
 const HEAD = 1000;
 
@@ -31,7 +33,9 @@ export async function rasterise(
   if (Buffer.from(bytes).includes('<!ENTITY')) {
     throw new LekhaError('invalid', 'An SVG file with entities is not read.');
   }
-  return decodeSlot.run(() => rejectDamaged(() => runInDecoder('rasterise', bytes, { maxPixels })), {
-    urgent: true,
-  });
+  return decodeSlot.run(
+    () =>
+      rejectDamaged(() => runInDecoder(RENDERED, 'rasterise', bytes, { maxPixels, side: RENDERED.width })),
+    { urgent: true },
+  );
 }

@@ -5,7 +5,6 @@ import { authorize } from '../../permissions.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { awaitMemory } from '../decode/memory.ts';
 import { storedFormat } from '../decode/reencode.ts';
 import { ANIMATED, type ImageRow } from '../store/lookup.ts';
 import { insertImage, sha256 } from '../store/store.ts';
@@ -27,11 +26,9 @@ export async function editImage(ctx: Ctx, { url, turn, crop }: ImageEdit): Promi
   const header = await inspect({ ...ctx.config, maxUploadBytes: bytes.length }, bytes);
   const format = storedFormat(header);
   const { maxPixels } = ctx.config;
+  const first = { ...header, frames: 1 };
   const encoded = await decodeSlot.run(
-    async () => {
-      await awaitMemory({ ...header, frames: 1 });
-      return rejectDamaged(() => runInDecoder('edit', bytes, { format, turn, crop, maxPixels }));
-    },
+    () => rejectDamaged(() => runInDecoder(first, 'edit', bytes, { format, turn, crop, maxPixels })),
     { urgent: true, patienceMs: PATIENCE_MS },
   );
   const { alt, name, public_id: publicId } = original;

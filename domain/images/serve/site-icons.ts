@@ -6,8 +6,10 @@ import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 import { escapeText } from '../../../shared/text/escape-html.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
-import { runInDecoder } from '../decode/decoder.ts';
+import { readHeader, runInDecoder } from '../decode/decoder.ts';
 import type { IconFiles, IconSource } from '../decode/icon-pixels.ts';
+import type { ImageSize } from '../decode/memory.ts';
+import { sniff } from '../decode/sniff.ts';
 import { originalKeysForUrl } from '../store/urls.ts';
 
 const types = {
@@ -77,8 +79,21 @@ function cacheKey({ name, accentColour, logo }: Identity): string {
 async function makeIcons({ storage }: Services, settings: Identity): Promise<Files> {
   const logo = await readLogo(storage, settings.logo);
   const source = { ...readInitial(settings), name: settings.name, logo };
-  const { logo: small, ...files } = await decodeSlot.run(() => runInDecoder('renderIcons', source));
+  const { logo: small, ...files } = await decodeSlot.run(async () =>
+    runInDecoder(await largest(logo), 'renderIcons', source),
+  );
   return { ...files, 'favicon.svg': Buffer.from(svg(source, small)) };
+}
+
+/** The card is the largest icon. With the others and their fonts, it takes the memory of three such images (36 MB). */
+const CARD = { width: 1200, height: 630, frames: 3, format: 'png' } as const;
+
+/** The size of the logo, or of the card if it has more pixels. */
+async function largest(logo: Uint8Array | null): Promise<ImageSize> {
+  const format = logo && sniff(logo);
+  if (!format) return CARD;
+  const { width, height } = await readHeader(logo);
+  return width * height > CARD.width * CARD.height * CARD.frames ? { width, height, format } : CARD;
 }
 
 /** The bytes of the logo; null without one, and for an image of another site, which is never fetched. */

@@ -1,7 +1,6 @@
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
-import { awaitMemory } from '../decode/memory.ts';
 import { parseKey, type VariantFormat, variantKey } from '../store/keys.ts';
 import { emailVariantWidth, type ImageSize, variantWidths } from '../store/lookup.ts';
 
@@ -73,8 +72,10 @@ async function resize({ storage }: Services, image: ImageSize, width: number, fo
   if (await storage.has(key)) return;
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is missing.`);
-  const stored = parseKey(image.key)?.format;
-  if (stored !== undefined) await awaitMemory({ ...image, format: stored });
-  const bytes = await runInDecoder('shrink', original, { width: Math.min(width, image.width), format });
+  const size = { ...image, format: parseKey(image.key)!.format };
+  const bytes = await runInDecoder(size, 'shrink', original, {
+    width: Math.min(width, image.width),
+    format,
+  });
   await storage.put(key, bytes);
 }

@@ -8,7 +8,6 @@ import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { awaitMemory } from '../decode/memory.ts';
 import { AVATAR_ID, insertImage, sha256 } from '../store/store.ts';
 
 const PATIENCE_MS = 45_000;
@@ -22,11 +21,9 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
   const maxPixels = Math.min(ctx.config.maxPixels, MAX_AVATAR_PIXELS);
   const header = await inspect({ maxUploadBytes: MAX_AVATAR_BYTES, maxPixels }, bytes);
   const side = Math.min(AVATAR_SIDE, header.width, header.height);
+  const first = { ...header, frames: 1 };
   const square = await decodeSlot.run(
-    async () => {
-      await awaitMemory({ ...header, frames: 1 });
-      return rejectDamaged(() => runInDecoder('cropSquare', bytes, { side, maxPixels }));
-    },
+    () => rejectDamaged(() => runInDecoder(first, 'cropSquare', bytes, { side, maxPixels })),
     { patienceMs: PATIENCE_MS },
   );
   const image = { ...square, format: 'webp' as const, animated: false };

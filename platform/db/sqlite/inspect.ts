@@ -20,17 +20,18 @@ const MAX_FULL_CHECK = 64 * 1024 * 1024;
  * the first and last row of each table. Changes nothing, except that SQLite rolls back the journal of a first start that was
  * killed. Throws `ConfigError`.
  */
-export function inspectSqlite({ dataDir }: DatabaseOptions): InspectionTarget {
+export function inspectSqlite({ dataDir, copyDir = dataDir }: DatabaseOptions): InspectionTarget {
   assertFileNotMoved(dataDir);
   const name = resolve(dataDir, 'lekha.db');
-  const bytes = fileSize(name);
+  const file = resolve(copyDir, 'lekha.db');
+  const bytes = fileSize(file);
   const isMigrating = async () => false;
   const target = { name, reader: null, tables: async () => [], assertNotMoved: async () => {}, isMigrating };
   if (bytes === 0) return { ...target, close: async () => {} };
   let connection: Connection | undefined;
   try {
-    connection = connect(name);
-    checkFile(connection.db, name, bytes);
+    connection = connect(file);
+    checkFile(connection.db, { file, name, bytes });
   } catch (error) {
     connection?.db.close();
     throw toConfigError(name, error);
@@ -62,17 +63,24 @@ function connect(file: string): Connection {
   return new Connection(hasLog ? file : url, { readOnly: true });
 }
 
-function checkFile(db: DatabaseSync, file: string, bytes: number): void {
+/** A file, and its name in messages. */
+interface CheckedFile {
+  file: string;
+  name: string;
+  bytes: number;
+}
+
+function checkFile(db: DatabaseSync, { file, name, bytes }: CheckedFile): void {
   const { page_size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
-  if (fileSize(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damagedError(file);
-  if (page_count * page_size <= MAX_FULL_CHECK) checkFully(db, file);
+  if (fileSize(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damagedError(name);
+  if (page_count * page_size <= MAX_FULL_CHECK) checkFully(db, name);
   else readEnds(db);
 }
 
-function checkFully(db: DatabaseSync, file: string): void {
+function checkFully(db: DatabaseSync, name: string): void {
   const { quick_check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
-  if (quick_check !== 'ok') throw damagedError(file);
+  if (quick_check !== 'ok') throw damagedError(name);
 }
 
 function readEnds(db: DatabaseSync): void {

@@ -19,8 +19,8 @@ import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
  * @see https://www.sqlite.org/wal.html
  */
-export function openSqlite({ dataDir }: OpenOptions): OpenConnections {
-  const file = resolve(dataDir, 'lekha.db');
+export function openSqlite({ dataDir, copyDir = dataDir }: OpenOptions): OpenConnections {
+  const file = resolve(copyDir, 'lekha.db');
   const availability: SqliteAvailability = new SqliteAvailability(() => probe());
   const options = { onFault: (error: DatabaseUnavailable) => availability.note(error) };
   const writer = new Connection(file, options);
