@@ -89,7 +89,8 @@ async function cleanTemplates(db: Database, note: Note): Promise<void> {
   )) {
     const stored: unknown = JSON.parse(details);
     const valid = keepValid(templateDetails.shape, noDetails, stored);
-    const bannerImg = valid.bannerImg !== null && templateImage.test(valid.bannerImg) ? valid.bannerImg : null;
+    const bannerImg =
+      valid.bannerImg !== null && templateImage.test(valid.bannerImg) ? valid.bannerImg : null;
     const additionalImages = valid.additionalImages.filter(({ url }) => templateImage.test(url));
     const isSound =
       templateDetails.safeParse(stored).success &&
