@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { LekhaError } from '../domain/errors.ts';
+import { sinceArrival } from '../platform/arrival.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { Connections } from './connections/connections.ts';
@@ -33,6 +35,9 @@ async function open({
   const app = new Hono<Env>();
   app.use(securityHeaders(config), plainRequestsOnly);
   app.all('/refused', (c) => c.text('too large', 413));
+  app.get('/api/busy', () => {
+    throw new LekhaError('unavailable', `Busy for ${sinceArrival() === undefined ? 'no' : 'this'} request.`);
+  });
   app.all('*', async (c) => {
     await c.req.text();
     return c.text(`at ${new URL(new Request(c.req.raw.url).url).pathname}`);
@@ -141,4 +146,11 @@ test.each([
   expect(await send(bytes)).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-content-type-options: nosniff`),
   );
+});
+
+test('knows when a request arrived, and says when to repeat it', async () => {
+  const response = await send(get('/api/busy', CLOSE));
+  expect(response).toMatch(/^HTTP\/1\.1 503 /);
+  expect(response).toMatch(/^retry-after: [1-9]/im);
+  expect(response).toContain('Busy for this request.');
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
+import { asArrived } from '../platform/arrival.ts';
 import type { Config } from '../platform/config.ts';
 import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
@@ -29,11 +30,13 @@ export function requestListener(app: Hono<Env>, { config, cache, connections, lo
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitBodyTime(request);
     closeAfterUnreadBody(request, response);
-    const start = connections.begin(request, response);
-    if (start && !(await start)) return;
-    if (!isValidTarget(request.url)) return void response.writeHead(400, refused).end();
-    await handle(request, response);
-    connections.trackUnread(request.socket);
+    await asArrived(async () => {
+      const start = connections.begin(request, response);
+      if (start && !(await start)) return;
+      if (!isValidTarget(request.url)) return void response.writeHead(400, refused).end();
+      await handle(request, response);
+      connections.trackUnread(request.socket);
+    });
   };
 }
 

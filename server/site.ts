@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
+import { warmSearchWorker } from '../domain/search/search.ts';
 import { welcome } from '../domain/site/site.ts';
 import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
@@ -69,6 +70,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   followVersion(services.db);
   const connections = new Connections({ config, log });
   const { opsPort } = config;
+  warmSearchWorker(services.db);
   const metrics = () => openMetrics({ services, cache, pages });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {

@@ -3,4 +3,4 @@
 import { performInThread } from '../../platform/worker/thread.ts';
 import { tasks } from './tasks.ts';
 
-performInThread(tasks);
+performInThread(tasks, { yielding: true });

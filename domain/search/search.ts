@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { searchCache } from './cache.ts';
 import type { Facets } from './query/facets.ts';
 import type { RankedMatches } from './query/run.ts';
-import { runSearchTask } from './worker/client.ts';
+import { runSearchTask, withinRequest } from './worker/client.ts';
 
 export { prepareDocument } from './index/analyse-once.ts';
 export type { SearchDocument } from './index/document.ts';
@@ -22,6 +22,7 @@ export {
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
 export { MAX_CANDIDATES } from './query/run.ts';
+export { warmSearchWorker } from './worker/client.ts';
 
 /** A search and the page of its results. `page` counts from 1. */
 export interface SearchOptions extends ArticleFilter {
@@ -42,7 +43,7 @@ export interface SearchResult extends RankedMatches {
  * Finds articles that contain every word of `term`, the last one as a prefix and quoted words as a phrase, the best first.
  * If there are none, searches the term as it was probably meant, by words of the index. A term without letters or digits
  * finds nothing. Checks no permission: the filter must match only what the actor may see.
- * Throws `unavailable` if too many searches wait. `signal` cancels the search.
+ * Throws `unavailable` if too many searches wait, or after some seconds (see `withinRequest`). `signal` cancels the search.
  */
 export async function searchArticles(
   ctx: Ctx,
@@ -54,8 +55,11 @@ export async function searchArticles(
   const run = (cancelled?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
-  const matches = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, signal) : run(signal));
-  await awaitSlot(ctx);
+  const matches = await withinRequest(async (until) => {
+    const found = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until));
+    await awaitSlot(ctx);
+    return found;
+  }, signal);
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -70,21 +74,21 @@ export async function findSnippets(
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
   if (search.ns.length === 0) return new Map();
-  const { db, network } = ctx;
-  const snippets = await runSearchTask(db, 'snippets', search, signal, { network });
-  await awaitSlot(ctx);
-  return snippets;
+  return withinRequest(async (until) => {
+    const snippets = await runSearchTask(ctx.db, 'snippets', search, until, { network: ctx.network });
+    await awaitSlot(ctx);
+    return snippets;
+  }, signal);
 }
 
 /** Counts the values by which a search can be narrowed. Checks no permission, like `searchArticles`. */
-export async function searchFacets(
-  ctx: Ctx,
-  search: { term: string; filter: ArticleFilter },
-): Promise<Facets> {
-  const task = { ...search, now: ctx.now() };
-  const facets = await runSearchTask(ctx.db, 'facets', task, undefined, { network: ctx.network });
-  await awaitSlot(ctx);
-  return facets;
+export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
+  return withinRequest(async (until) => {
+    const task = { ...search, now: ctx.now() };
+    const facets = await runSearchTask(ctx.db, 'facets', task, until, { network: ctx.network });
+    await awaitSlot(ctx);
+    return facets;
+  });
 }
 
 /** Many searches of one network may end at once; what is made of their results takes turns with the requests of others. */

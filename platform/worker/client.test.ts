@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WorkerClient, type WorkerOptions } from './client.ts';
 import type { tasks } from './testing.ts';
@@ -103,10 +104,41 @@ describe('A worker', () => {
       client.run('double', [1], canceled.signal),
       client.run('double', [2]),
     ];
-    canceled.abort();
     await expect(client.run('double', [3])).rejects.toThrow('busy');
+    canceled.abort();
+    runs.push(client.run('double', [4]));
     const results = await Promise.allSettled(runs);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  it('refuses a task at once whose result is no longer needed, also while it runs or the worker starts', async () => {
+    const canceled = new AbortController();
+    open({ start: () => ({ send() {}, ref() {}, unref() {}, end() {} }) });
+    const waiting = [client.run('hold', [], canceled.signal), client.run('double', [1], canceled.signal)];
+    canceled.abort();
+    const refused = { reason: new Error('busy') };
+    expect(await Promise.allSettled(waiting)).toMatchObject([refused, refused]);
+  });
+
+  it('has the priority of the server, unless it yields', async () => {
+    open();
+    expect(await client.run('priority', [])).toBe(getPriority());
+  });
+
+  it('starts before its first task', async () => {
+    let started = 0;
+    const start = thread(['platform', 'worker', 'testing']);
+    open({
+      start: (...events) => {
+        started++;
+        return start(...events);
+      },
+    });
+    client.warm();
+    client.warm();
+    expect(started).toBe(1);
+    expect(await client.run('double', [2])).toBe(4);
+    expect(started).toBe(1);
   });
 
   it('runs the tasks of different networks in turn', async () => {

@@ -28,8 +28,8 @@ export interface WorkerOptions {
   /** Time limits for a task and for the start of a worker. */
   taskMs: number;
   startMs: number;
-  /** Idle time after which the worker is ended, to free its memory. */
-  idleMs: number;
+  /** Idle time after which the worker is ended, to free its memory. Without it, the worker lives as long as the client. */
+  idleMs?: number;
   /** How often a task is retried when its worker crashed, or was replaced because another task timed out. */
   retries?: number;
   /** Creates the error for tasks that do not start: too many wait, no worker starts in time, or the client is closed. */
@@ -62,8 +62,9 @@ interface RunningTask extends WaitingTask {
 }
 
 /**
- * Runs tasks in one worker: in order, and those of different networks in turn. The worker starts with the first task and
- * ends when idle. A task whose result is no longer needed does not start. A worker that crashes or takes too long is replaced.
+ * Runs tasks in one worker: in order, and those of different networks in turn. The worker starts with the first task or
+ * before it (`warm`), and ends when idle. A task whose result is no longer needed does not start. A worker that crashes or
+ * takes too long is replaced.
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
@@ -83,7 +84,21 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     this.#waiting = new FairQueue({ total, perNetwork });
   }
 
-  /** Runs a task. Throws the errors of the options, and `busyError` if `signal` is aborted before the task starts. */
+  /** Starts the worker, so that the first task need not wait for it. */
+  warm(): void {
+    if (this.#isClosed) return;
+    try {
+      this.#worker ??= this.#start();
+    } catch {
+      // The first task tries again, and tells the error.
+    }
+    if (this.#running.size === 0) this.#startIdleTimer();
+  }
+
+  /**
+   * Runs a task. Throws the errors of the options, and `busyError` as soon as `signal` is aborted: a task that waits then does
+   * not start, and the worker finishes one that runs.
+   */
   run<K extends keyof T & string>(
     task: K,
     args: Parameters<T[K]>,
@@ -91,10 +106,15 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     { network, onJoin }: TaskSource = {},
   ): Promise<Awaited<ReturnType<T[K]>>> {
     const { busyError } = this.#options;
-    if (this.#isClosed) return Promise.reject(busyError());
+    if (this.#isClosed || signal?.aborted) return Promise.reject(busyError());
     return new Promise<unknown>((resolve, reject) => {
       const waiting = { id: ++this.#lastId, task, args, signal, resolve, reject, attempts: 0 };
       this.#waiting.add(waiting, network)?.reject(busyError());
+      const cancel = () => {
+        this.#waiting.remove(waiting);
+        reject(busyError());
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
       onJoin?.((other) => this.#waiting.join(waiting, other));
       this.#startNext();
     }) as Promise<Awaited<ReturnType<T[K]>>>;
@@ -227,7 +247,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   #startIdleTimer(): void {
     this.#worker?.unref();
     clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void this.#end(), this.#options.idleMs).unref();
+    const { idleMs } = this.#options;
+    if (idleMs !== undefined) this.#idleTimer = setTimeout(() => void this.#end(), idleMs).unref();
   }
 
   async #end(): Promise<void> {

@@ -41,6 +41,11 @@ export class FairQueue<T extends object> {
     return displaced;
   }
 
+  /** Removes an item, if it still waits. */
+  remove(item: T): void {
+    this.#waiting.delete(item);
+  }
+
   /** Adds a waiting item to the queue of another network that wants it too. It is taken from the queue that comes first. */
   join(item: T, network: string | undefined): void {
     if (!this.#waiting.has(item) || this.#length(network) >= this.#limits.perNetwork) return;

@@ -1,5 +1,6 @@
 // The worker of client.test.ts.
 
+import { getPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { performInThread } from './thread.ts';
 
@@ -22,6 +23,7 @@ export const tasks = {
   spin: () => {
     for (;;);
   },
+  priority: () => getPriority(),
   crash: () => process.exit(1),
   /** Crashes only once, which it notes in shared memory. */
   crashOnce: (crashed: Int32Array) => Atomics.exchange(crashed, 0, 1) || process.exit(1),

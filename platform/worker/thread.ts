@@ -24,9 +24,12 @@ export function thread(module: readonly string[], data?: unknown): StartWorker {
   };
 }
 
-/** Performs tasks in a worker thread, at a lower priority than requests of readers. */
-export function performInThread(tasks: Tasks): void {
-  lowerPriority();
+/**
+ * Performs tasks in a worker thread, with `yielding` at a lower priority than requests of readers. On a busy machine such a
+ * thread gets a third of the server's time, too little for work that a reader waits for.
+ */
+export function performInThread(tasks: Tasks, { yielding = false } = {}): void {
+  if (yielding) lowerPriority();
   parentPort?.on('message', async (request: TaskRequest) => {
     parentPort?.postMessage(await performTask(tasks, request));
   });

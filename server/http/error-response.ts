@@ -7,6 +7,9 @@ import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
 const TOO_LARGE = 413;
+const UNAVAILABLE = 503;
+/** When to repeat a request that met a busy or unavailable service, in seconds, unless the error knows better. */
+const RETRY_AFTER_S = 2;
 
 /** The public part of an error. */
 export function errorBody(error: LekhaError): ErrorResponse {
@@ -35,8 +38,8 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
     });
   }
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (lekhaError.retryAfter !== undefined)
-    headers.set('retry-after', String(Math.ceil(lekhaError.retryAfter)));
+  const retryAfter = lekhaError.retryAfter ?? (status === UNAVAILABLE ? RETRY_AFTER_S : undefined);
+  if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)));
   if (wantsPage && (status >= 500 || status === TOO_LARGE))
     return errorPage(lekhaError.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Snippet } from '../../../contract/article.ts';
+import { sinceArrival } from '../../../platform/arrival.ts';
 import type { ConnectionConfig, Database } from '../../../platform/db/database.ts';
 import { type TaskSource, WorkerClient } from '../../../platform/worker/client.ts';
 import { thread } from '../../../platform/worker/thread.ts';
@@ -19,8 +20,17 @@ export interface SearchTasks {
 }
 
 /**
+ * Time after which a request is told that the search is busy, in milliseconds. The response must come within three seconds, and
+ * timers are late on a busy machine.
+ */
+const BUSY_AFTER_MS = 2000;
+
+const busyError = () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.');
+
+/**
  * Opens a worker, a thread of its own so that broad searches never delay requests. Its tasks throw `unavailable` if too many
  * wait or one takes too long, and an Error with the database's `code` if the query fails.
+ * It lives as long as the database, because a start takes seconds on a busy machine.
  */
 export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClient<SearchTasks> {
   return new WorkerClient<SearchTasks>({
@@ -30,17 +40,18 @@ export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClie
     maxWaitingPerNetwork: 50,
     taskMs: 8000,
     startMs: 30_000,
-    idleMs: 120_000,
-    busyError: () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.'),
+    busyError,
   });
 }
 
 const workers = new WeakMap<Database, WorkerClient<SearchTasks>>();
 
-/**
- * Runs a task in the search worker of this database, which starts with the first task and ends with the database. Tasks of
- * different networks take turns.
- */
+/** Starts the search worker of this database, so that the first search need not wait for it. */
+export function warmSearchWorker(db: Database): void {
+  searchWorker(db).warm();
+}
+
+/** Runs a task in the search worker of this database. Tasks of different networks take turns. */
 export function runSearchTask<K extends keyof SearchTasks>(
   db: Database,
   task: K,
@@ -48,12 +59,37 @@ export function runSearchTask<K extends keyof SearchTasks>(
   signal?: AbortSignal,
   source?: TaskSource,
 ): Promise<Awaited<ReturnType<SearchTasks[K]>>> {
-  let worker = workers.get(db);
-  if (!worker) {
-    const opened = openSearchWorker(db.connectionConfig);
-    worker = opened;
-    workers.set(db, opened);
-    db.beforeClose(() => opened.close());
+  return searchWorker(db).run(task, [input] as Parameters<SearchTasks[K]>, signal, source);
+}
+
+/** Returns the worker of this database, which ends with the database. */
+function searchWorker(db: Database): WorkerClient<SearchTasks> {
+  const existing = workers.get(db);
+  if (existing) return existing;
+  const worker = openSearchWorker(db.connectionConfig);
+  workers.set(db, worker);
+  db.beforeClose(() => worker.close());
+  return worker;
+}
+
+/**
+ * Runs a search for a request. Throws `unavailable` once the request is `BUSY_AFTER_MS` old: all its searches together, the wait
+ * for other searches and for a worker that starts have that time. Its `signal` cancels the search.
+ */
+export async function withinRequest<T>(
+  search: (signal: AbortSignal | undefined) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const age = sinceArrival();
+  if (age === undefined) return search(signal);
+  const late = new AbortController();
+  const isOver = new Promise<never>((_, reject) => {
+    late.signal.addEventListener('abort', () => reject(busyError()));
+  });
+  const timer = setTimeout(() => late.abort(), Math.max(0, BUSY_AFTER_MS - age));
+  try {
+    return await Promise.race([search(AbortSignal.any([late.signal, ...(signal ? [signal] : [])])), isOver]);
+  } finally {
+    clearTimeout(timer);
   }
-  return worker.run(task, [input] as Parameters<SearchTasks[K]>, signal, source);
 }
