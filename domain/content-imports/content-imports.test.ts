@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { IMPORT_PART_BYTES } from '../../contract/content-import.ts';
+import { DatabaseFull } from '../../platform/db/errors.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import { findArticle } from '../articles/articles.ts';
 import { type Ctx, system } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -87,6 +89,24 @@ eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
     await deleteImport(admin, id);
     await expect(getImport(admin, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await exists('up-one')).toBe(true);
+  });
+
+  it('is deleted whole or not at all, whatever fails', async () => {
+    const id = await uploaded('kept.json', ghost([post('up-kept', 'Kept')]));
+    const full = new DatabaseFull('The disk is full.');
+    const db = Object.assign(Object.create(admin.db), { write: () => Promise.reject(full) });
+    await expect(deleteImport({ ...admin, db }, id)).rejects.toBe(full);
+    await startCheck(admin, id, {});
+    expect((await run(id)).stage).toBe('checked');
+
+    const failing = Object.assign(Object.create(admin.storage), {
+      delete: () => Promise.reject(new StorageUnavailable('away')),
+    });
+    await deleteImport({ ...admin, storage: failing }, id);
+    await expect(getImport(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+    const job = { wasInterrupted: false };
+    await contentImportJobs['expire-content-import']!(ctx, { id }, new AbortController().signal, job);
+    for await (const key of admin.storage.list(`imports/${id}/`)) expect.unreachable(key);
   });
 
   it('says why a file cannot be imported', async () => {

@@ -158,13 +158,18 @@ export async function stopImport(ctx: Ctx, id: string): Promise<ContentImport> {
   });
 }
 
-/** Deletes the uploaded file and the record of an import, not what it imported. Throws `conflict` while it runs. */
+/**
+ * Deletes the record and then the uploaded file of an import, not what it imported. `EXPIRE_IMPORT` deletes files that remain
+ * because the storage failed or a part arrived late. Throws `conflict` while it runs.
+ */
 export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'import.manage');
-  const row = await findRow(ctx.db.read, id);
-  if (isRunning(row.stage)) throw new LekhaError('conflict', 'Stop this import before you delete it.');
-  await deleteFiles(ctx, id);
-  await write(ctx, ({ tx }) => tx.deleteFrom('content_import').where('id', '=', id).execute());
+  await write(ctx, async ({ tx, afterCommit }) => {
+    const row = await findRow(tx, id);
+    if (isRunning(row.stage)) throw new LekhaError('conflict', 'Stop this import before you delete it.');
+    await tx.deleteFrom('content_import').where('id', '=', id).execute();
+    afterCommit(() => deleteFiles(ctx, id));
+  });
 }
 
 /** Deletes the uploaded file and the report. */

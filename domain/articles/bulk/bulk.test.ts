@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { bulkAction } from '../../../contract/bulk.ts';
+import { DatabaseFull } from '../../../platform/db/errors.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
@@ -129,6 +130,34 @@ eachDatabase('Bulk actions', (getDb) => {
     expect(await emptyTrash(ada)).toEqual({ deleted: 21, left: 0 });
     const { data } = await manageArticles(ada, { whose: 'all', term: '', page: 1, status: 'trash' });
     expect(data.map(({ title }) => title)).toEqual(['In the trash of Bob']);
+  });
+
+  it('says what was done when a fault stops it, and fails only if nothing was', async () => {
+    const ids = [
+      await make({ title: 'First' }),
+      await make({ title: 'Second' }),
+      await make({ title: 'Third' }),
+    ];
+    const withRoomFor = (writes: number): Ctx => {
+      const fail = () => Promise.reject(new DatabaseFull('The disk is full.'));
+      const limited: typeof ada.db.write = (work) => (writes-- > 0 ? ada.db.write(work) : fail());
+      return { ...ada, db: Object.assign(Object.create(ada.db), { write: limited }) };
+    };
+    await expect(run(withRoomFor(0), { action: 'draft', ids })).rejects.toThrow('full');
+    const items = await run(withRoomFor(1), { action: 'draft', ids });
+    const message = expect.stringContaining('no room left');
+    expect(items).toMatchObject([
+      { _id: ids[0], done: true, changed: true },
+      { _id: ids[1], done: false, message },
+      { _id: ids[2], done: false, message },
+    ]);
+    expect((await read(ids[0]!)).status).toBe('draft');
+    expect((await read(ids[1]!)).status).toBe('published');
+
+    for (let i = 0; i < 21; i++) await deleteArticle(ada, await make());
+    await expect(emptyTrash(withRoomFor(0))).rejects.toThrow('full');
+    expect(await emptyTrash(withRoomFor(1))).toEqual({ deleted: 20, left: 1 });
+    expect(await emptyTrash(ada)).toEqual({ deleted: 1, left: 0 });
   });
 
   it('requires an administrator, and has a limit', async () => {

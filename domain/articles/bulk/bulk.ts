@@ -4,7 +4,7 @@ import { MAX_TAGS } from '../../../contract/limits.ts';
 import { tagKey, uniqueTags } from '../../../shared/text/tag-names.ts';
 import type { Ctx } from '../../context.ts';
 import { toLekhaError } from '../../error-mapping.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, type LekhaError, notFound } from '../../errors.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { deleteArticle } from '../trash/delete.ts';
@@ -15,18 +15,42 @@ import { updateArticle } from '../write/update.ts';
 
 /**
  * Performs one action on several articles, each with the operation for a single article. A failure is reported for that
- * article and does not affect the others.
+ * article and does not affect the others. A fault of the site is thrown only if nothing has been changed yet: otherwise it is
+ * reported for that article and the rest, which are not tried.
  */
 export async function runBulkAction(ctx: Ctx, action: BulkAction): Promise<BulkItem[]> {
   authorize(ctx, 'article.write');
   const items: BulkItem[] = [];
-  if (action.action === 'revert') {
-    for (const { _id, version, before } of action.items)
-      items.push(await runAndReport(ctx, _id, (article) => change(ctx, article, { ...before, version })));
-    return items;
+  let fault: LekhaError | undefined;
+  for (const [id, runOne] of listRuns(ctx, action)) {
+    if (!fault) {
+      const item = await runOne().catch((error) => {
+        fault = toLekhaError(error);
+        if (!items.some(({ changed }) => changed)) throw error;
+        ctx.log.error({ event: 'bulk_action_stopped', err: error });
+      });
+      if (item) items.push(item);
+    }
+    if (fault) items.push(notDone(id, '', fault.message));
   }
-  for (const id of new Set(action.ids)) items.push(await run(ctx, id, action));
   return items;
+}
+
+/** The work on each article, by its id. */
+function listRuns(ctx: Ctx, action: BulkAction): Map<string, () => Promise<BulkItem>> {
+  if (action.action === 'revert') {
+    return new Map(
+      action.items.map(({ _id, version, before }) => {
+        const revert = (article: StoredArticle | undefined) => change(ctx, article, { ...before, version });
+        return [_id, () => runAndReport(ctx, _id, revert)];
+      }),
+    );
+  }
+  return new Map(action.ids.map((id) => [id, () => run(ctx, id, action)]));
+}
+
+function notDone(_id: string, title: string, message: string): BulkItem {
+  return { _id, title, done: false, message, changed: false, version: null, before: null };
 }
 
 type SelectionAction = Exclude<BulkAction, { action: 'revert' }>;
@@ -64,7 +88,7 @@ async function runAndReport(
     if (['internal', 'unavailable', 'storage_full', 'unauthenticated'].includes(code)) throw error;
     const reasons = errors?.map((one) => one.message) ?? [];
     const reason = reasons.length > 0 ? reasons.join('. ') : message;
-    return { _id: id, title, done: false, message: reason, changed: false, version: null, before: null };
+    return notDone(id, title, reason);
   }
 }
 

@@ -129,7 +129,10 @@ export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Permanently deletes articles of the trash that the actor may delete, up to `MAX_EMPTIED` of them. */
+/**
+ * Permanently deletes articles of the trash that the actor may delete, up to `MAX_EMPTIED` of them. Throws only if it has
+ * deleted none: `left` also counts those that a fault has kept.
+ */
 export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
   authorizeCall(ctx, 'article.delete');
   const { userId } = ctx.actor;
@@ -138,18 +141,23 @@ export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
       eb('deleted_at', 'is not', null),
       eb.or([eb('created_by', '=', userId), eb('created_by', 'is', null)]),
     ]);
-  let deleted = 0;
-  while (deleted < MAX_EMPTIED) {
-    const emptied = await write(ctx, async ({ tx }) => {
+  const emptyBatch = () =>
+    write(ctx, async ({ tx }) => {
       const rows = await tx.selectFrom('article').select('id').where(mine).limit(PURGE_BATCH).execute();
       for (const { id } of rows) await purge(tx, ctx, id);
-      return rows.length;
+      return { deleted: rows.length, left: await countRows(tx.selectFrom('article').where(mine)) };
     });
-    deleted += emptied;
-    if (emptied < PURGE_BATCH) break;
+  let emptied = await emptyBatch();
+  while (emptied.left > 0 && emptied.deleted < MAX_EMPTIED) {
     await setImmediate();
+    const batch = await emptyBatch().catch((error) => {
+      ctx.log.error({ event: 'trash_not_emptied', err: error });
+      return null;
+    });
+    if (!batch) break;
+    emptied = { deleted: emptied.deleted + batch.deleted, left: batch.left };
   }
-  return { deleted, left: await countRows(ctx.db.read.selectFrom('article').where(mine)) };
+  return emptied;
 }
 
 /**

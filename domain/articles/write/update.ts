@@ -79,10 +79,13 @@ export async function updateArticle(
     const savedAt = after.updated_at === before.updated_at ? formatInstant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, editorSession };
     const existing = await existingImages(ctx, after);
-    const saved = await write(ctx, (w) =>
-      store(w, ctx, { before, after, series: fields.series, featured, save, existing }),
-    );
-    if (saved) return toPublicArticle(ctx.db.read, saved, await findAuthor(ctx.db.read, saved.author_id));
+    const edit = { before, after, series: fields.series, featured, save, existing };
+    const saved = await write(ctx, async (w) => {
+      const row = await store(w, ctx, edit);
+      // Read in the write, because a save that was done must not fail afterwards.
+      return row && toPublicArticle(w.tx, row, await findAuthor(w.tx, row.author_id));
+    });
+    if (saved) return saved;
   }
   throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
 }

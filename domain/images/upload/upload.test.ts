@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { StorageFull } from '../../../platform/storage/storage.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { imageJobs, openMedia, storeAvatar, storeImage, uploadImage } from '../images.ts';
+import { admitUpload, imageJobs, openMedia, storeAvatar, storeImage, uploadImage } from '../images.ts';
 import { imageBytes } from '../testing.ts';
 
 eachDatabase('Uploading images', (getDb) => {
@@ -41,6 +42,22 @@ eachDatabase('Uploading images', (getDb) => {
       uploaded_by: admin.userId,
     });
     expect(Number((await findRow(key))?.bytes)).toBe(file?.length);
+  });
+
+  it('is refused before its body is read if the disk has no space for it', async () => {
+    const receive = () => expect.unreachable('It was read.');
+    const upload = (announced: number | undefined, left: number) =>
+      admitUpload(ctx, announced, receive, async () => left);
+    await expect(upload(5000, 4096)).rejects.toThrow(StorageFull);
+    await expect(upload(undefined, 0)).rejects.toThrow(StorageFull);
+    expect(
+      await admitUpload(
+        ctx,
+        4096,
+        async () => 'read',
+        async () => 5000,
+      ),
+    ).toBe('read');
   });
 
   it('does not use client names for its files', async () => {
