@@ -38,6 +38,9 @@ async function open({
     throw new LekhaError('unavailable', `Busy for ${sinceArrival() === undefined ? 'no' : 'this'} request.`);
   });
   app.all('/refused', (c) => c.text('too large', 413));
+  app.get('/api/busy', () => {
+    throw new LekhaError('unavailable', `Busy for ${sinceArrival() === undefined ? 'no' : 'this'} request.`);
+  });
   app.all('*', async (c) => {
     await c.req.text();
     return c.text(`at ${new URL(new Request(c.req.raw.url).url).pathname}`);

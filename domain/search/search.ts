@@ -55,11 +55,11 @@ export async function searchArticles(
   const run = (cancelled?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
-  const matches = await withinRequest(
-    (until) => (isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until)),
-    signal,
-  );
-  await awaitSlot(ctx);
+  const matches = await withinRequest(async (until) => {
+    const found = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until));
+    await awaitSlot(ctx);
+    return found;
+  }, signal);
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -74,26 +74,21 @@ export async function findSnippets(
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
   if (search.ns.length === 0) return new Map();
-  const { db, network } = ctx;
-  const snippets = await withinRequest(
-    (until) => runSearchTask(db, 'snippets', search, until, { network }),
-    signal,
-  );
-  await awaitSlot(ctx);
-  return snippets;
+  return withinRequest(async (until) => {
+    const snippets = await runSearchTask(ctx.db, 'snippets', search, until, { network: ctx.network });
+    await awaitSlot(ctx);
+    return snippets;
+  }, signal);
 }
 
 /** Counts the values by which a search can be narrowed. Checks no permission, like `searchArticles`. */
-export async function searchFacets(
-  ctx: Ctx,
-  search: { term: string; filter: ArticleFilter },
-): Promise<Facets> {
-  const { db, network } = ctx;
-  const facets = await withinRequest((until) =>
-    runSearchTask(db, 'facets', { ...search, now: ctx.now() }, until, { network }),
-  );
-  await awaitSlot(ctx);
-  return facets;
+export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
+  return withinRequest(async (until) => {
+    const task = { ...search, now: ctx.now() };
+    const facets = await runSearchTask(ctx.db, 'facets', task, until, { network: ctx.network });
+    await awaitSlot(ctx);
+    return facets;
+  });
 }
 
 /** Many searches of one network may end at once; what is made of their results takes turns with the requests of others. */

@@ -1,5 +1,6 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { cleanBody, embedUrlsIn, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { makeExcerpt } from '../../excerpt.ts';
@@ -59,6 +60,6 @@ export async function renderContent(
 
 /** True if a clean body shows nothing, such as the empty paragraph of an untouched editor. */
 export function isBlank({ body }: Pick<Content, 'body'>): boolean {
-  const text = body.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ');
+  const text = withoutTags(body).replaceAll('&nbsp;', ' ');
   return text.trim() === '' && !/<(img|hr)\b/.test(body);
 }

@@ -2,6 +2,7 @@ import type { Article, NewArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import {
   authorIds,
   authorNames,
@@ -101,7 +102,7 @@ export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<Prepa
 }
 
 function plainText({ title, post }: NewArticle): string {
-  return `${title} ${post.slice(0, 10_000).replace(/<[^>]*>/g, ' ')}`;
+  return `${title} ${withoutTags(post.slice(0, 10_000), ' ')}`;
 }
 
 /** The row of a new article; `created` are the columns that only its creation can know. */

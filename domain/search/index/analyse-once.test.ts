@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../../../platform/db/testing.ts';
-import { testContext } from '../../testing.ts';
-import { analyseOnce, prepareDocument } from './analyse-once.ts';
-import { analyseDocument } from './document.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { prepareDocument } from './analyse-once.ts';
 
-eachDatabase('A long document', (getDb) => {
-  const texts = { title: 'Of ferns', headings: 'Spores', excerpt: '', body: 'A fern unrolls. '.repeat(2000) };
+const short = { title: 'Ink', headings: 'Paper', excerpt: '', body: 'word' };
 
-  it('is prepared with the same result as by the save', async () => {
-    await prepareDocument(testContext(getDb()), texts);
-    expect(analyseOnce({ n: 7, ...texts })).toEqual(analyseDocument({ n: 7, ...texts }));
-  });
-
-  it('is analysed again if its title has changed', async () => {
-    await prepareDocument(testContext(getDb()), texts);
-    expect(analyseOnce({ n: 7, ...texts, title: 'Of moss' }).title).toContain('moss');
-  });
-});
+it.each(['headings'] as const)(
+  'leaves a document to the search worker whose %s is long',
+  async (field) => {
+    let workers = 0;
+    const connectionConfig = { dialect: 'sqlite', source: '/nowhere/lekha.db', concurrentReads: 1 };
+    const beforeClose = () => ++workers;
+    const db = { connectionConfig, beforeClose } as unknown as Database;
+    await prepareDocument({ db }, short);
+    expect(workers).toBe(0);
+    await prepareDocument({ db }, { ...short, [field]: 'word '.repeat(5000) });
+    expect(workers).toBe(1);
+  },
+);

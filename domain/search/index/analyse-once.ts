@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { runSearchTask } from '../worker/client.ts';
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
 
-/** Shorter texts are analysed within a millisecond or two. In UTF-16 units. */
+/** Shorter documents are analysed within a millisecond or two. In UTF-16 units of all texts together. */
 const LONG = 20_000;
 
 type Texts = Omit<SearchDocument, 'n'>;
@@ -16,7 +16,8 @@ const prepared = new LRUCache<string, { texts: Texts; analysed: AnalysedDocument
  * write. If the worker is busy, `indexArticle` does it.
  */
 export async function prepareDocument(ctx: Pick<Ctx, 'db'>, texts: Texts): Promise<void> {
-  if (texts.body.length <= LONG) return;
+  const length = texts.title.length + texts.headings.length + texts.excerpt.length + texts.body.length;
+  if (length <= LONG) return;
   try {
     const analysed = await runSearchTask(ctx.db, 'analyse', { ...texts, n: 0 });
     prepared.set(texts.body, { texts, analysed });

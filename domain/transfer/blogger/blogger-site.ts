@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { plural } from '../../../shared/text/counts.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { normalText } from '../files/fields.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
@@ -175,10 +176,7 @@ function readPost(entry: BloggerEntry): SiteItem {
       .map((name) => ({ name, bio: null, image: null, url: null })),
     ...(readKind(entry) === 'page' && { pagePath: path }),
     oldUrls: path === '' ? [] : [url === '' ? path : url],
-    sample: value('content')
-      .slice(0, 6000)
-      .replace(/<[^>]*>/g, ' ')
-      .slice(0, 1500),
+    sample: withoutTags(value('content').slice(0, 6000), ' ').slice(0, 1500),
   };
 }
 

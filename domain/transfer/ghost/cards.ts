@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
 import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import type { Notices } from '../notices.ts';
@@ -55,7 +56,7 @@ const bookmark: CardWriter = (card) => {
     description: string(meta, 'description'),
     publisher: string(meta, 'publisher'),
     author: string(meta, 'author'),
-    caption: string(card, 'caption').replace(/<[^<>]*>/g, ''),
+    caption: withoutTags(string(card, 'caption')),
     thumbnail: string(meta, 'thumbnail'),
   });
 };

@@ -1,3 +1,4 @@
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { LekhaError } from '../../errors.ts';
 import type { FormerPath } from '../../moved-pages/moved-pages.ts';
 import { type Fields, isRecord, normalText } from '../files/fields.ts';
@@ -141,12 +142,12 @@ export function readPost({ fields, isPage }: GhostPost, data: GhostData): SiteIt
       image: {
         src: image,
         alt: text(meta.feature_image_alt) || null,
-        caption: text(meta.feature_image_caption).replace(/<[^<>]*>/g, '') || null,
+        caption: withoutTags(text(meta.feature_image_caption)) || null,
       },
     }),
     ...(isPage && { pagePath: slug }),
     oldUrls: slug === '' ? [] : [`/${slug}/`],
-    sample: text(fields.plaintext, 1500) || text(fields.html, 6000).replace(/<[^>]*>/g, ' '),
+    sample: text(fields.plaintext, 1500) || withoutTags(text(fields.html, 6000), ' '),
     discovery: {
       canonicalUrl: text(fields.canonical_url) || null,
       seoTitle: text(meta.meta_title) || text(fields.meta_title) || null,

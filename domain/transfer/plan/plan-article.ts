@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
 import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
@@ -206,7 +207,7 @@ function slugFor(path: string, written: string, title: string | null): string {
 }
 
 function withoutCode(text: string): string {
-  return text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/<[^>]*>|\]\([^)]*\)/g, '');
+  return withoutTags(text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')).replace(/\]\([^()]*\)/g, '');
 }
 
 /** Groups files of one name in several languages. A group's id is the same in every import. */

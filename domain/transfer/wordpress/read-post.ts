@@ -1,3 +1,4 @@
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { decodeUrl } from '../decode-url.ts';
 import type { OldDiscovery } from '../files/discovery-fields.ts';
 import { normalText } from '../files/fields.ts';
@@ -17,7 +18,7 @@ export function readPost(
     key,
     title: field('title') || null,
     slug: decodeUrl(field('wp:post_name')).replace(/\.html?$/i, ''),
-    excerpt: withoutTags(field('excerpt:encoded')) || null,
+    excerpt: plainLine(field('excerpt:encoded')) || null,
     date: readDate(item),
     withheld: readStatus(item),
     ...readTerms(item, site),
@@ -27,7 +28,7 @@ export function readPost(
       image: {
         src: thumbnail.url,
         alt: thumbnail.alt || null,
-        caption: withoutTags(thumbnail.caption) || null,
+        caption: plainLine(thumbnail.caption) || null,
       },
     }),
     discovery: readYoast(item),
@@ -54,11 +55,8 @@ function readYoast({ meta }: WxrItem): OldDiscovery {
   };
 }
 
-function withoutTags(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+function plainLine(html: string): string {
+  return withoutTags(html, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** WordPress writes zeros for a date that is not set, and local dates without the zone. */

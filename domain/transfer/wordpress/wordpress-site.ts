@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { plural } from '../../../shared/text/counts.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import { canonicalLanguage } from '../files/language.ts';
@@ -104,10 +105,7 @@ function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordP
 /** Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the file stays. */
 function withoutText({ fields, terms, meta, ...item }: WxrItem): WxrItem {
   const text = fields.get('content:encoded') ?? '';
-  const sample = text
-    .slice(0, 3000)
-    .replace(/<[^>]*>/g, ' ')
-    .slice(0, 500);
+  const sample = withoutTags(text.slice(0, 3000), ' ').slice(0, 500);
   const copies = (map: Map<string, string>) => new Map([...map].map(([name, value]) => [name, own(value)]));
   return {
     ...item,

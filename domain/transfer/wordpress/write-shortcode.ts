@@ -1,5 +1,6 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { embedHtml, imageHtml, linkHtml } from '../markdown/html-text.ts';
 import { decodeEntities } from '../markdown/html-tree.ts';
 import type { Notices } from '../notices.ts';
@@ -74,8 +75,7 @@ const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
 
 const media: Writer = ({ name, attributes, content }) => {
   const poster = attributes.get('poster');
-  const url =
-    MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? content?.trim().replace(/<[^>]*>/g, '') ?? '';
+  const url = MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? withoutTags(content?.trim() ?? '');
   const image = poster && isUrl(poster) ? `<figure>${imageHtml(poster)}</figure>` : '';
   const link = decodeEntities(url);
   const isEmbed = name === 'embed' || findProvider(link) !== null;
@@ -165,5 +165,5 @@ function attributeHtml(attributes: Map<string, string>): string {
 }
 
 function plain(text: string): string {
-  return escapeHtml(decodeEntities(text.replace(/<[^<>]*>/g, ' ')));
+  return escapeHtml(decodeEntities(withoutTags(text, ' ')));
 }

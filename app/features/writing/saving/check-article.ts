@@ -2,6 +2,7 @@ import type { Status } from '../../../../contract/article.ts';
 import { MAX_PART, MAX_POSITION } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { withoutTags } from '../../../../shared/text/without-tags.ts';
 import { readForm } from '../../autosave/form-content.ts';
 
 export interface CheckOptions {
@@ -64,5 +65,5 @@ function checkSlots({ additionalImages }: FormContent): Record<string, string> {
 
 /** Tags alone are not content, but an image, a rule or a table is. */
 function isEmptyBody(html: string): boolean {
-  return !/<(img|hr|table)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  return !/<(img|hr|table)\b/i.test(html) && withoutTags(html).replaceAll('&nbsp;', '').trim() === '';
 }
