@@ -20,6 +20,8 @@ interface DialectOperations {
   open(options: OpenOptions): Promise<OpenConnections>;
   openReader(source: string): Promise<Reader>;
   openSnapshot(source: string): Promise<Snapshot>;
+  /** Copies a database that cannot be written to a temporary folder, and returns it; undefined if it is no file. */
+  copyReadOnly(options: DatabaseOptions): Promise<string | undefined>;
   openForInspection(options: DatabaseOptions): Promise<InspectionTarget>;
   openForUpgrade(options: DatabaseOptions, found: Pending): Promise<UpgradeTarget>;
   /** Returns the schema of the migrator's tables; undefined for the default. */
@@ -36,6 +38,8 @@ export const dialects: Record<Dialect, DialectOperations> = {
     open: async (options) => (await import('./sqlite/open.ts')).openSqlite(options),
     openReader: async (file) => (await import('./sqlite/open.ts')).openSqliteReader(file),
     openSnapshot: async (file) => (await import('./sqlite/snapshot.ts')).openSqliteSnapshot(file),
+    copyReadOnly: async ({ dataDir }) =>
+      (await import('./sqlite/temporary-copy.ts')).copyToTemporaryFolder(dataDir),
     openForInspection: async (options) => (await import('./sqlite/inspect.ts')).inspectSqlite(options),
     openForUpgrade: async (...args) => (await import('./sqlite/upgrade.ts')).openSqliteUpgrade(...args),
     migratorSchema: async () => undefined,
@@ -49,6 +53,7 @@ export const dialects: Record<Dialect, DialectOperations> = {
     open: async (options) => (await import('./postgres/open.ts')).openPostgres(options),
     openReader: async (url) => (await import('./postgres/open.ts')).openPostgresReader(url),
     openSnapshot: async (url) => (await import('./postgres/snapshot.ts')).openPostgresSnapshot(url),
+    copyReadOnly: async () => undefined,
     openForInspection: async (options) => (await import('./postgres/open.ts')).inspectPostgres(options),
     openForUpgrade: async (options) => (await import('./postgres/open.ts')).openPostgresUpgrade(options),
     migratorSchema: async (db) => (await import('./postgres/open.ts')).readCurrentSchema(db),

@@ -1,4 +1,4 @@
-import type { ConnectionConfig, Database, OpenOptions, Reader } from './database.ts';
+import type { ConnectionConfig, Database, DatabaseOptions, OpenOptions, Reader } from './database.ts';
 import { dialectFor, dialects } from './dialects.ts';
 
 /** Opens the site's database without migrating it. */
@@ -13,6 +13,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await closeConnections();
     },
   };
+}
+
+/** Copies a database that is a file on a read-only file system, and returns the `copyDir` to open; undefined for others. */
+export function copyReadOnly(options: DatabaseOptions): Promise<string | undefined> {
+  return dialectFor(options).copyReadOnly(options);
 }
 
 /** Opens read-only connections to an open database for another thread, which must not outlive it. */

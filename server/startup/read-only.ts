@@ -4,7 +4,7 @@ import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { copyReadOnly, openDatabase } from '../../platform/db/open.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
 import { openStorage } from '../../platform/storage/open.ts';
@@ -18,7 +18,7 @@ import { assertBelongTogether } from './data-folder.ts';
 export async function openReadOnly(config: Config, log: Log): Promise<Services> {
   const storage = await openStorage(config);
   if (isSwapPending(config)) throw unfinished(config, 'a restore');
-  const copyDir = await copyDatabase(config);
+  const copyDir = await copyReadOnly(config);
   const removeCopy = async () => {
     if (copyDir !== undefined) await rm(copyDir, { recursive: true, force: true });
   };
@@ -37,12 +37,6 @@ export async function openReadOnly(config: Config, log: Log): Promise<Services> 
     await removeCopy();
     throw error;
   }
-}
-
-async function copyDatabase({ dataDir, databaseUrl }: Config): Promise<string | undefined> {
-  if (databaseUrl !== undefined) return undefined;
-  const { copyToTemporaryFolder } = await import('../../platform/db/sqlite/temporary-copy.ts');
-  return copyToTemporaryFolder(dataDir);
 }
 
 function unfinished({ dataDir }: Config, what: string): ConfigError {
