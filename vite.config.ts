@@ -63,7 +63,7 @@ const sharedFiles = {
 
 /** Modules of the public site's first script that the dashboard uses too. */
 function isFirstScript(id: string): boolean {
-  return /preload-helper|^\/(shared\/cookies|app\/(browser\/(preferences|theme|element|icon)|site-scripts\/account))\./.test(
+  return /preload-helper|^\/(shared\/cookies|app\/(browser\/(preferences|theme|element|icon|load-part)|site-scripts\/account))\./.test(
     ownPath(id),
   );
 }
