@@ -50,6 +50,12 @@ const rules: Rule[] = [
     says: 'The text of the editor gets the focus with its selection and at once: use features/editor/focus-editor.ts or view.focus().',
   },
   {
+    files: ['app/routes/**/*.{ts,tsx}'],
+    except: /^app\/routes\/(account|dashboard\/layout)\.tsx$/,
+    forbidden: /\bfunction ErrorBoundary\b/,
+    says: 'Only layouts have an ErrorBoundary: React Router shows nothing if the script of a screen that has one cannot be loaded.',
+  },
+  {
     files: ['app/{routes,public-site}/**/*.{ts,tsx}', 'server/{api,auth}/**/*.ts'],
     except: /\.test\.tsx?$/,
     forbidden: /^\s*default:/,

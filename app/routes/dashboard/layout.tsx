@@ -6,6 +6,7 @@ import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
 import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
 import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
+import { ArticleError } from '../../features/article-list/article-error.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
@@ -41,17 +42,22 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
   );
 }
 
-/** The sentences of screens, by path, for when their scripts cannot be loaded either. */
+/** The sentences of screens, by the start of their path. */
 const loadFailed = {
   '/dashboard/manage-users': texts.users.loadFailed,
   '/dashboard/edit-article/': texts.articles.loadFailed,
+  '/dashboard/system': 'The state of the system could not be read',
 };
 
-/** Shows the error of a screen inside the dashboard's layout. */
+/**
+ * Shows the error of a screen inside the dashboard's layout. No screen has a boundary of its own: React Router would show nothing if
+ * the script of such a screen cannot be loaded.
+ */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const title = Object.entries(loadFailed).find(([path]) => pathname.startsWith(path))?.[1];
-  const message = <ScreenError error={error} title={error instanceof PartError ? title : undefined} />;
+  const isArticle = title === texts.articles.loadFailed && !(error instanceof PartError);
+  const message = isArticle ? <ArticleError error={error} /> : <ScreenError error={error} title={title} />;
   if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }

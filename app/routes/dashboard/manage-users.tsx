@@ -13,7 +13,6 @@ import { RoleBadge } from '../../features/users/role-badge.tsx';
 import { loadPage, requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ScreenError } from '../../ui/error-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/manage-users.ts';
@@ -107,8 +106,4 @@ function ChangeRole(props: { user: User; ownEmail: string }) {
   );
   if (!useHydrated()) return placeholder;
   return <RoleMenu fallback={placeholder} {...props} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} title={texts.users.loadFailed} />;
 }

@@ -21,7 +21,6 @@ import { FailedJobs } from '../../features/system/failed-jobs.tsx';
 import { readActionForm, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { ScreenError } from '../../ui/error-page.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/system.ts';
@@ -131,8 +130,4 @@ function Summary({ attention }: { attention: Attention }) {
       </span>
     </p>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} title="The state of the system could not be read" />;
 }

@@ -5,7 +5,6 @@ import {
   readArticleForEditing,
 } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
-import { ArticleError } from '../../../features/article-list/article-error.tsx';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
@@ -70,8 +69,4 @@ export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ArticleError error={error} />;
 }

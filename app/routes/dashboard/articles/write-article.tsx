@@ -18,7 +18,6 @@ import { parseInput } from '../../../../domain/parse-input.ts';
 import { listTemplates, readTemplate } from '../../../../domain/templates/templates.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { wallTimeAt } from '../../../../shared/wall-time.ts';
-import { ArticleError } from '../../../features/article-list/article-error.tsx';
 import { readForm } from '../../../features/autosave/form-content.ts';
 import { timeOn } from '../../../features/calendar/time-on.ts';
 import { templateToForm } from '../../../features/templates/template-form.ts';
@@ -131,8 +130,4 @@ function useScreenKey({ article, resume, start, createdOnScreen = false }: Edito
   const next = { subject, key: createdOnScreen ? current.key : current.key + 1 };
   setCurrent(next);
   return next.key;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ArticleError error={error} />;
 }
