@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { splitKey } from './keys.ts';
-import type { Storage, StoredObject } from './storage.ts';
+import { DamagedObject, type Storage, type StoredObject } from './storage.ts';
 
 /** The result of a copy. */
 export interface MediaCopy {
@@ -89,13 +89,14 @@ async function copyObject(source: Storage, target: Storage, key: string, result:
     result.equal++;
     return;
   }
-  const bytes = await source.get(key);
+  const bytes = await source.get(key).catch((error) => {
+    if (error instanceof DamagedObject) return error;
+    throw error;
+  });
   if (!bytes) return;
+  if (bytes instanceof DamagedObject) return void result.damaged.push(key);
   const hash = sha256(bytes);
-  if (found.sha256 !== undefined && found.sha256 !== hash) {
-    result.damaged.push(key);
-    return;
-  }
+  if (found.sha256 !== undefined && found.sha256 !== hash) return void result.damaged.push(key);
   await target.put(key, bytes);
   const written = await target.get(key);
   if (!written || sha256(written) !== hash) {

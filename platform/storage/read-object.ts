@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { checkHash, cutRange, type ExpectedHash } from './responses.ts';
 import { type Rest, readResuming } from './resume.ts';
-import { type ByteRange, StorageUnavailable } from './storage.ts';
+import { type ByteRange, DamagedObject, StorageUnavailable } from './storage.ts';
 
 /** An object, or the rest of it, that is being read. */
 export interface OpenObject extends Rest {
@@ -40,9 +40,10 @@ export async function openObject(
     else if (current.body.readableDidRead) current = await reopen(bucket, name, whole);
     return current;
   };
-  const chunks = checkHash(readResuming(open), whole.hash, () =>
-    bucket.error(`it answered with other bytes than were stored as ${name}`),
-  );
+  const chunks = checkHash(readResuming(open), whole.hash, () => {
+    const error = bucket.error(`it answered with other bytes than were stored as ${name}`);
+    return new DamagedObject(error.message, error);
+  });
   const wanted = range ? cutRange(chunks, range) : chunks;
   const stream = Readable.from(mapErrors(bucket, wanted), { objectMode: false });
   // Ends a read that waits for the store, which the end of the iteration would wait for.

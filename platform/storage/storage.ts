@@ -86,3 +86,8 @@ export class StorageUnavailable extends Error {
     this.isWrong = isWrong;
   }
 }
+
+/** The store has other bytes under a name than were stored there. */
+export class DamagedObject extends StorageUnavailable {
+  override name = 'DamagedObject';
+}
