@@ -4,5 +4,5 @@
  */
 export const releases = [
   { version: '0.1.0', schema: '013-site' },
-  { version: '0.2.0', schema: '042-newsletter-failures' },
+  { version: '0.2.0', schema: '043-withdrawals' },
 ] as const;
