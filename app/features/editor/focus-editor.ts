@@ -51,13 +51,13 @@ export function refocus(element: Element | null): void {
 
 /** A ref for the field of a popup: it takes the focus before the next key, which would replace the selection of the text. */
 export function focusNow(field: HTMLElement | null): void {
-  field?.focus({ preventScroll: true });
+  if (field) leaveEditor(field, { preventScroll: true });
 }
 
 /** Moves the focus out of the editor, also before the frame in which `focusEditor` would take it back. */
-export function leaveEditor(element: HTMLElement): void {
+export function leaveEditor(element: HTMLElement, options?: FocusOptions): void {
   cancelAnimationFrame(nextFocus);
-  element.focus();
+  element.focus(options);
 }
 
 /** Focuses the editor and runs a command. */
