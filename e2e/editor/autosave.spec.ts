@@ -567,7 +567,7 @@ test(
       route.fulfill({ status: 507, json: { success: false, message: 'The disk is full.' } }),
     );
     await typeText(page, ' Nowhere.');
-    await expect(autosaveState(page)).toHaveText('Offline: not saved. Keep this page open.');
+    await expect(autosaveState(page)).toHaveText('Server error: not saved. Keep this page open.');
     const message = page.waitForEvent('dialog').then(async (dialog) => {
       await dialog.dismiss();
       return dialog.message();
