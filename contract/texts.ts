@@ -272,7 +272,7 @@ export const texts = {
     wrong: 'Something went wrong.',
   },
   list: {
-    noSuchPage: "This page does not exist: the list doesn't have that many pages.",
+    noSuchPage: "This page does not exist. The list doesn't have that many pages.",
     firstPage: 'First page',
   },
   shareUnsupported: 'Sharing not supported on this device.',

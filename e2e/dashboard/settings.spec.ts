@@ -254,7 +254,7 @@ test('only administrators see and change settings', inTier('full'), async ({ sit
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
-      const form = { name: 'Taken', title: 'Taken', post: '<p>Taken</p>', what: 'profile', version: '0' };
+      const form = { name: 'Taken', title: 'Taken', post: '<p>Taken</p>', action: 'profile', version: '0' };
       const sent = await page.request.post(path, { form: { ...form, changed: 'name' }, maxRedirects: 0 });
       expect(sent.headers().location).toBe('/');
       await page.goto(path);

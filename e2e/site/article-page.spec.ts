@@ -179,7 +179,7 @@ test('shows the header, images between paragraphs and the author card', async ({
     additionalImages: [1, 2, 3].map(view),
   });
   const { request } = await openPage({ session: site.adminSession });
-  const byline = { what: 'profile', name: site.admin.name };
+  const byline = { action: 'profile', name: site.admin.name };
   const told = { ...byline, avatar: url, bio: 'Writes about rivers.' };
   expect((await request.post('/dashboard/profile', { form: told })).status()).toBe(200);
   const page = await openPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });

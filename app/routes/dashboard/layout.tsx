@@ -26,6 +26,9 @@ export const links: Route.LinksFunction = () => [
   ...preloadFonts,
 ];
 
+/** Keeps everyone else away also from requests that run no loader, such as forms of screens without an action. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireAdministrator(context)];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);
   const { name, email, avatar } = await runLoader(() => ownAccount(ctx));
