@@ -2,8 +2,8 @@ import { loadPart, PartError } from './load-part.ts';
 
 /**
  * Loads the module of a screen, in place of React Router's function of this name (scripts/build/route-modules.ts), which reloads the
- * page when that fails: without a server, the browser's own error page would replace the dashboard. Throws a {@link PartError}, which
- * the layout's error boundary shows.
+ * page when that fails: without a server, the browser's own error page would replace the dashboard. A screen that cannot be loaded
+ * throws a {@link PartError} when it is rendered, which the layout's error boundary shows.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },
@@ -11,7 +11,14 @@ export async function loadRouteModule(
 ): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id];
   const found = await loadPart<unknown>(() => import(/* @vite-ignore */ route.module));
-  if (found instanceof PartError) throw found;
-  loaded[route.id] = found;
-  return found;
+  // React Router needs a module of each screen that it shows, and loads none again: the way back is to reload the page.
+  loaded[route.id] = found instanceof PartError ? failedScreen(found) : found;
+  return loaded[route.id];
+}
+
+function failedScreen(error: PartError) {
+  const fail = () => {
+    throw error;
+  };
+  return { default: fail, clientLoader: () => null, clientAction: fail };
 }
