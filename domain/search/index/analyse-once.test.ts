@@ -4,16 +4,13 @@ import { prepareDocument } from './analyse-once.ts';
 
 const short = { title: 'Ink', headings: 'Paper', excerpt: '', body: 'word' };
 
-it.each(['headings'] as const)(
-  'leaves a document to the search worker whose %s is long',
-  async (field) => {
-    let workers = 0;
-    const connectionConfig = { dialect: 'sqlite', source: '/nowhere/lekha.db', concurrentReads: 1 };
-    const beforeClose = () => ++workers;
-    const db = { connectionConfig, beforeClose } as unknown as Database;
-    await prepareDocument({ db }, short);
-    expect(workers).toBe(0);
-    await prepareDocument({ db }, { ...short, [field]: 'word '.repeat(5000) });
-    expect(workers).toBe(1);
-  },
-);
+it.each(['headings'] as const)('leaves a document to the search worker whose %s is long', async (field) => {
+  let workers = 0;
+  const connectionConfig = { dialect: 'sqlite', source: '/nowhere/lekha.db', concurrentReads: 1 };
+  const beforeClose = () => ++workers;
+  const db = { connectionConfig, beforeClose } as unknown as Database;
+  await prepareDocument({ db }, short);
+  expect(workers).toBe(0);
+  await prepareDocument({ db }, { ...short, [field]: 'word '.repeat(5000) });
+  expect(workers).toBe(1);
+});
