@@ -24,7 +24,7 @@ const ARTICLES = 100;
 const AUTHOR = '00000000-0000-7000-8000-000000000001';
 const ARTICLE_BYTES = 70_000;
 const READER = '127.0.0.2';
-const READER_PAUSE_MS = 40;
+const READER_PAUSE_MS = 5;
 
 /** The heaviest public answers, by name. Each `N` makes another URL of it. */
 const attacks: Record<string, string[]> = {
@@ -45,7 +45,7 @@ const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '500' },
     addresses: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '25' },
     attack: { type: 'string' },
     database: { type: 'string' },
   },

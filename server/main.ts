@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
-import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { standardError, standardOutput } from '../platform/output.ts';
+import { type Listening, listen } from './listen.ts';
 import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
@@ -82,23 +82,12 @@ export function httpServer(): Server {
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
   const connected = site.connect?.(server);
-  await listen(server, config);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  log.info({ event: 'listening', address: `http://${config.host}:${port}`, publicUrl: config.publicUrl });
-  const stop = stopOnce(server, config, log, { connected, close: site.close });
+  const listening = await listen(server, config);
+  const address = `http://${config.host}:${listening.port}`;
+  log.info({ event: 'listening', address, publicUrl: config.publicUrl });
+  const stop = stopOnce(server, config, log, { connected, listening, close: site.close });
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   return server;
-}
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = `Port ${port} on ${host} is in use: stop the program that uses it, or set another PORT.`;
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(inUse, { cause: error }) : error);
-    });
-    server.listen(port, host, resolve);
-  });
 }
 
 /** The last lines of the log wait this long for a slow reader. */
@@ -108,6 +97,7 @@ const CLOSING_MS = 2000;
 
 interface Open {
   connected: ReturnType<NonNullable<Site['connect']>> | undefined;
+  listening: Listening;
   close(): Promise<void>;
 }
 
@@ -143,14 +133,12 @@ async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, sit
 }
 
 /** Resolves once every connection is closed. */
-async function closed(server: Server, { connected }: Open): Promise<void> {
+async function closed(server: Server, { connected, listening }: Open): Promise<void> {
   await connected?.acceptWaiting();
-  return new Promise((resolve) => {
-    // Not `server.close`, which closes idle keep-alive connections immediately, though a request may be on its way.
-    if (connected) NetServer.prototype.close.call(server, () => resolve());
-    else server.close(() => resolve());
-    connected?.close();
-  });
+  const isClosed = listening.close();
+  if (connected) connected.close();
+  else server.closeIdleConnections();
+  await isClosed;
 }
 
 if (import.meta.main) await main();

@@ -47,6 +47,21 @@ eachDatabase('Searching articles', (getDb) => {
     expect(slots).toEqual(['203.0.113.0', '203.0.113.0', '203.0.113.0']);
   });
 
+  it('waits for its turn after a refusal, since many searches may be refused at once', async () => {
+    const slots: string[] = [];
+    const taking: Ctx = {
+      ...ctx,
+      network: '203.0.113.0',
+      nextSlot: async (network) => void slots.push(network),
+    };
+    const searches = Array.from({ length: 80 }, (_, i) =>
+      searchArticles(taking, { term: `refused ${i}`, status: 'published', page: 1, limit: 10 }),
+    );
+    const results = await Promise.allSettled(searches);
+    expect(results.filter(({ status }) => status === 'rejected')).not.toEqual([]);
+    expect(slots).toHaveLength(searches.length);
+  });
+
   describe('in many writing systems', () => {
     beforeAll(() =>
       add([

@@ -55,11 +55,9 @@ export async function searchArticles(
   const run = (cancelled?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
     runSearchTask(ctx.db, 'search', search, cancelled, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
-  const matches = await withinRequest(async (until) => {
-    const found = await (isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until));
-    await awaitSlot(ctx);
-    return found;
-  }, signal);
+  const find = (until?: AbortSignal) =>
+    isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until);
+  const matches = await inTurn(ctx, withinRequest(find, signal));
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -74,24 +72,27 @@ export async function findSnippets(
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
   if (search.ns.length === 0) return new Map();
-  return withinRequest(async (until) => {
-    const snippets = await runSearchTask(ctx.db, 'snippets', search, until, { network: ctx.network });
-    await awaitSlot(ctx);
-    return snippets;
-  }, signal);
+  const find = (until?: AbortSignal) =>
+    runSearchTask(ctx.db, 'snippets', search, until, { network: ctx.network });
+  return inTurn(ctx, withinRequest(find, signal));
 }
 
 /** Counts the values by which a search can be narrowed. Checks no permission, like `searchArticles`. */
 export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
-  return withinRequest(async (until) => {
-    const task = { ...search, now: ctx.now() };
-    const facets = await runSearchTask(ctx.db, 'facets', task, until, { network: ctx.network });
-    await awaitSlot(ctx);
-    return facets;
-  });
+  const task = { ...search, now: ctx.now() };
+  const count = (until?: AbortSignal) =>
+    runSearchTask(ctx.db, 'facets', task, until, { network: ctx.network });
+  return inTurn(ctx, withinRequest(count));
 }
 
-/** Many searches of one network may end at once; what is made of their results takes turns with the requests of others. */
-async function awaitSlot({ network = '', nextSlot }: Ctx): Promise<void> {
-  await nextSlot?.(network);
+/**
+ * Many searches of one network may end or be refused at once: what is made of their results takes turns with the requests of
+ * others.
+ */
+async function inTurn<T>({ network = '', nextSlot }: Ctx, search: Promise<T>): Promise<T> {
+  try {
+    return await search;
+  } finally {
+    await nextSlot?.(network);
+  }
 }

@@ -300,7 +300,7 @@ export class Connections {
   async acceptWaiting(): Promise<void> {
     const end = this.#now() + ACCEPT_MS;
     await nextSlot();
-    // Each turn of the event loop accepts one connection, so none waits after a turn without.
+    // Each turn of the event loop accepts from every socket that listens, so none waits after a turn without.
     for (let before = -1; before !== this.#accepted && this.#now() < end; ) {
       before = this.#accepted;
       await nextSlot();
