@@ -25,15 +25,15 @@ test('answers on every connection, whichever socket accepts it', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'accepts several connections in one turn of the event loop',
+  'accepts several connections in one tick of the event loop',
   async () => {
     const { port, accepted } = await listening();
     const clients = Array.from({ length: 100 }, () => connect(port, HOST));
     onTestFinished(() => clients.forEach((one) => void one.destroy()));
     await Promise.all(clients.map((one) => once(one, 'connect')));
-    let turns = 0;
-    for (; accepted() < clients.length; turns++) await new Promise(setImmediate);
-    expect(turns).toBeLessThan(clients.length / 2);
+    let ticks = 0;
+    for (; accepted() < clients.length; ticks++) await new Promise(setImmediate);
+    expect(ticks).toBeLessThan(clients.length / 2);
   },
 );
 

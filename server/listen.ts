@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { type Config, ConfigError } from '../platform/config.ts';
 
-/** Sockets that listen on the port. libuv accepts at most one connection of each in one turn of the event loop. */
+/** Sockets that listen on the port. libuv accepts at most one connection of each in one tick of the event loop. */
 const SOCKETS = 32;
 
 /** Where the server listens. */
@@ -15,7 +15,7 @@ export interface Listening {
 
 /**
  * Listens with several sockets, between which the kernel divides new connections: a flood of them then delays a new client by
- * few turns of the event loop (docs/decisions/044-heavy-requests-take-turns.md). Listens with one where `SO_REUSEPORT` does not exist. Throws
+ * few ticks of the event loop (docs/decisions/044-heavy-requests-take-turns.md). Listens with one where `SO_REUSEPORT` does not exist. Throws
  * `ConfigError` if another program uses the port.
  */
 export async function listen(server: Server, config: Pick<Config, 'port' | 'host'>): Promise<Listening> {
@@ -24,7 +24,7 @@ export async function listen(server: Server, config: Pick<Config, 'port' | 'host
   const probe = new NetServer();
   const port = await open(probe, config, false);
   await close(probe);
-  const others = Array.from({ length: SOCKETS - 1 }, () => socketOf(server));
+  const others = Array.from({ length: SOCKETS - 1 }, () => createSocket(server));
   try {
     for (const one of [server, ...others]) await open(one, { port, host }, true);
   } catch {
@@ -40,7 +40,7 @@ export async function listen(server: Server, config: Pick<Config, 'port' | 'host
 }
 
 /** Another socket whose connections are those of `server`, made with the options that Node gives to an HTTP server. */
-function socketOf(server: Server): NetServer {
+function createSocket(server: Server): NetServer {
   const socket = new NetServer({ allowHalfOpen: true, noDelay: true });
   return socket.on('connection', (connection) => server.emit('connection', connection));
 }

@@ -57,7 +57,7 @@ export async function searchArticles(
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
   const find = (until?: AbortSignal) =>
     isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until);
-  const matches = await inTurn(ctx, withinRequest(find, signal));
+  const matches = await awaitSlotAfter(ctx, withinRequest(find, signal));
   const start = (page - 1) * limit;
   return { ...matches, ns: matches.ns.slice(start, start + limit), total: matches.ns.length };
 }
@@ -74,7 +74,7 @@ export async function findSnippets(
   if (search.ns.length === 0) return new Map();
   const find = (until?: AbortSignal) =>
     runSearchTask(ctx.db, 'snippets', search, until, { network: ctx.network });
-  return inTurn(ctx, withinRequest(find, signal));
+  return awaitSlotAfter(ctx, withinRequest(find, signal));
 }
 
 /** Counts the values by which a search can be narrowed. Checks no permission, like `searchArticles`. */
@@ -82,14 +82,14 @@ export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFi
   const task = { ...search, now: ctx.now() };
   const count = (until?: AbortSignal) =>
     runSearchTask(ctx.db, 'facets', task, until, { network: ctx.network });
-  return inTurn(ctx, withinRequest(count));
+  return awaitSlotAfter(ctx, withinRequest(count));
 }
 
 /**
  * Many searches of one network may end or be refused at once: what is made of their results takes turns with the requests of
  * others.
  */
-async function inTurn<T>({ network = '', nextSlot }: Ctx, search: Promise<T>): Promise<T> {
+async function awaitSlotAfter<T>({ network = '', nextSlot }: Ctx, search: Promise<T>): Promise<T> {
   try {
     return await search;
   } finally {
