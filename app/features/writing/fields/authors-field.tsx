@@ -49,7 +49,7 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
         Authors
       </label>
       <input type="hidden" name="authors" value={slugs.join(',')} />
-      <ol aria-label="Authors, in order" className="mb-2 grid gap-1.5 empty:hidden">
+      <ol data-list="authors" className="mb-2 grid gap-1.5 empty:hidden">
         {authors.map((author, index) => (
           <Row
             key={author.slug}
