@@ -60,7 +60,13 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
           />
         ))}
       </ol>
-      <AuthorCombobox id={id} chosen={slugs} disabled={slugs.length >= MAX_AUTHORS} onChoose={add} />
+      <AuthorCombobox
+        id={id}
+        describedBy={error ? `${id}-error` : undefined}
+        chosen={slugs}
+        disabled={slugs.length >= MAX_AUTHORS}
+        onChoose={add}
+      />
       {authors.length === 0 && (
         <p className="mt-1.5 text-sm text-muted">If you add none, a new article is credited to you.</p>
       )}
