@@ -72,7 +72,7 @@ export async function expectInEveryLook(
   }
 }
 
-/** What axe does not report: a fieldset that does not start with its legend, named lists, references to nothing, unnamed navigation. */
+/** Finds mistakes that axe does not report: a fieldset without a legend first, named lists, references to nothing, unnamed navigation. */
 export function markupErrors(): string[] {
   const errors: string[] = [];
   const report = (element: Element, what: string) =>
