@@ -2,12 +2,14 @@ import { StrictMode, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { captureEarlyInput } from './browser/early-input.ts';
+import { sendTimeZone } from './browser/time-zone.ts';
 
 /**
  * Hydrates account pages and the dashboard. Not in a transition, so that nobody can type between reading the fields and
  * hydrating them.
  */
 export function hydrate(): void {
+  sendTimeZone();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,8 +1,6 @@
 import type { ErrorResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 
-export const UNREACHABLE = texts.parts.unreachable;
-
 /** A failed API call. Its message is written for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -33,10 +31,10 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
   throw new ApiError(said || failureText(response?.status ?? 0), refused, response !== null && !said);
 }
 
-/** The sentence for a response without a message. `status` is 0 if none came. */
+/** The sentence for a response of the server or its gateway without a message. `status` is 0 if none came; that of a cut one is 200. */
 export function failureText(status: number): string {
-  if (status > 0) return texts.serverError(status);
-  return navigator.onLine ? UNREACHABLE : texts.offline;
+  if (status >= 400) return texts.serverError(status);
+  return navigator.onLine ? texts.parts.unreachable : texts.offline;
 }
 
 /** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */

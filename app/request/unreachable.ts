@@ -1,15 +1,10 @@
 import isNetworkError from 'is-network-error';
 import { data, isRouteErrorResponse } from 'react-router';
-import { UNREACHABLE } from '../browser/api.ts';
+import { failureText } from '../browser/api.ts';
 import type { Refusal } from './route-helpers.ts';
 
-/** Statuses of a proxy whose server does not respond. */
-const GATEWAY = [502, 503, 504];
-
-/** True if an error of React Router's requests means that the site could not be reached. */
+/** True if an error of React Router's requests means that nothing answered, not even a gateway of the site. */
 export function isUnreachable(error: unknown): boolean {
-  if (isRouteErrorResponse(error))
-    return GATEWAY.includes(error.status) && messageIn(error.data) === undefined;
   if (isNetworkError(error)) return true;
   // React Router's message for a response that was cut off.
   return error instanceof Error && error.message === 'Unable to decode turbo-stream response';
@@ -24,7 +19,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>) {
     return await serverAction();
   } catch (error) {
     // Redirects and errors of rendering are React Router's.
-    const message = isUnreachable(error) ? UNREACHABLE : refusedWith(error);
+    const message = isUnreachable(error) ? failureText(0) : refusedWith(error);
     if (message === undefined) throw error;
     const status = isRouteErrorResponse(error) ? error.status : 503;
     const refusal: Refusal = { message, fields: {}, status };
@@ -35,7 +30,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>) {
 
 function refusedWith(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
-  return messageIn(error.data) ?? 'Something went wrong. Please try again in a moment.';
+  return messageIn(error.data) ?? failureText(error.status);
 }
 
 /** The sentence in an error's `data`: from a loader, or from the server's JSON as text. */

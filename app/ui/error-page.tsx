@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { texts } from '../../contract/texts.ts';
-import { UNREACHABLE } from '../browser/api.ts';
+import { failureText } from '../browser/api.ts';
 import { PartError } from '../browser/load-part.ts';
 import { findCause, type PartCause, reloadAfterUpgrade, reloadIfReachable } from '../browser/part-cause.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
@@ -77,11 +77,10 @@ export function RouteError({ error, ...props }: { error: unknown } & Omit<ErrorM
 }
 
 function shownError(error: unknown): ShownError {
-  if (typeof navigator === 'object' && navigator.onLine === false) {
-    return { status: 0, message: 'You are offline. Please try again when you are back online.' };
-  }
+  if (typeof navigator === 'object' && navigator.onLine === false)
+    return { status: 0, message: texts.offline };
   if (error instanceof PartError) return { status: 0, message: texts.parts.failed };
-  if (isUnreachable(error)) return { status: 0, message: UNREACHABLE };
+  if (isUnreachable(error)) return { status: 0, message: failureText(0) };
   if (!isRouteErrorResponse(error)) return { status: 500, message: UNEXPECTED };
-  return { status: error.status, message: messageIn(error.data) };
+  return { status: error.status, message: messageIn(error.data) ?? failureText(error.status) };
 }

@@ -1,27 +1,33 @@
-import { useHydrated } from '../browser/hooks/use-hydrated.ts';
+import { createContext, useContext } from 'react';
+import type { DateFormat } from '../request/date-format.ts';
 
 /** The length of a day without a time: 2026-11-22. */
 const DAY = 10;
 
-/** A day in the browser's format: of an instant, or a day without a time. The server renders it in ISO format. */
+/** How the dates of the dashboard are written. The server knows it too, so that scripts change no date. */
+export const DateFormatContext = createContext<DateFormat>({ lang: 'en-US', timeZone: 'UTC' });
+
+/** A day as the person who reads it writes it: of an instant, or a day without a time. */
 export function LocalDay({ instant }: { instant: string }) {
-  const hydrated = useHydrated();
-  const timeZone = instant.length === DAY ? 'UTC' : undefined;
-  return (
-    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-      {hydrated ? new Date(instant).toLocaleDateString(undefined, { timeZone }) : instant.slice(0, 10)}
-    </time>
-  );
+  const { lang, timeZone } = useContext(DateFormatContext);
+  const text = new Date(instant).toLocaleDateString(lang, {
+    timeZone: instant.length === DAY ? 'UTC' : timeZone,
+  });
+  return <Time instant={instant} text={text} className="whitespace-nowrap" />;
 }
 
-/** A date and time in the browser's format and time zone. */
+/** A date and time as the person who reads it writes it, in that person's time zone. */
 export function LocalTime({ instant }: { instant: string }) {
-  const hydrated = useHydrated();
+  const { lang, timeZone } = useContext(DateFormatContext);
+  const text = new Date(instant).toLocaleString(lang, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return <Time instant={instant} text={text} />;
+}
+
+/** The browser's release of the Unicode CLDR may differ from the server's, by a space for example: the server's text stays. */
+function Time({ instant, text, className = '' }: { instant: string; text: string; className?: string }) {
   return (
-    <time dateTime={instant} className="tabular-nums">
-      {hydrated
-        ? new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-        : `${instant.slice(0, 16).replace('T', ' ')} UTC`}
+    <time dateTime={instant} className={`${className} tabular-nums`.trim()} suppressHydrationWarning>
+      {text}
     </time>
   );
 }

@@ -95,7 +95,7 @@ test(
         : route.continue(),
     );
     await adminPage.getByLabel('Upload images').setInputFiles([await file('again.png', '#377')]);
-    const uploads = adminPage.getByRole('list', { name: 'Uploads' });
+    const uploads = adminPage.locator('[data-list=uploads]');
     await expect(uploads.getByText('Not whole.')).toBeVisible();
     fails = false;
     await uploads.getByRole('button', { name: 'Try again' }).click();

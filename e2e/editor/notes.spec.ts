@@ -42,14 +42,14 @@ test(
 
     await openForm(page, editPath(draft));
     const comments = page.getByRole('group', { name: 'Comments' });
-    const thread = comments.getByRole('list', { name: 'Open comments' }).locator('> li');
+    const thread = comments.locator('[data-list="Open comments"]').locator('> li');
     await expect(thread).toContainText('words to read');
     await expect(thread).toContainText('Uncle (guest)');
     await thread.getByRole('button', { name: 'Reply' }).click();
     await thread.getByLabel('Reply').fill('All of them.');
     await axe(page);
     await page.keyboard.press('Control+Enter');
-    await expect(thread.getByRole('list', { name: 'Replies' })).toContainText('All of them.');
+    await expect(thread.locator('[data-list=replies]')).toContainText('All of them.');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await guest.goto(url);
@@ -130,7 +130,7 @@ test(
     await page.keyboard.type('Too short.');
     await page.keyboard.press('Control+Enter');
     await expect(content(page)).toBeFocused();
-    const thread = page.getByRole('list', { name: 'Open comments' }).locator('> li');
+    const thread = page.locator('[data-list="Open comments"]').locator('> li');
     await expect(thread).toContainText('Some words to read.');
     await expect(thread).toContainText('Too short.');
     await expect(page.locator('.noted-passage')).toHaveText('Some words to read.');

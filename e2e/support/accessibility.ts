@@ -66,9 +66,37 @@ export async function expectInEveryLook(
     await page.evaluate(finishTransitions);
     const look = `${what}, ${colorScheme}, ${width}`;
     expect(brokenRules(await quick(page, colorsOnly && colorRules).analyze()), look).toEqual([]);
+    expect(await page.evaluate(markupErrors), look).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${look}: wider than the window`).toBeLessThanOrEqual(0);
   }
+}
+
+/** Finds mistakes that axe does not report: a fieldset without a legend first, named lists, references to nothing, unnamed navigation. */
+export function markupErrors(): string[] {
+  const errors: string[] = [];
+  const report = (element: Element, what: string) =>
+    errors.push(`${what}: ${element.outerHTML.slice(0, 200)}`);
+  for (const fieldset of document.querySelectorAll('fieldset'))
+    if (fieldset.firstElementChild?.localName !== 'legend') report(fieldset, 'no legend first');
+  for (const list of document.querySelectorAll('ol[aria-label], ul[aria-label]'))
+    if (!list.hasAttribute('role')) report(list, 'a named list');
+  for (const name of [
+    'aria-describedby',
+    'aria-labelledby',
+    'aria-controls',
+    'aria-errormessage',
+    'aria-owns',
+  ])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      for (const id of element.getAttribute(name)!.split(/\s+/)) {
+        const isClosed = name === 'aria-controls' && element.getAttribute('aria-expanded') !== 'true';
+        if (id && !isClosed && !document.getElementById(id)) report(element, `${name} of a missing id`);
+      }
+  const names = [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label') ?? '');
+  if (names.length > 1 && (names.includes('') || new Set(names).size < names.length))
+    errors.push(`navigation: ${names}`);
+  return errors;
 }
 
 /**

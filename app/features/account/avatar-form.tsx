@@ -33,7 +33,7 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
   return (
     <div className="flex items-start gap-5">
       <Avatar key={image} name={name} image={image} size={72} fallback="icon" />
-      <div className="grid min-w-0 grow gap-3">
+      <div className="grid min-w-0 grow grid-cols-1 gap-3">
         <ErrorAlert>{error}</ErrorAlert>
         <Notice>{done}</Notice>
         <div className="flex flex-wrap items-center gap-3">
@@ -57,7 +57,11 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
               />
             </label>
           ) : (
-            <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              className="flex min-w-0 flex-wrap items-center gap-3"
+            >
               <input
                 type="file"
                 name="avatar"

@@ -39,9 +39,9 @@ export function Sidebar({ account }: { account: Administrator }) {
 }
 
 /** The groups of links, in the sidebar and in the mobile menu. */
-export function SideLinks({ className = '' }: { className?: string }) {
+export function SideLinks({ label = 'Dashboard', className = '' }: { label?: string; className?: string }) {
   return (
-    <nav aria-label="Dashboard" className={`grid gap-4 ${className}`}>
+    <nav aria-label={label} className={`grid gap-4 ${className}`}>
       <CommandButton />
       {screens.map((group) => (
         <Group key={group.title} {...group} />

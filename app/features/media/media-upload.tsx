@@ -36,7 +36,7 @@ export function MediaUpload({ external, children }: MediaUploadProps) {
         onChoose={add}
       />
       {items.length > 0 && (
-        <ul className="panel mb-5 divide-y divide-line" aria-label="Uploads">
+        <ul className="panel mb-5 divide-y divide-line" data-list="uploads">
           {items.map((item) => (
             <UploadRow
               key={item.key}

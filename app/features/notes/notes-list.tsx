@@ -30,7 +30,7 @@ export function NotesList({ state, marks, onShowText }: NotesListProps) {
     marks.scrollTo(id);
   };
   const list = (some: Note[], label: string) => (
-    <ul aria-label={label} className="grid gap-4">
+    <ul data-list={label} className="grid gap-4">
       {some.map((note) => (
         <Thread
           key={note._id}

@@ -36,7 +36,7 @@ export function Thread({ note, state, isActive, isPlaced, onShow, onDelete }: Th
       {passage && <PassageButton passage={passage} isPlaced={isPlaced} onShow={() => onShow(note._id)} />}
       <Words note={note} onDelete={isDeletable(note) ? onDelete : undefined} />
       {replies.length > 0 && (
-        <ul aria-label="Replies" className="grid gap-2 border-s border-line ps-3">
+        <ul data-list="replies" className="grid gap-2 border-s border-line ps-3">
           {replies.map((reply) => (
             <li key={reply._id}>
               <Words note={reply} onDelete={isDeletable(reply) ? onDelete : undefined} />

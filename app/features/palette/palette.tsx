@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { focusNow } from '../editor/focus-editor.ts';
 import { type Command, type CommandGroup, filterCommands, useCommands } from './commands.ts';
 import { useArticles } from './use-articles.ts';
 
@@ -100,9 +101,4 @@ function statusText(
   if (failed) return texts.search.failed;
   if (searching) return 'Searching articles…';
   return groups === 0 ? texts.search.none(term) : null;
-}
-
-/** Takes the focus from the early input at once, so that no character is lost. */
-function focusNow(input: HTMLInputElement | null): void {
-  input?.focus();
 }

@@ -38,7 +38,7 @@ export function PartOrder({ seriesId, parts: saved }: { seriesId: string; parts:
     );
   return (
     <>
-      <ol aria-label="Parts in their order" className="panel divide-y divide-line">
+      <ol data-list="parts" className="panel divide-y divide-line">
         {parts.map((part, index) => (
           <PartRow
             key={part._id}

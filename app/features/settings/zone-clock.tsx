@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { DateFormatContext, LocalTime } from '../../ui/local-time.tsx';
 
 /** The current time in a time zone, updated by scripts. */
 export function ZoneClock({ timeZone }: { timeZone: string }) {
+  const { lang } = useContext(DateFormatContext);
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());
@@ -9,11 +11,12 @@ export function ZoneClock({ timeZone }: { timeZone: string }) {
     return () => clearInterval(timer);
   }, []);
   if (!now) return null;
-  return <p className="mt-1 text-sm text-soft">Current time there: {formatTime(now, timeZone)}</p>;
-}
-
-function formatTime(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    now,
+  return (
+    <p className="mt-1 text-sm text-soft">
+      Current time there:{' '}
+      <DateFormatContext value={{ lang, timeZone }}>
+        <LocalTime instant={now.toISOString()} />
+      </DateFormatContext>
+    </p>
   );
 }

@@ -24,7 +24,7 @@ export function ShareLinks({ articleId }: { articleId: string }) {
       <NewShareLink articleId={articleId} onCreated={() => void load()} />
       <ErrorAlert>{error}</ErrorAlert>
       {links && links.length > 0 && (
-        <ul aria-label="Share links" className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line border-y border-line">
           {links.map((link) => (
             <LinkRow key={link._id} link={link} onRevoke={() => void revoke(link)} />
           ))}

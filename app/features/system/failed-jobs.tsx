@@ -8,7 +8,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   if (jobs.length === 0) return null;
   return (
-    <ul aria-label="Failed jobs" className="border-t border-line">
+    <ul className="border-t border-line">
       {jobs.map((job) => (
         <li
           key={job._id}

@@ -42,12 +42,11 @@ export function SaveBar(props: SaveBarProps) {
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
   const { sync } = useSessionState(session);
-  // What has come back since is no longer the reason. The status line says that the text is not in the article.
-  const isOver = sync === 'saved' && (failure?.cause === 'offline' || failure?.cause === 'signed-out');
+  // What the server has stored since contradicts the sentence. The status line says that the text is not in the article.
   const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (
     <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
-      {failure && !failure.refusal && !isOver && (
+      {failure && !failure.refusal && sync !== 'saved' && (
         <div className="w-full">
           <ErrorAlert>
             {failure.message} {failure.cause === 'signed-out' && <SignInLink />}

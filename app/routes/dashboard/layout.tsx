@@ -7,6 +7,7 @@ import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.t
 import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
 import { ArticleError } from '../../features/article-list/article-error.tsx';
+import { DateFormats } from '../../features/dashboard/date-formats.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
@@ -14,6 +15,7 @@ import { useRefuseStrayDrops } from '../../features/dashboard/use-refuse-stray-d
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { CloseMenu } from '../../layout/close-menu.tsx';
+import { type DateFormat, requestDateFormat } from '../../request/date-format.ts';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
 import { preloadFonts } from '../../styles/preload-fonts.ts';
@@ -29,17 +31,17 @@ export const links: Route.LinksFunction = () => [
 /** Keeps everyone else away also from requests that run no loader, such as forms of screens without an action. */
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireAdministrator(context)];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, settings } = requireAdministrator(context);
   const { name, email, avatar } = await runLoader(() => ownAccount(ctx));
-  return { account: { name, email, avatar } };
+  return { account: { name, email, avatar }, dates: requestDateFormat(request, settings.timeZone) };
 }
 
 export const shouldRevalidate = isReload;
 
-export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame account={account}>
+    <Frame {...loaderData}>
       <Outlet />
     </Frame>
   );
@@ -61,11 +63,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const title = Object.entries(loadFailed).find(([path]) => pathname.startsWith(path))?.[1];
   const isArticle = title === texts.articles.loadFailed && !(error instanceof PartError);
   const message = isArticle ? <ArticleError error={error} /> : <ScreenError error={error} title={title} />;
-  if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
+  if (loaderData) return <Frame {...loaderData}>{message}</Frame>;
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }
 
-function Frame({ account, children }: { account: Administrator; children: React.ReactNode }) {
+interface FrameProps {
+  account: Administrator;
+  dates: DateFormat;
+  children: React.ReactNode;
+}
+
+function Frame({ account, dates, children }: FrameProps) {
   useRefuseStrayDrops();
   usePreloadedScreens('routes/dashboard/layout');
   const { name } = useSite();
@@ -94,7 +102,9 @@ function Frame({ account, children }: { account: Administrator; children: React.
           className="mx-auto w-full max-w-page px-4 py-7 outline-none sm:px-8 sm:py-10"
         >
           {slow && <ScreenSkeleton />}
-          <div hidden={slow}>{children}</div>
+          <div hidden={slow}>
+            <DateFormats format={dates}>{children}</DateFormats>
+          </div>
         </main>
       </div>
       <UnsavedChangesNotice />
@@ -102,7 +112,7 @@ function Frame({ account, children }: { account: Administrator; children: React.
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-3 p-4">
           <CloseMenu menu="side-menu" className="-mt-2 -me-2 self-end" />
-          <SideLinks />
+          <SideLinks label="Dashboard menu" />
           <AccountFoot account={account} />
         </div>
       </aside>

@@ -6,7 +6,7 @@ import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 import { escapeText } from '../../../shared/text/escape-html.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
-import { readHeader, runInDecoder } from '../decode/decoder.ts';
+import { DecodeFailed, readHeader, runInDecoder } from '../decode/decoder.ts';
 import type { IconFiles, IconSource } from '../decode/icon-pixels.ts';
 import type { ImageSize } from '../decode/memory.ts';
 import { sniff } from '../decode/sniff.ts';
@@ -36,7 +36,7 @@ type Files = Record<IconName, Uint8Array>;
 /** The files of each site's latest identity, about 200 KB at most. */
 const cache = new WeakMap<Storage, { key: string; files: Promise<Files> }>();
 const failedUntil = new WeakMap<Storage, number>();
-/** The pause after a failure in which no icons are rendered. */
+/** The pause in which no icons are rendered after an image could not be decoded. */
 const PAUSE_MS = 30_000;
 
 /**
@@ -63,7 +63,8 @@ export async function siteIcon(
   } catch (error) {
     if (cache.get(storage) === cached) {
       cache.delete(storage);
-      failedUntil.set(storage, services.now() + PAUSE_MS);
+      // Files that are not made yet because the machine is busy are made for the next request.
+      if (error instanceof DecodeFailed) failedUntil.set(storage, services.now() + PAUSE_MS);
       log.warn({ event: 'icons_failed', err: error });
     }
     return null;

@@ -39,6 +39,7 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
         add([...event.dataTransfer.files]);
       }}
     >
+      <legend className="sr-only">Additional images</legend>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Field label="Additional images">
           {(control) => (

@@ -17,6 +17,7 @@ type Option = FoundAuthor | { slug: null; name: string; userImage: null };
 
 interface AuthorComboboxProps {
   id: string;
+  describedBy: string | undefined;
   /** The slugs of the authors who are not offered. */
   chosen: readonly string[];
   disabled: boolean;
@@ -26,7 +27,7 @@ interface AuthorComboboxProps {
 const MAX_OFFERED = 8;
 
 /** Finds an author by name, or creates one. */
-export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorComboboxProps) {
+export function AuthorCombobox({ id, describedBy, chosen, disabled, onChoose }: AuthorComboboxProps) {
   const [term, setTerm] = useState('');
   const [isOpen, setOpen] = useState(false);
   const name = term.trim();
@@ -59,7 +60,7 @@ export function AuthorCombobox({ id, chosen, disabled, onChoose }: AuthorCombobo
     >
       <Combobox.Input
         id={id}
-        aria-describedby={`${id}-error`}
+        aria-describedby={describedBy}
         maxLength={MAX_NAME}
         autoComplete="off"
         dir="auto"

@@ -49,7 +49,7 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
         Authors
       </label>
       <input type="hidden" name="authors" value={slugs.join(',')} />
-      <ol aria-label="Authors, in order" className="mb-2 grid gap-1.5 empty:hidden">
+      <ol data-list="authors" className="mb-2 grid gap-1.5 empty:hidden">
         {authors.map((author, index) => (
           <Row
             key={author.slug}
@@ -60,7 +60,13 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
           />
         ))}
       </ol>
-      <AuthorCombobox id={id} chosen={slugs} disabled={slugs.length >= MAX_AUTHORS} onChoose={add} />
+      <AuthorCombobox
+        id={id}
+        describedBy={error ? `${id}-error` : undefined}
+        chosen={slugs}
+        disabled={slugs.length >= MAX_AUTHORS}
+        onChoose={add}
+      />
       {authors.length === 0 && (
         <p className="mt-1.5 text-sm text-muted">If you add none, a new article is credited to you.</p>
       )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../shared/wall-time.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { Choice, Field } from '../../../ui/field.tsx';
+import { DateFormatContext, LocalTime } from '../../../ui/local-time.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 
 interface PublishingFieldsProps {
@@ -98,19 +99,24 @@ export function PublishTime({ visible, defaultValue, scheduledFor, error, onChan
           {timesShown(wallTime, timeZone) !== 1 && (
             <span className="font-medium text-warn">{clockChangeText(wallTime, instant, timeZone)}</span>
           )}
-          <span>{ownTimeText(instant, timeZone)}</span>
+          <span>
+            <OwnTime instant={instant} siteTimeZone={timeZone} />
+          </span>
         </p>
       )}
     </div>
   );
 }
 
-/** Says when the article is published in the browser's time zone. */
-function ownTimeText(instant: string, siteTimeZone: string): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (own === siteTimeZone) return 'Your time zone is the same.';
-  const time = new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return `For you: ${time} (${own})`;
+/** Says when the article is published in the author's time zone. */
+function OwnTime({ instant, siteTimeZone }: { instant: string; siteTimeZone: string }) {
+  const { timeZone } = useContext(DateFormatContext);
+  if (timeZone === siteTimeZone) return 'Your time zone is the same.';
+  return (
+    <>
+      For you: <LocalTime instant={instant} /> ({timeZone})
+    </>
+  );
 }
 
 /** Explains a local time that the clocks skip or show twice. */

@@ -1,0 +1,99 @@
+import { inTier } from '../../scripts/tests/tier.ts';
+import { expect, test } from '../fixtures.ts';
+import { markupErrors } from '../support/accessibility.ts';
+import { htmlErrors } from '../support/html-validity.ts';
+import { publish } from '../support/publish.ts';
+
+/** The screens that React renders. Public pages are checked by `e2e/site/page-texts.spec.ts`. */
+const SCREENS = [
+  'account',
+  'login',
+  'register',
+  'forgot-password',
+  'confirm-email',
+  'reset-password?token=gone',
+  'first-administrator?token=gone',
+  'newsletter/preferences?token=gone',
+  'dashboard/admin-home',
+  'dashboard/create-article',
+  'dashboard/manage-article',
+  'dashboard/manage-article?q=nothing',
+  'dashboard/manage-article?status=trash',
+  'dashboard/calendar',
+  'dashboard/media',
+  'dashboard/templates',
+  'dashboard/tags',
+  'dashboard/authors',
+  'dashboard/series',
+  'dashboard/pages',
+  'dashboard/import',
+  'dashboard/manage-users',
+  'dashboard/manage-users?q=nobody',
+  'dashboard/newsletter',
+  'dashboard/newsletter/figures',
+  'dashboard/newsletter/emails',
+  'dashboard/newsletter/import',
+  'dashboard/settings',
+  'dashboard/settings/terms',
+  'dashboard/profile',
+  'dashboard/system',
+  'dashboard/audit-log',
+];
+
+/** Rules that change nothing for a reader, and search fields that Enter sends. */
+const STYLE = /^(no-redundant-for|no-implicit-input-type|wcag\/h32):/;
+
+test('the HTML of every screen is valid and names what it refers to', async ({ site, adminPage }) => {
+  const { _id } = await publish(site, { title: 'Written', post: '<p>Text</p>', series: { title: 'Parts' } });
+  await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Changed</p>' });
+  const screens = [...SCREENS, `dashboard/edit-article/${_id}`, `dashboard/edit-article/${_id}/history`];
+  for (const path of screens) {
+    const response = await adminPage.request.get(`/${path}`);
+    const errors = await htmlErrors(await response.text());
+    expect
+      .soft(
+        errors.filter((error) => !STYLE.test(error)),
+        path,
+      )
+      .toEqual([]);
+  }
+});
+
+test.describe('without scripts', () => {
+  test('every screen of an account fits a mobile window', inTier('full'), async ({ site, openPage }) => {
+    const page = await openPage({
+      session: site.adminSession,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    for (const path of SCREENS) {
+      await page.goto(`/${path}`);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+      expect.soft(await page.evaluate(markupErrors), path).toEqual([]);
+    }
+  });
+});
+
+test('the server writes dates as the person who reads them does', async ({ site, openPage }) => {
+  const { _id } = await publish(site, { title: 'Dated' });
+  await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Dated again' });
+  const page = await openPage({ session: site.adminSession, locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+  await page.goto('/dashboard/admin-home');
+  const dates = () => page.locator('main time').allInnerTexts();
+  for (const path of ['manage-article', 'system', `edit-article/${_id}/history`, 'audit-log']) {
+    const html = await (await page.goto(`/dashboard/${path}`))?.text();
+    const sent = [...(html ?? '').matchAll(/<time [^>]*>([^<]*)<\/time>/g)].map(([, text]) => text);
+    expect(sent.length, path).toBeGreaterThan(0);
+    expect(sent, path).toEqual(await dates());
+    for (const text of sent) expect(text, path).toMatch(/^\d{1,2}\.\d{1,2}\.\d{4}(, \d\d:\d\d)?$/);
+  }
+  const time = page.locator('main time').first();
+  const expected = await time.evaluate((element: Element) =>
+    new Date((element as HTMLTimeElement).dateTime).toLocaleString('de', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Tokyo',
+    }),
+  );
+  await expect(time).toHaveText(expected);
+});
