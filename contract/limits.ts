@@ -127,6 +127,8 @@ export const MAX_ROWS = {
 } as const;
 /** Widths of the variants of an image, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** The longest side of the copy of an image that other programs get, in pixels. */
+export const SHARE_SIDE = 1200;
 /** Images on a page of the media library. */
 export const MEDIA_PAGE_SIZE = 24;
 /** The upload preset of images that stay in the library before anything uses them. */

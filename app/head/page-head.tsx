@@ -68,6 +68,7 @@ function ShareImageTags({ image, origin }: { image: ShareImage } & Pick<Site, 'o
       <meta property="og:image" content={url} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
+      {image.type && <meta property="og:image:type" content={image.type} />}
       <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:image" content={url} />
       <meta name="twitter:image:alt" content={image.alt} />

@@ -1,4 +1,5 @@
 import type { ArticleAuthor } from '../../contract/article.ts';
+import { type ShareCopy, shareCopy } from '../../contract/share-copy.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Site } from '../request/load-site.ts';
 
@@ -13,9 +14,22 @@ export function publisher({ name, origin, logo }: Site): object {
 }
 
 function logoImage(origin: string, logo: Site['logo']): object {
-  const size = ({ width, height }: { width: number; height: number }) => (width ? { width, height } : {});
-  const { src, ...known } = logo ?? { src: '/icon-512.png', width: 512, height: 512 };
-  return { '@type': 'ImageObject', url: src.startsWith('/') ? origin + src : src, ...size(known) };
+  const icon = { src: '/icon-512.png', width: 512, height: 512, type: 'image/png' } as const;
+  return imageObject({ origin }, logo ? shareCopy(logo) : icon);
+}
+
+/** An image: https://schema.org/ImageObject. */
+export function imageObject(
+  { origin }: Pick<Site, 'origin'>,
+  { src, width, height, type }: ShareCopy,
+): object {
+  return {
+    '@type': 'ImageObject',
+    url: new URL(src, `${origin}/`).href,
+    width,
+    height,
+    encodingFormat: type,
+  };
 }
 
 /** An author: https://schema.org/Person. `links` are profiles elsewhere. */
@@ -27,7 +41,7 @@ export function person(
     '@type': 'Person',
     name,
     url: origin + pathTo.author(slug),
-    ...(userImage && { image: new URL(userImage, `${origin}/`).href }),
+    ...(userImage && { image: new URL(shareCopy({ src: userImage }).src, `${origin}/`).href }),
     ...(bio && { description: bio }),
     ...(links.length > 0 && { sameAs: links }),
   };

@@ -1,12 +1,8 @@
 import type { ResponsiveImage } from '../../contract/image.ts';
+import { type ShareCopy, shareCopy } from '../../contract/share-copy.ts';
 
 /** The image that other sites show for a page. */
-export interface ShareImage {
-  /** Root-relative or absolute. */
-  src: string;
-  /** In pixels, if known. */
-  width?: number | undefined;
-  height?: number | undefined;
+export interface ShareImage extends ShareCopy {
   alt: string;
 }
 
@@ -21,10 +17,10 @@ interface ArticleWithBanner {
 export function bannerImage(article: ArticleWithBanner | null, alt?: string | null): ShareImage | null {
   const src = article?.banner?.src ?? article?.bannerImg;
   if (!article || !src) return null;
-  return { src, width: article.banner?.width, height: article.banner?.height, alt: alt || article.title };
+  return { ...shareCopy(article.banner ?? { src }), alt: alt || article.title };
 }
 
 /** The image of pages without one of their own: see server/files/icons.ts. */
 export function siteImage(siteName: string): ShareImage {
-  return { src: '/card.png', width: 1200, height: 630, alt: siteName };
+  return { src: '/card.png', width: 1200, height: 630, type: 'image/png', alt: siteName };
 }

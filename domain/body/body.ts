@@ -50,9 +50,16 @@ export async function renderBody(
   return runTask('render', html, options);
 }
 
-/** Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, and code is plain. */
-export async function renderForFeed(rendered: string, base: string): Promise<string> {
-  return runTask('withAbsoluteUrls', rendered, base);
+/**
+ * Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, code is plain, and `images`
+ * has the URLs of images that stand for those in formats that not every feed reader shows.
+ */
+export async function renderForFeed(
+  rendered: string,
+  base: string,
+  images: ReadonlyMap<string, string> = new Map(),
+): Promise<string> {
+  return runTask('renderForFeed', rendered, base, images);
 }
 
 /**

@@ -18,9 +18,9 @@ export const tasks = {
     return render(html, { ...options, ...(await loadHighlighter(html)), ...(await loadFormulas(html)) });
   },
 
-  async withAbsoluteUrls(rendered: string, base: string): Promise<string> {
-    const { withAbsoluteUrls } = await import('./render/absolute-urls.ts');
-    return withAbsoluteUrls(rendered, base);
+  async renderForFeed(rendered: string, base: string, images: ReadonlyMap<string, string>): Promise<string> {
+    const { forFeed } = await import('./render/feed.ts');
+    return forFeed(rendered, { base, images });
   },
 
   async forEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {

@@ -1,3 +1,4 @@
+import { type ShareCopy, shareCopy } from '../../contract/share-copy.ts';
 import { texts } from '../../contract/texts.ts';
 import { absoluteUrl } from '../../shared/body/urls.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -34,23 +35,23 @@ export interface FeedEntry {
   lang: string;
   publishedAt: string;
   updatedAt: string;
-  image: { url: string; size: { width: number; height: number } | null } | null;
+  image: ShareCopy | null;
 }
 
 /** Makes the feed entry of an article. */
 export async function toEntry(
-  { article, rendered, banner }: FeedArticle,
+  { article, rendered, banner, images }: FeedArticle,
   origin: string,
   titles: CategoryTitles,
 ): Promise<FeedEntry> {
   const page = origin + pathTo.article(article.slug);
-  const imageUrl = banner?.src ?? article.bannerImg;
+  const image = article.bannerImg === null ? null : shareCopy(banner ?? { src: article.bannerImg });
   return {
     id: `urn:uuid:${article._id}`,
     title: article.title,
     page,
     summary: article.description,
-    html: rendered === null ? null : await renderForFeed(rendered, page),
+    html: rendered === null ? null : await renderForFeed(rendered, page, images),
     authors:
       article.authors.length > 0
         ? article.authors.map(({ name, slug }) => ({ name, page: origin + pathTo.author(slug) }))
@@ -59,12 +60,7 @@ export async function toEntry(
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
-    image: imageUrl
-      ? {
-          url: absoluteUrl(imageUrl, page),
-          size: banner && { width: banner.width, height: banner.height },
-        }
-      : null,
+    image: image && { ...image, src: absoluteUrl(image.src, page) },
   };
 }
 

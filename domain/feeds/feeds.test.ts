@@ -114,7 +114,7 @@ describe('A feed of random texts', () => {
     lang: fc.constantFrom('en', 'ar'),
     publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),
     updatedAt: fc.constant('2026-11-21T09:00:00.000Z'),
-    image: fc.constant({ url: `${origin}/a.png`, size: { width: 3, height: 2 } }),
+    image: fc.constant({ src: `${origin}/a.png`, width: 3, height: 2 }),
   });
   const feed: fc.Arbitrary<Feed> = fc.record({
     title: text,

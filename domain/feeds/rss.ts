@@ -46,7 +46,10 @@ function item(entry: FeedEntry): XmlElement {
 }
 
 function image({ image }: FeedEntry): XmlElement | null {
-  return image && element('media:content', '', { url: image.url, medium: 'image', ...image.size });
+  if (!image) return null;
+  const { src: url, type, width, height } = image;
+  const known = { ...(type && { type }), ...(width && height && { width, height }) };
+  return element('media:content', '', { url, medium: 'image', ...known });
 }
 
 /** RFC 822, section 5, with the four-digit year of RSS. */

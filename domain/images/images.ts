@@ -20,6 +20,7 @@ export {
   findDeletedImages,
   findImages,
   findImagesForEmail,
+  findImagesForFeed,
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';

@@ -6,6 +6,8 @@ import { sweepImages } from './cleanup/sweep.ts';
 import { recoverTrashed } from './cleanup/trash.ts';
 import { makeNextVariant } from './serve/variants.ts';
 
+export { makeStandIn } from './serve/variants.ts';
+
 const VARIANTS = 'image.variants';
 const SWEEP = 'image.sweep';
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;

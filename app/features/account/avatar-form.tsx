@@ -6,7 +6,8 @@ import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+/** Any image: the server says why it refuses one. Phones offer JPEGs of HEIC photos as long as that type is not named here. */
+const ACCEPTED = 'image/*';
 const megabytes = MAX_AVATAR_BYTES / 1024 / 1024;
 
 interface AvatarFormProps {

@@ -3,7 +3,7 @@ import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { joinNames } from '../../../shared/text/join-names.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { breadcrumbs, creativeWorkSeries, person, publisher } from '../../head/schema-org.ts';
+import { breadcrumbs, creativeWorkSeries, imageObject, person, publisher } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
@@ -93,13 +93,6 @@ function buildBlogPosting(
     timeRequired: `PT${article.readTime}M`,
     ...(article.authors.length > 0 && { author: article.authors.map((author) => person(site, author)) }),
     publisher: publisher(site),
-    ...(image && {
-      image: {
-        '@type': 'ImageObject',
-        url: new URL(image.src, `${site.origin}/`).href,
-        width: image.width,
-        height: image.height,
-      },
-    }),
+    ...(image && { image: imageObject(site, image) }),
   };
 }

@@ -1,3 +1,4 @@
+import { shareCopy } from '../../../contract/share-copy.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type AuthorPage as AuthorData, browseAuthor } from '../../../domain/articles/articles.ts';
 import { findMovedAuthor } from '../../../domain/authors/authors.ts';
@@ -46,7 +47,7 @@ export function AuthorPage({ data }: { data: AuthorData }) {
         image={
           author.userImage === null
             ? bannerImage(articles[0] ?? null)
-            : { src: author.userImage, alt: author.name }
+            : { ...shareCopy(data.portrait ?? { src: author.userImage }), alt: author.name }
         }
       />
       <FeedLinks title={`${author.name} · ${site.name}`} list={path} />

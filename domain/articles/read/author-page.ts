@@ -1,11 +1,13 @@
 import type { ArticleAuthor } from '../../../contract/article.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
+import { findImages } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
 import { joinPage } from '../paging/page-query.ts';
-import { type ArticleCard, loadCards } from './cards.ts';
+import { type ArticleCard, imageAt, loadCards } from './cards.ts';
 import { toSummaries } from './summary.ts';
 
 /** An author as the author's page shows it. */
@@ -17,6 +19,8 @@ export interface PublicAuthor extends ArticleAuthor {
 /** The data of a page of an author's articles. */
 export interface AuthorPage {
   author: PublicAuthor;
+  /** The author's image; null without one, and for an image of another site. */
+  portrait: ResponsiveImage | null;
   page: number;
   totalPages: number;
   /** The number of published articles; at least 1. */
@@ -37,7 +41,9 @@ export async function browseAuthor(ctx: Ctx, slug: string, page: number): Promis
     'desc',
   ).execute();
   const articles = await loadCards(ctx, await toSummaries(ctx.db.read, rows));
-  return { author, page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, articles };
+  const images = await findImages(ctx.db.read, author.userImage === null ? [] : [author.userImage]);
+  const portrait = imageAt(author.userImage, images);
+  return { author, portrait, page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, articles };
 }
 
 /** The author at a slug, with the number of published articles; null without any, since drafts name authors too. */

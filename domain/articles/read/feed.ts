@@ -1,24 +1,31 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import type { ArticleFilter } from '../../article-filter.ts';
+import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { findImages } from '../../images/images.ts';
+import { findImages, findImagesForFeed } from '../../images/images.ts';
 import { joinPage, pageQuery } from '../paging/page-query.ts';
 import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { authorKeys } from './author-page.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { type ArticleRow, selectSummaries, toSummaries } from './summary.ts';
 
-/** An article with its full text, for feeds. */
-export interface FeedArticle {
+/** An article with its full text. */
+interface WholeArticle {
   article: ArticleSummary;
   /** The body as HTML with the additional images; null if the feed would grow too large. */
   rendered: string | null;
   banner: ResponsiveImage | null;
 }
 
+/** An article in a feed. */
+export interface FeedArticle extends WholeArticle {
+  /** The URLs of JPEGs that stand for images in formats that not every feed reader shows. */
+  images: ReadonlyMap<string, string>;
+}
+
 /** An article in any status with its full text, for the newsletter. */
-export interface ArticleForEmail extends FeedArticle {
+export interface ArticleForEmail extends WholeArticle {
   rendered: string;
   bannerAlt: string | null;
   status: ArticleRow['status'];
@@ -74,9 +81,12 @@ export async function newestArticles(
   const articles = await toSummaries(ctx.db.read, rows);
   const images = await findImages(ctx.db.read, bannerUrls(articles));
   const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles, min: 0 });
+  const inTexts = [...texts.values()].flatMap((text) => imageUrlsIn(text));
+  const substitutes = await findImagesForFeed(ctx.db.read, inTexts);
   return articles.map((article) => ({
     article,
     rendered: texts.get(article._id) ?? null,
     banner: imageAt(article.bannerImg, images),
+    images: substitutes,
   }));
 }

@@ -3,7 +3,7 @@ import { LekhaError } from '../../errors.ts';
 import type { Format } from '../store/keys.ts';
 import { DecodeFailed, readHeader } from './decoder.ts';
 import type { RawHeader } from './pixels.ts';
-import { sniff } from './sniff.ts';
+import { isHeic, sniff } from './sniff.ts';
 
 /** An image's format and size by its header. Width and height are those of one frame, upright. */
 export interface Header extends RawHeader {
@@ -31,12 +31,7 @@ type Limits = Pick<Config, 'maxUploadBytes' | 'maxPixels'>;
 export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header> {
   if (bytes.length > limits.maxUploadBytes) throw fileTooLarge(limits.maxUploadBytes);
   const format = sniff(bytes);
-  if (!format) {
-    throw new LekhaError(
-      'unsupported_type',
-      'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
-    );
-  }
+  if (!format) throw unsupported(bytes);
   const header = { format, ...(await rejectDamaged(() => readHeader(bytes))) };
   if (!(header.width > 0 && header.height > 0)) throw damaged();
   checkPixels(limits.maxPixels, header);
@@ -47,6 +42,14 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
 export function staysAnimated({ format, width, height, frames }: Header, maxPixels: number): boolean {
   const canMove = format === 'gif' || format === 'webp';
   return canMove && frames > 1 && frames <= MAX_FRAMES && width * height * frames <= maxPixels;
+}
+
+/** HEIC is named, because people do not know that their phone writes it. Its decoder is patented, and not in our image library. */
+function unsupported(bytes: Uint8Array): LekhaError {
+  const message = isHeic(bytes)
+    ? 'This is a HEIC photo, a format that browsers do not show. Please export it as a JPEG and choose that file. So that an iPhone takes JPEGs, choose “Most Compatible” in Settings › Camera › Formats.'
+    : 'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
+  return new LekhaError('unsupported_type', message);
 }
 
 /** The error for a file above the operator's limit. */

@@ -157,11 +157,11 @@ function cropPixels(crop: Crop, width: number, height: number): Crop {
   };
 }
 
-/** Makes a variant of a stored original, never larger than it. */
+/** Makes a variant of a stored original, never larger than it, and at most as high as `height` if given. */
 async function shrink(
   bytes: Uint8Array,
-  { width, format }: { width: number; format: VariantFormat },
+  { format, ...size }: { width: number; height?: number; format: VariantFormat },
 ): Promise<Uint8Array> {
   const image = sharp(bytes, { ...strict, limitInputPixels: false });
-  return variants[format](image.resize({ width, withoutEnlargement: true })).toBuffer();
+  return variants[format](image.resize({ ...size, fit: 'inside', withoutEnlargement: true })).toBuffer();
 }

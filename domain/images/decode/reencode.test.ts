@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { LekhaError } from '../../errors.ts';
 import { formats } from '../store/keys.ts';
 import { animationBytes, imageBytes, noise } from '../testing.ts';
+import { inspect } from './inspect.ts';
 import { reencode } from './reencode.ts';
 
 const limits = { maxUploadBytes: 2 * 1024 * 1024, maxPixels: 1_000_000 };
@@ -106,6 +107,11 @@ it.each([
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1')],
 ])('refuses %s as unsupported', async (_what, bytes) => {
   expect(await refusal(bytes)).toBe('unsupported_type');
+});
+
+it.each(['heic', 'heix', 'hevc', 'heim', 'mif1', 'msf1'])('names HEIC with the brand %s', async (brand) => {
+  const file = Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0isom`, 'latin1');
+  await expect(inspect({ maxUploadBytes: 1000, maxPixels: 1000 }, file)).rejects.toThrow(/HEIC photo.*JPEG/);
 });
 
 it('refuses a TIFF as unsupported', async () => {

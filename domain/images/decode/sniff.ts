@@ -16,6 +16,13 @@ export function sniff(bytes: Uint8Array): Format | null {
   return null;
 }
 
+/** True for a photo in HEIC, the format of iPhones, whatever the name of its file (ISO 23008-12, annex B). */
+export function isHeic(bytes: Uint8Array): boolean {
+  return (
+    ascii(bytes, 4, 8) === 'ftyp' && brands(bytes).some((brand) => /^(?:he[iv][cxms]|mif1|msf1)$/.test(brand))
+  );
+}
+
 /** The major and compatible brands of the first box. */
 function brands(bytes: Uint8Array): string[] {
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);

@@ -34,7 +34,7 @@ export async function editImage(ctx: Ctx, { url, turn, crop }: ImageEdit): Promi
   const { alt, name, public_id: publicId } = original;
   const image = { ...encoded, format, animated: false };
   const details = { alt, name, publicId };
-  const row = await insertImage(ctx, image, sha256(encoded.bytes), details, { eager: true });
+  const row = await insertImage(ctx, image, sha256(encoded.bytes), details);
   return { url: `/media/${row.key}`, width: row.width, height: row.height };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
+import { shareCopy } from '../../../contract/share-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
@@ -82,6 +83,7 @@ eachDatabase('Serving images', (getDb) => {
     ['-1920.webp', 'wider than the image'],
     ['-321.webp', 'an unknown width'],
     ['-320.jpg', 'not a variant format'],
+    ['-1200.webp', 'the width of the copy for other programs'],
     ['-320.svg', 'not an image format'],
     ['.png', 'another format than the original'],
   ])('has nothing at %s: %s', async (end) => {
@@ -139,6 +141,54 @@ eachDatabase('Serving images', (getDb) => {
       expect((await made.metadata()).format).toBe('jpeg');
       if (bytes === transparent) expect((await made.stats()).dominant).toEqual({ r: 248, g: 248, b: 248 });
     }
+  });
+
+  it.each([
+    ['avif', 1500, 700, 1200, 560],
+    ['webp', 300, 200, 300, 200],
+    ['png', 800, 1600, 600, 1200],
+  ] as const)('makes a JPEG of %s, %i × %i, for other programs', async (format, width, height, ...size) => {
+    const image = await storeImage(ctx, await imageBytes(format, width, height));
+    const copy = shareCopy({ ...image, src: image.url });
+    expect(copy).toEqual({
+      src: `/media/${image.key.replace(/\..*/, '-1200.jpg')}`,
+      width: size[0],
+      height: size[1],
+      type: 'image/jpeg',
+    });
+    const file = await openVariant(ctx, copy.src.slice('/media/'.length));
+    const made = await sharp(await buffer((await file.read())!)).metadata();
+    expect(made).toMatchObject({ format: 'jpeg', width: size[0], height: size[1] });
+    expect(file).toMatchObject({ type: 'image/jpeg', lasting: true });
+  });
+
+  it('tells other programs of an original that all of them read, and of images of other sites as they are', async () => {
+    const image = await storeImage(ctx, await imageBytes('jpg', 1200, 700));
+    expect(shareCopy({ ...image, src: image.url })).toMatchObject({ src: image.url, type: 'image/jpeg' });
+    expect(shareCopy({ src: 'https://elsewhere.example/a.avif' })).toEqual({
+      src: 'https://elsewhere.example/a.avif',
+    });
+  });
+
+  it('gives no other format to a program that asks for a JPEG', async () => {
+    const image = await storeImage(ctx, await imageBytes('webp', 700, 70));
+    const full = { ...ctx.storage, put: () => Promise.reject(new Error('full')) };
+    await expect(
+      openMedia({ ...ctx, storage: full }, image.key.replace('.webp', '-1200.jpg')),
+    ).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('has a small file from the start that stands for the others', async () => {
+    const image = await storeImage(ctx, await imageBytes('jpg', 1000, 800));
+    const full = { ...ctx.storage, put: () => Promise.reject(new Error('full')) };
+    const file = await openMedia({ ...ctx, storage: full }, image.key.replace('.jpg', '-1280.avif'));
+    expect(file).toMatchObject({ key: image.key.replace('.jpg', '-640.webp'), lasting: false });
+    const jobs = await ctx.db.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'image.variants')
+      .execute();
+    expect(jobs).toContainEqual({ payload: JSON.stringify({ key: image.key }) });
   });
 
   it('answers the original for a while when a variant cannot be made', async () => {

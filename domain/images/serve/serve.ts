@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUntil } from '../../../platform/clock.ts';
 import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import {
   contentTypes,
@@ -12,8 +13,8 @@ import {
   type VariantFormat,
   variantKey,
 } from '../store/keys.ts';
-import type { ImageSize } from '../store/lookup.ts';
-import { findImageSize, listVariants, makeVariant } from './variants.ts';
+import { type ImageSize, variantWidths } from '../store/lookup.ts';
+import { findImageSize, hasVariant, makeVariant } from './variants.ts';
 
 /** A media file in the storage. */
 export interface MediaFile {
@@ -29,8 +30,10 @@ export interface MediaFile {
   lasting: boolean;
 }
 
-/** The longest time that a request waits for a variant that is being made. */
+/** The longest time that a page's request waits for a variant that is being made. */
 const PATIENCE_MS = 1000;
+/** That of other programs, which could not read a substitute: shorter than the patience for the store (`server/files/media.ts`). */
+const LONG_PATIENCE_MS = 4500;
 /** With more waiting tasks than this, a request does not wait at all. */
 const LONG_QUEUE = 4;
 /** The pause after a variant failed, for example on a full disk, in which none is tried. */
@@ -50,17 +53,36 @@ export async function openMedia(services: Services, key: string): Promise<MediaF
 async function openVariant(services: Services, key: string, parts: KeyParts, width: number) {
   const image = await findImageSize(services, originalKeys(parts.stem));
   const format = parts.format as VariantFormat;
-  if (!image || !listVariants(image).some((each) => each.width === width && each.format === format))
-    return null;
+  if (!image || !hasVariant(image, { width, format })) return null;
   if (await madeInTime(services, image, width, format)) return findFile(services, key, true);
-  const webp =
-    format === 'jpg' ? null : await findFile(services, variantKey(image.key, width, 'webp'), false);
-  return webp ?? findFile(services, image.key, false);
+  if (format === 'jpg') return findForAll(services, image);
+  return (await findWebp(services, image, width)) ?? findFile(services, image.key, false);
+}
+
+/** The original, if every program reads it. Throws `unavailable` for any other, which would be shown as broken and cached so. */
+function findForAll(services: Services, image: ImageSize): Promise<MediaFile | null> {
+  if (/\.(jpg|png)$/.test(image.key)) return findFile(services, image.key, false);
+  throw new LekhaError('unavailable', 'This image is being made. Please try again.', { retryAfter: 5 });
+}
+
+/** The smallest WebP that is wide enough, or else the widest. */
+async function findWebp(services: Services, image: ImageSize, width: number): Promise<MediaFile | null> {
+  const widths = [...variantWidths(image).keys()];
+  const byFitness = [
+    ...widths.filter((each) => each >= width),
+    ...widths.filter((each) => each < width).reverse(),
+  ];
+  for (const each of byFitness) {
+    const file = await findFile(services, variantKey(image.key, each, 'webp'), false);
+    if (file) return file;
+  }
+  return null;
 }
 
 async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {
   if (isUntil(pausedUntil.get(services.storage) ?? 0, services.now(), PAUSE_MS)) return false;
-  const made = makeVariant(services, image, width, format).then(
+  const isForAll = format === 'jpg';
+  const made = makeVariant(services, image, { width, format }, { urgent: isForAll }).then(
     () => true,
     (error) => {
       pausedUntil.set(services.storage, services.now() + PAUSE_MS);
@@ -68,8 +90,9 @@ async function madeInTime(services: Services, image: ImageSize, width: number, f
       return false;
     },
   );
-  if (decodeSlot.length > LONG_QUEUE) return false;
-  return Promise.race([made, sleep(PATIENCE_MS, false, { ref: false })]);
+  if (!isForAll && decodeSlot.length > LONG_QUEUE) return false;
+  const patience = isForAll ? LONG_PATIENCE_MS : PATIENCE_MS;
+  return Promise.race([made, sleep(patience, false, { ref: false })]);
 }
 
 async function findFile({ storage }: Services, key: string, lasting: boolean): Promise<MediaFile | null> {

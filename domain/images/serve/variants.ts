@@ -1,3 +1,5 @@
+import { AVATAR_SIDE, SHARE_SIDE } from '../../../contract/limits.ts';
+import { shareCopy } from '../../../contract/share-copy.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
@@ -7,18 +9,18 @@ import { emailVariantWidth, type ImageSize, variantWidths } from '../store/looku
 /** The variants in progress, by key. */
 const inProgress = new Map<string, Promise<void>>();
 
-interface Variant {
+export interface Variant {
   /** The width in the key. */
   width: number;
   format: VariantFormat;
 }
 
-/** Makes one missing variant of an original, smallest first. Returns false if none is missing or the image does not exist. */
+/** Makes the first missing variant of an original. Returns false if none is missing or the image does not exist. */
 export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
   const image = await findImageSize(services, [key]);
   const next = image && (await firstMissing(services, image));
   if (!next) return false;
-  await makeVariant(services, image, next.width, next.format);
+  await makeVariant(services, image, next);
   return true;
 }
 
@@ -29,29 +31,61 @@ async function firstMissing({ storage }: Services, image: ImageSize) {
   return null;
 }
 
-/** The variants of an image, smallest first; last the one for emails. */
+/** The copy for other programs, which can be requested of every image: see `shareCopy`. */
+const SHARED: Variant = { width: SHARE_SIDE, format: 'jpg' };
+
+/**
+ * The variants of an image that are made in advance. First those that stand for the others until they are made: the WebPs, smallest
+ * first, and the copy for other programs, which ask for it as soon as an article is public. Then those for emails and the AVIFs.
+ */
 export function listVariants(image: ImageSize): Variant[] {
   const widths = [...variantWidths(image).keys()];
-  const forPages = widths.flatMap((width) => [
-    { width, format: 'webp' } as const,
-    { width, format: 'avif' } as const,
-  ]);
-  const width = emailVariantWidth(image);
-  return width === null ? forPages : [...forPages, { width, format: 'jpg' }];
+  const inFormat = (format: VariantFormat) => widths.map((width) => ({ width, format }));
+  const emailWidth = emailVariantWidth(image);
+  return [
+    ...inFormat('webp'),
+    ...(shareCopy({ ...image, src: `/media/${image.key}` }).src === `/media/${image.key}` ? [] : [SHARED]),
+    ...(emailWidth === null ? [] : [{ width: emailWidth, format: 'jpg' } as const]),
+    ...inFormat('avif'),
+  ];
+}
+
+/** True if an image has this variant, which is made in advance or on request. */
+export function hasVariant(image: ImageSize, { width, format }: Variant): boolean {
+  return [SHARED, ...listVariants(image)].some((each) => each.width === width && each.format === format);
+}
+
+/** Wide enough for narrow screens, and small. */
+const STAND_IN_WIDTH = 640;
+/** An original of at most these bytes, or as narrow as an avatar, needs no stand-in. */
+const SMALL = { bytes: 50_000, width: AVATAR_SIDE };
+
+/**
+ * Makes the WebP that is served instead of other variants until they are made. A failure is logged: an image without it is as good.
+ */
+export async function makeStandIn(services: Services, image: ImageSize, original: Uint8Array): Promise<void> {
+  const width = [...variantWidths(image).keys()].filter((each) => each <= STAND_IN_WIDTH).at(-1);
+  if (width === undefined || image.bytes <= SMALL.bytes || image.width <= SMALL.width) return;
+  const variant = { width, format: 'webp' } as const;
+  try {
+    await decodeSlot.run(() => shrink(services, image, variant, original), { urgent: true });
+  } catch (err) {
+    services.log.warn({ event: 'variant_failed', key: image.key, ...variant, err });
+  }
 }
 
 /** Makes one variant; simultaneous calls for the same variant share one decode. */
 export function makeVariant(
   services: Services,
   image: ImageSize,
-  width: number,
-  format: VariantFormat,
+  { width, format }: Variant,
+  { urgent = false } = {},
 ): Promise<void> {
   const key = variantKey(image.key, width, format);
   const running = inProgress.get(key);
   if (running) return running;
   const made = decodeSlot
-    .run(() => resize(services, image, width, format))
+    .run(() => makeMissing(services, image, { width, format }), { urgent })
     .finally(() => inProgress.delete(key));
   inProgress.set(key, made);
   return made;
@@ -66,16 +100,26 @@ export function findImageSize({ db }: Services, keys: string[]): Promise<ImageSi
     .executeTakeFirst();
 }
 
-async function resize({ storage }: Services, image: ImageSize, width: number, format: VariantFormat) {
-  const key = variantKey(image.key, width, format);
+async function makeMissing(services: Services, image: ImageSize, variant: Variant) {
+  const { storage } = services;
   // Another task may have made it while this one waited.
-  if (await storage.has(key)) return;
+  if (await storage.has(variantKey(image.key, variant.width, variant.format))) return;
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is missing.`);
+  await shrink(services, image, variant, original);
+}
+
+async function shrink(
+  { storage }: Services,
+  image: ImageSize,
+  { width, format }: Variant,
+  original: Uint8Array,
+) {
   const size = { ...image, format: parseKey(image.key)!.format };
   const bytes = await runInDecoder(size, 'shrink', original, {
     width: Math.min(width, image.width),
+    ...(width === SHARE_SIDE && { height: SHARE_SIDE }),
     format,
   });
-  await storage.put(key, bytes);
+  await storage.put(variantKey(image.key, width, format), bytes);
 }

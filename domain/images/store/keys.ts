@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import { IMAGE_WIDTHS, SHARE_SIDE } from '../../../contract/limits.ts';
 
 /** The formats of stored images, by their file extensions. */
 export const formats = ['jpg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof formats)[number];
 
-/** The formats of image variants: two for pages, and one for emails. */
+/** The formats of image variants: two for pages, and one for emails and other programs. */
 export const variantFormats = ['avif', 'webp', 'jpg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
@@ -25,7 +25,9 @@ export interface KeyParts {
   format: Format;
 }
 
-const KEY = new RegExp(`^([a-z0-9]{1,64})(?:-(${IMAGE_WIDTHS.join('|')}))?\\.(${formats.join('|')})$`);
+const KEY = new RegExp(
+  `^([a-z0-9]{1,64})(?:-(${[...IMAGE_WIDTHS, SHARE_SIDE].join('|')}))?\\.(${formats.join('|')})$`,
+);
 
 /** A random key for a new original: no name from a client reaches the disk, and no key is used twice. */
 export function newKey(format: Format): string {
@@ -37,8 +39,9 @@ export function parseKey(key: string): KeyParts | null {
   const [, stem, width, format] = KEY.exec(key) ?? [];
   if (!stem || !format) return null;
   const parts = { stem, width: width ? Number(width) : null, format: format as Format };
-  const isVariantFormat = (variantFormats as readonly Format[]).includes(parts.format);
-  return parts.width === null || isVariantFormat ? parts : null;
+  if (parts.width === null) return parts;
+  const known: readonly Format[] = parts.width === SHARE_SIDE ? ['jpg'] : variantFormats;
+  return known.includes(parts.format) ? parts : null;
 }
 
 /** The key of a variant: `k.jpg` at 640 in AVIF is `k-640.avif`. */
@@ -48,7 +51,10 @@ export function variantKey(key: string, width: number, format: VariantFormat): s
 
 /** The keys of every possible variant of an original. */
 export function variantKeys(key: string): string[] {
-  return IMAGE_WIDTHS.flatMap((width) => variantFormats.map((format) => variantKey(key, width, format)));
+  const sized = IMAGE_WIDTHS.flatMap((width) =>
+    variantFormats.map((format) => variantKey(key, width, format)),
+  );
+  return [...sized, variantKey(key, SHARE_SIDE, 'jpg')];
 }
 
 /** The part of a key that all files of one image share. */

@@ -5,7 +5,7 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
-import { enqueueVariants } from '../jobs.ts';
+import { enqueueVariants, makeStandIn } from '../jobs.ts';
 import { newKey } from './keys.ts';
 import { ANIMATED, type ImageRow } from './lookup.ts';
 import { fileName, sanitisePublicId, searchWords } from './names.ts';
@@ -67,11 +67,6 @@ export interface ImageDetails {
 /** The images that are being stored, by hash: the same bytes at once become one image. */
 const storing = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 
-interface StoreOptions {
-  /** A job makes the variants, otherwise the first request for each does. */
-  eager?: boolean;
-}
-
 /**
  * Stores the image whose uploaded file has this hash, unless it is stored already: then its grace period starts again, and
  * `kept` of `details` applies to it too.
@@ -81,7 +76,6 @@ export async function storeOnce(
   hash: string,
   encode: () => Promise<ReencodedImage>,
   details: ImageDetails,
-  options?: StoreOptions,
 ): Promise<{ row: ImageRow; isKnown: boolean }> {
   const pending = storing.get(ctx.db) ?? new Map<string, Promise<unknown>>();
   storing.set(ctx.db, pending);
@@ -97,26 +91,29 @@ export async function storeOnce(
       await ctx.storage.put(known.key, image.bytes);
       return { row: known, isKnown: true };
     }
-    return { row: await insertImage(ctx, image, hash, details, options), isKnown: false };
+    return { row: await insertImage(ctx, image, hash, details), isKnown: false };
   } finally {
     pending.delete(hash);
     resolve();
   }
 }
 
-/** Writes the file, then its row. */
+/**
+ * Writes the file and the variant that stands for the others, then the row and the job that makes these: nobody sees an image
+ * without a small file.
+ */
 export async function insertImage(
   ctx: Ctx,
   image: ReencodedImage,
   hash: string,
   details: ImageDetails,
-  { eager = false }: StoreOptions = {},
 ): Promise<ImageRow> {
   const row = newRow(ctx, image, hash, details);
   await ctx.storage.put(row.key, image.bytes);
+  await makeStandIn(ctx, row, image.bytes);
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('image').values(row).execute();
-    if (eager) await enqueueVariants(tx, row.key, row.created_at);
+    await enqueueVariants(tx, row.key, row.created_at);
   });
   return row;
 }

@@ -24,7 +24,7 @@ export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedIma
   if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
   const details = { ...upload, kept: upload.uploadPreset === LIBRARY_PRESET };
   const encode = () => reencode(ctx.config, upload.bytes, PATIENCE_MS);
-  const { row, isKnown } = await storeOnce(ctx, sha256(upload.bytes), encode, details, { eager: true });
+  const { row, isKnown } = await storeOnce(ctx, sha256(upload.bytes), encode, details);
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
     // An image that was stored before has the name of its first upload.

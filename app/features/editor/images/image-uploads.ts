@@ -5,6 +5,7 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { texts } from '../../../../contract/texts.ts';
 import { MAX_GALLERY } from '../../../../shared/body/figures.ts';
 import { errorMessage } from '../../../browser/api.ts';
+import { isImageFile } from '../../../browser/image-files.ts';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
 import { findInsertRange } from '../blocks/edit-block.ts';
@@ -93,7 +94,7 @@ export function chooseImages(editor: Editor): void {
 
 /** Uploads image files as galleries of up to nine. A single image becomes an ordinary figure. */
 function uploadGallery(editor: Editor, files: readonly File[]): void {
-  const images = files.filter(({ type }) => type.startsWith('image/'));
+  const images = files.filter(isImageFile);
   const galleries = Array.from({ length: Math.ceil(images.length / MAX_GALLERY) }, newGallery);
   const placeInGallery = (index: number) => {
     const gallery = galleries[Math.floor(index / MAX_GALLERY)];
@@ -116,7 +117,7 @@ export function uploadFiles(
   files: readonly File[],
   { position, placeInGallery = () => undefined, takesCaption = false }: UploadPlace = {},
 ): void {
-  const images = files.filter(({ type }) => type.startsWith('image/'));
+  const images = files.filter(isImageFile);
   const { tr, schema } = editor.state;
   const at = position === undefined ? makeRoom(tr, takesCaption) : findBoundary(tr.doc, position);
   if (images.length === 0 || at === null || !schema.nodes.figure) return;

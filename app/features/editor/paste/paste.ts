@@ -3,6 +3,7 @@ import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
+import { isImageFile } from '../../../browser/image-files.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
@@ -62,7 +63,7 @@ function pastePlugin(editor: Editor): Plugin {
         const files = filesFrom(event.dataTransfer);
         if (moved || files.length === 0) return false;
         refuseOtherFiles(files);
-        if (!canUpload(editor) || !files.some(isImage)) return slice.size === 0;
+        if (!canUpload(editor) || !files.some(isImageFile)) return slice.size === 0;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         uploadFiles(editor, files, { position: at?.pos ?? view.state.selection.from });
         return true;
@@ -78,7 +79,7 @@ function pasteContent(editor: Editor, data: DataTransfer, slice: Slice, imageFil
   if (files.length > 0 && !hasText(slice)) {
     refuseOtherFiles(files);
     if (canUpload(editor)) uploadFiles(editor, files);
-    if (canUpload(editor) || !files.some(isImage)) return true;
+    if (canUpload(editor) || !files.some(isImageFile)) return true;
   }
   const url = parsePastedUrl(text);
   if (url !== null) return pasteUrl(editor.view, url, text.trim());
@@ -154,14 +155,10 @@ function filesFrom(data: DataTransfer | null): File[] {
 }
 
 function refuseOtherFiles(files: readonly File[]): void {
-  const names = files.filter((file) => !isImage(file)).map(({ name }) => name);
+  const names = files.filter((file) => !isImageFile(file)).map(({ name }) => name);
   if (names.length > 0) notify.error(texts.articles.notImages(names), 'not-images');
 }
 
 function hasText(slice: Slice): boolean {
   return slice.content.textBetween(0, slice.content.size, ' ').trim() !== '';
-}
-
-function isImage({ type }: File): boolean {
-  return type.startsWith('image/');
 }

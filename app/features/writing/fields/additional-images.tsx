@@ -3,6 +3,7 @@ import type { AdditionalImage } from '../../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { isImageFile } from '../../../browser/image-files.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
@@ -97,7 +98,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
     });
   const resize = (to: number) => set({ slots: [...slots, ...blankSlots(slots.length, to)], count: to });
   const add = (files: File[]) => {
-    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const images = files.filter(isImageFile);
     const filled = slots
       .slice(0, count)
       .map((slot) => (slot.url || slot.file ? slot : { ...slot, file: images.shift() }));

@@ -3,6 +3,19 @@ import { renderForFeed } from '../body.ts';
 
 const page = 'https://notes.example/blog/tea';
 
+it('shows images in formats that every reader knows, and offers the others', async () => {
+  const image = '<img src="/media/a.avif" alt=""><img src="/media/b.png" alt="">';
+  const animation = '<picture><img src="/media/c.webp" alt=""></picture>';
+  const images = new Map([
+    ['/media/a.avif', '/media/a-640.jpg'],
+    ['/media/c.webp', '/media/c-320.jpg'],
+  ]);
+  const media = 'https://notes.example/media';
+  expect(await renderForFeed(image + animation, page, images)).toBe(
+    `<img src="${media}/a-640.jpg" alt=""><img src="${media}/b.png" alt=""><picture><source type="image/webp" srcset="${media}/c.webp"><img src="${media}/c-320.jpg" alt=""></picture>`,
+  );
+});
+
 it.each([
   ['<a href="/blog/a?b=1&amp;c=2">x</a>', '<a href="https://notes.example/blog/a?b=1&amp;c=2">x</a>'],
   ['<a href="#fn-1" id="r">1</a>', '<a href="https://notes.example/blog/tea#fn-1" id="r">1</a>'],
