@@ -132,12 +132,12 @@ module.exports = {
     {
       name: 'main-loads-the-built-app',
       comment:
-        'server/main.ts takes nothing of ours at run time but config, log, output and the path of the build: the rest is in it',
+        'server/main.ts takes nothing of ours at run time but config, log, output, listening and the path of the build: the rest is in it',
       severity: 'error',
       from: { path: '^server/main[.]ts$' },
       to: {
         path: product,
-        pathNot: '^platform/(config|log|output|install-folder)[.]ts$',
+        pathNot: '^(platform/(config|log|output|install-folder)|server/listen)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
