@@ -16,6 +16,17 @@ export function slugify(title: string): string {
   return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
 
+/** Makes a slug from the name of a tag or series, with the signs that tell `C++`, `C#` and `.NET` from `C` and `Net` as words. */
+export function slugifyName(name: string): string {
+  return slugify(
+    name
+      .slice(0, MAX_UNITS)
+      .replace(/(?<=[\p{L}\p{M}\p{N}+])[+＋]/gu, ' plus ')
+      .replace(/(?<=[\p{L}\p{M}\p{N}])[#＃♯]/gu, ' sharp ')
+      .replace(/(?<![^\s(,;/])\.(?=\p{L})/gu, 'dot '),
+  );
+}
+
 /** The form of a slug that `slugify` makes from a title without words. */
 export const RANDOM_SLUG = /^[0-9a-f]{12}$/;
 

@@ -21,7 +21,7 @@ export {
 export { headingId, type TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
-export const RENDER_VERSION = 10;
+export const RENDER_VERSION = 11;
 
 /**
  * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts` allows, with all

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../redirects.ts';
-import { slugify } from '../slug.ts';
+import { slugify, slugifyName } from '../slug.ts';
 import { write } from '../write.ts';
 import { itemPaths } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
@@ -137,6 +137,6 @@ async function slugAfter(
     await assertFreeSlug(tx, kind, slug, before._id);
     return slug;
   }
-  const isSame = wanted || slugify(name) === slugify(before.name);
+  const isSame = wanted || slugifyName(name) === slugifyName(before.name);
   return isSame ? before.slug : findFreeItemSlug(tx, kind, name, before._id);
 }

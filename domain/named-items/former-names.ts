@@ -52,7 +52,7 @@ function slugPath(kind: ItemKind, slug: string): string {
   return normalisePath(`${kind}/${slug}`) ?? '';
 }
 
-/** No page has this path. Names that differ, such as C and C++, can have one slug. */
+/** No page has this path. Names that differ, such as C and C!, make one slug. */
 function namePath(kind: ItemKind, name: string): string {
   return `${kind}-name/${tagKey(name)}`;
 }

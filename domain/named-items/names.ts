@@ -3,7 +3,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { conflict } from '../errors.ts';
 import { newId } from '../id.ts';
-import { firstFree, slugify } from '../slug.ts';
+import { firstFree, slugifyName } from '../slug.ts';
 import { findFormerSlugs } from './former-names.ts';
 import { type ItemKind, nameFields } from './kinds.ts';
 
@@ -37,7 +37,7 @@ export async function insertItem(
 
 /** Finds a slug that no other item of this kind has or has had. */
 export function findFreeItemSlug(tx: Writer, kind: ItemKind, name: string, id?: string): Promise<string> {
-  return firstFree(slugify(name), async (slugs) => {
+  return firstFree(slugifyName(name), async (slugs) => {
     const rows = await tx.selectFrom(kind).select(['id', 'slug']).where('slug', 'in', slugs).execute();
     const current = rows.map((row) => [row.slug, row.id] as const);
     const holders = [...current, ...(await findFormerSlugs(tx, kind, slugs))];

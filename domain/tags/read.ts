@@ -3,7 +3,7 @@ import { tagKey } from '../../shared/text/tag-names.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
 import { findItem, listItems, locateItem } from '../named-items/named-items.ts';
-import { slugify } from '../slug.ts';
+import { slugifyName } from '../slug.ts';
 
 /** A tag's name and slug, for a link to its page. */
 export interface TagLink {
@@ -37,6 +37,6 @@ export async function tagLinks(ctx: Ctx, names: readonly string[]): Promise<TagL
     .execute();
   return names.map((name) => {
     const known = rows.find(({ key }) => key === tagKey(name));
-    return known ? { name: known.name, slug: known.slug } : { name, slug: slugify(name) };
+    return known ? { name: known.name, slug: known.slug } : { name, slug: slugifyName(name) };
   });
 }

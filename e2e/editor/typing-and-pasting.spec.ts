@@ -111,6 +111,26 @@ test.describe('pasting', () => {
       '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
     );
     expect(await body()).not.toMatch(/iframe|script|class="(?!language|embed)|display/);
+    await adminPage.keyboard.press('Control+A');
+    const item = (level: number, text: string) =>
+      `<div class="ListContainerWrapper"><ul><li data-listid="1" data-aria-level="${level}"><p>${text}</p></li></ul></div>`;
+    const lines = '<div>if (a) {</div><div>&nbsp;&nbsp;b</div><div>}</div>';
+    await paste(text, {
+      html:
+        "<h2 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1</span><![endif]>One</h2>" +
+        `${item(1, 'a')}${item(2, 'b')}<p>See <span class="katex"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span> here</p>` +
+        '<p>and <!--[if gte msEquation 12]><m:oMath><m:r>y</m:r></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/y.png"><![endif]></p>' +
+        '<pre><div>bash<button>Copy code</button></div><code>npm start</code></pre>' +
+        `<div style="font-family:Consolas,monospace;white-space:pre">${lines}</div><aside>Note</aside>`,
+      text: 'One',
+    });
+    await expect
+      .poll(body)
+      .toBe(
+        '<h2>One</h2><ul><li>a<ul><li>b</li></ul></li></ul><p>See <span class="formula">x^2</span> here</p>' +
+          '<p>and <span class="formula">y</span></p><pre><code class="language-bash">npm start</code></pre>' +
+          '<pre><code>if (a) {\n  b\n}</code></pre><aside class="note"><p>Note</p></aside>',
+      );
   });
 });
 

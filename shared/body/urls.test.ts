@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readColor } from './colors.ts';
-import { safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
+import { publishedUrl, safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
 
 test.each([
   ['https://e.org/a', 'https://e.org/a'],
@@ -55,4 +55,20 @@ test.each([
   ['red;position:fixed', null],
 ])('the colour %j becomes %j', (given, expected) => {
   expect(readColor(given)).toBe(expected);
+});
+
+test.each([
+  ['/blog/বাংলা', '/blog/%E0%A6%AC%E0%A6%BE%E0%A6%82%E0%A6%B2%E0%A6%BE'],
+  ['https://example.org/a b?q=é#ü', 'https://example.org/a%20b?q=%C3%A9#%C3%BC'],
+  ['https://example.org', 'https://example.org'],
+  ['https://bücher.example:8080/ä', 'https://xn--bcher-kva.example:8080/%C3%A4'],
+  ['https://[::1]/a[1]|2', 'https://[::1]/a%5B1%5D%7C2'],
+  ['/100%/a%20b%E0%A6', '/100%25/a%20b%E0%A6'],
+  ['mailto:a@e.org?subject=Hällo du', 'mailto:a@e.org?subject=H%C3%A4llo%20du'],
+  ['#fn1', '#fn1'],
+  ['/a#b#c\ud83d', '/a#b%23c%EF%BF%BD'],
+  ['/😀', '/%F0%9F%98%80'],
+])('%j is published as %j', (given, published) => {
+  expect(publishedUrl(given)).toBe(published);
+  expect(publishedUrl(published)).toBe(published);
 });

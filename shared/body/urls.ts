@@ -57,3 +57,26 @@ function withHost(url: string): string {
 export function absoluteUrl(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url;
 }
+
+/**
+ * A stored URL as it is published: a host in ASCII, and every character that a URL cannot contain percent-encoded
+ * (https://www.rfc-editor.org/rfc/rfc3986#section-2). What is encoded already stays as it is.
+ */
+export function publishedUrl(url: string): string {
+  const [, scheme = '', authority = '', rest = ''] =
+    /^(https?:\/\/)?((?:(?<=\/\/)[^/?#]*)?)(.*)$/is.exec(url) ?? [];
+  const [, user = '', host = ''] = /^(.*@)?(.*)$/s.exec(authority) ?? [];
+  const named = ASCII.test(host) ? host : (URL.parse(`${scheme}${host}`)?.host ?? host);
+  const hash = rest.indexOf('#');
+  const fragment = hash < 0 ? '' : `#${encode(rest.slice(hash + 1))}`;
+  return `${scheme}${encode(user)}${named}${encode(hash < 0 ? rest : rest.slice(0, hash))}${fragment}`;
+}
+
+const ASCII = /^[\x21-\x7e]*$/;
+
+/** Encodes all but the reserved and unreserved characters. A percent sign stays if it begins an encoded byte. */
+function encode(part: string): string {
+  return part
+    .toWellFormed()
+    .replace(/%(?![0-9a-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/giu, (character) => encodeURIComponent(character));
+}

@@ -2,12 +2,14 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { articleHighlighter } from '../../../shared/body/highlight.ts';
 import {
+  type Html,
   type HtmlElement,
   htmlElement,
   type RenderHooks,
   renderBlocks,
   writeHtml,
 } from '../../../shared/body/schema.ts';
+import { publishedUrl } from '../../../shared/body/urls.ts';
 import { readingMinutes } from '../../../shared/text/reading-time.ts';
 import { parseTree } from '../parse.ts';
 import { altTexts, embedTexts, plainText, textStart } from '../plain-text.ts';
@@ -68,7 +70,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
         doc,
         renderBlocks(doc, dressFor(doc, headings, options)),
         images.flatMap((image) => additionalFigure(image, options.images)),
-      ),
+      ).map(withPublishedLinks),
     ),
     toc,
     headings: toc.map((entry) => entry.text).join('\n'),
@@ -78,6 +80,15 @@ export function render(html: string, options: RenderOptions): RenderedBody {
     readMinutes: readingMinutes(text, options.lang),
     start: textStart(doc),
   };
+}
+
+/** Bodies store links as their authors wrote them. */
+function withPublishedLinks(piece: Html): Html {
+  if (typeof piece === 'string' || piece.tag === 'math') return piece;
+  const { href } = piece.attributes;
+  const attributes =
+    typeof href === 'string' ? { ...piece.attributes, href: publishedUrl(href) } : piece.attributes;
+  return { ...piece, attributes, children: piece.children.map(withPublishedLinks) };
 }
 
 /** The page's additions to the stored body, by node and mark. */

@@ -86,6 +86,7 @@ function pasteContent(editor: Editor, data: DataTransfer, slice: Slice, imageFil
   const language = codeLanguage(data);
   if (language !== null && language !== 'markdown')
     return text.includes('\n') && pasteCode(editor, language, text);
+  if (isProse(data) && !looksLikeMarkdown(text)) return editor.view.pasteText(text);
   const table = html === '' ? tableHtml(text) : null;
   if (table !== null) return editor.view.pasteHTML(table);
   if ((html === '' || language === 'markdown') && looksLikeMarkdown(text)) {
@@ -118,11 +119,21 @@ function pasteUrl(view: EditorView, href: string, text: string): boolean {
   return true;
 }
 
+/** True for text that is not code, copied in Visual Studio Code, whose HTML looks like code. */
+function isProse(data: DataTransfer): boolean {
+  return /^(?:plaintext|markdown)$/.test(editorMode(data) ?? '');
+}
+
 /** Returns the language of text that was copied in Visual Studio Code; otherwise null. */
 function codeLanguage(data: DataTransfer): string | null {
+  const mode = editorMode(data);
+  return mode === 'plaintext' ? null : mode;
+}
+
+function editorMode(data: DataTransfer): string | null {
   try {
     const { mode } = JSON.parse(data.getData('vscode-editor-data')) as { mode?: unknown };
-    return typeof mode === 'string' && mode !== 'plaintext' ? mode : null;
+    return typeof mode === 'string' ? mode : null;
   } catch {
     return null;
   }

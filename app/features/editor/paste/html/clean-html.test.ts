@@ -1,26 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getSchema } from '@tiptap/core';
-import { DOMParser } from '@tiptap/pm/model';
-import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { serialiseBody } from '../../../../../shared/body/schema.ts';
-import { bodyExtensions } from '../../extensions.ts';
-import { takeLocalImages } from '../image-files.ts';
-import { cleanPastedHtml } from './clean-html.ts';
-
-const schema = getSchema(bodyExtensions());
-
-/** Pastes HTML and returns the body. */
-function pasted(html: string): string {
-  const { document } = parseHTML(/<body/i.test(html) ? html : `<html><body>${html}</body></html>`);
-  const { body } = document;
-  cleanPastedHtml(body);
-  takeLocalImages(body, []);
-  const doc = DOMParser.fromSchema(schema).parse(body as unknown as Node);
-  doc.check();
-  return serialiseBody(doc).replace(/pasted-image\/\d+/g, 'pasted-image');
-}
+import { pasted } from './testing.ts';
 
 const clipboard = (name: string) => readFileSync(join(import.meta.dirname, '../clipboards', name), 'utf8');
 

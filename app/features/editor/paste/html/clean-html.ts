@@ -1,7 +1,10 @@
-import { CODE_HOLDERS, normaliseCode } from './code-language.ts';
+import { CODE_HOLDERS, convertCode } from './code-blocks.ts';
 import { linkEmbeds } from './embeds.ts';
-import { convertFormulas } from './formulas.ts';
+import { convertFormulas, convertWordFormulas } from './formulas.ts';
+import { hoistHeadings } from './heading-items.ts';
 import { stylesToElements, unwrap } from './inline-styles.ts';
+import { convertNotion } from './notion.ts';
+import { convertOnlineWord } from './online-lists.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
 import { convertTasks } from './task-lists.ts';
@@ -26,7 +29,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /** The classes that a body can have. */
 const CLASSES =
-  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed|formula)$/;
+  /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed|formula|note|tip|warning|pullquote)$/;
 
 /**
  * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what was only the look
@@ -34,15 +37,19 @@ const CLASSES =
  */
 export function cleanPastedHtml(body: HTMLElement): void {
   const source = detectSource(body);
+  convertWordFormulas(body);
   removeComments(body);
   if (source === 'word') convertWordFootnotes(body);
   if (source === 'word') convertWordLists(body);
+  convertOnlineWord(body);
+  convertNotion(body);
+  hoistHeadings(body);
   convertTasks(body);
   convertFormulas(body);
+  convertCode(body, source);
   for (const element of body.querySelectorAll(NOT_CONTENT)) element.remove();
   for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove();
   linkEmbeds(body);
-  normaliseCode(body);
   renameWordBlocks(body);
   stylesToElements(body, source);
   cleanLinks(body);
@@ -107,7 +114,7 @@ function joinNestedLists(body: HTMLElement): void {
 
 function cleanAttributes(element: Element): void {
   const names = ATTRIBUTES[element.nodeName.toLowerCase()] ?? [];
-  const hasClass = names.includes('class') || /^(?:section|sup|li|p)$/i.test(element.nodeName);
+  const hasClass = names.includes('class') || /^(?:section|sup|li|p|span|aside)$/i.test(element.nodeName);
   const isAllowed = (name: string, value: string) => {
     if (name === 'class') return hasClass && CLASSES.test(value);
     if (name === 'id') return /^fn(?:ref)?\d+$/.test(value);

@@ -1,5 +1,6 @@
 import { readColor } from '../../../../../shared/body/colors.ts';
 import { parseStyle } from '../../../../../shared/body/schema.ts';
+import { isCodeFont } from './code-blocks.ts';
 import type { PasteSource } from './paste-source.ts';
 
 type Style = Map<string, string>;
@@ -38,7 +39,7 @@ function wrapContent(element: Element, source: PasteSource): void {
     ({ tag }) => tag,
   );
   if (source !== 'web' && isHighlighted(style)) tags.push('mark');
-  if (source !== 'web' && isCode(style) && !element.closest('pre, code')) tags.push('code');
+  if (source !== 'web' && isCodeFont(style) && !element.closest('pre, code')) tags.push('code');
   for (const tag of tags) {
     const wrapper = element.ownerDocument.createElement(tag);
     wrapper.append(...element.childNodes);
@@ -71,12 +72,6 @@ function isHighlighted(style: Style): boolean {
     style.get('mso-highlight') ?? style.get('background-color') ?? style.get('background') ?? '';
   const colour = readColor(background);
   return colour !== null && !PLAIN_BACKGROUND.test(colour);
-}
-
-function isCode(style: Style): boolean {
-  return /\b(?:courier new|consolas|monospace|roboto mono|source code pro|menlo)\b/i.test(
-    style.get('font-family') ?? '',
-  );
 }
 
 /** Replaces an element with its content. */

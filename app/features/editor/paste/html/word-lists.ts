@@ -1,66 +1,96 @@
 import { parseStyle } from '../../../../../shared/body/schema.ts';
-
-/** A paragraph that Word shows as a list item. */
-type Item = { level: number; list: string; ordered: boolean; start: number };
-
-type OpenList = { element: Element; level: number; list: string };
+import { type ListEntry, NestedLists } from './nested-lists.ts';
+import { type RuleStyles, readRules } from './style-rules.ts';
 
 /**
  * Converts the lists of Word, which writes them as paragraphs: `mso-list:l0 level2 lfo1` names the list and the level, and
- * the bullet or number is text inside `mso-list:Ignore`.
+ * the bullet or number is text inside `mso-list:Ignore`. A numbered heading stays a heading, without its number.
  */
 export function convertWordLists(body: HTMLElement): void {
-  let open: OpenList[] = [];
-  let last: Element | null = null;
-  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
-    const item = readItem(paragraph);
-    if (!item || last?.nextElementSibling !== paragraph) open = [];
-    if (!item) {
-      last = null;
-      continue;
+  const rules = readRules(body.ownerDocument);
+  const parents = new Set([...body.querySelectorAll('p')].map(({ parentNode }) => parentNode as Element));
+  for (const parent of parents) convertChildren(parent, rules);
+  for (const marker of findMarkers(body)) marker.remove();
+}
+
+function convertChildren(parent: Element, rules: RuleStyles): void {
+  const lists = new NestedLists();
+  let blank: Element[] = [];
+  for (const child of [...parent.children]) {
+    const item = child.localName === 'p' ? readItem(child, rules) : null;
+    if (item) {
+      for (const line of blank) line.remove();
+      lists.add(item, child);
+      blank = [];
+    } else if (isBlank(child)) blank.push(child);
+    else if (child.localName !== 'p' || !continueItem(lists, child, rules)) {
+      lists.end();
+      blank = [];
     }
-    open = open.filter(({ level }) => level < item.level || (level === item.level && isSameList(open, item)));
-    if (open.at(-1)?.level !== item.level) open.push(openList(item, open.at(-1)?.element, paragraph));
-    open.at(-1)?.element.append(toListItem(paragraph));
-    last = open[0]?.element ?? null;
   }
 }
 
-function isSameList(open: OpenList[], item: Item): boolean {
-  const own = open.find(({ level }) => level === item.level);
-  return own?.list === item.list && (own.element.nodeName === 'OL') === item.ordered;
+/** A paragraph without a marker belongs to the item at whose text it is indented. */
+function continueItem(lists: NestedLists, paragraph: Element, rules: RuleStyles): boolean {
+  const indent = readIndent(paragraph, rules);
+  if (indent === 0) return false;
+  return lists.addParagraph(paragraph, (entry) => entry.indent <= indent + 2);
 }
 
-function openList({ ordered, start, level, list }: Item, outer: Element | undefined, paragraph: Element) {
-  const element = paragraph.ownerDocument.createElement(ordered ? 'ol' : 'ul');
-  if (ordered && start > 1) element.setAttribute('start', String(start));
-  const holder = outer?.lastElementChild;
-  if (holder) holder.append(element);
-  else paragraph.before(element);
-  return { element, level, list };
+/** The indent of each level in Word's own lists, in points. */
+const LEVEL_POINTS = 36;
+
+function isBlank(element: Element): boolean {
+  return /^[\s\u00a0]*$/.test(element.textContent ?? '') && !element.querySelector('img, hr, table');
 }
 
-function toListItem(paragraph: Element): Element {
-  const item = paragraph.ownerDocument.createElement('li');
-  item.append(...paragraph.childNodes);
-  paragraph.remove();
-  return item;
-}
-
-function readItem(paragraph: Element): Item | null {
-  const style = parseStyle(paragraph.getAttribute('style') ?? '');
-  const [, list = '', level] = /^(l\d+)\s+level(\d+)/.exec(style.get('mso-list') ?? '') ?? [];
-  if (!level) return null;
-  const marker = [...paragraph.querySelectorAll('[style*="mso-list"]')].find((element) =>
-    /mso-list\s*:\s*Ignore/i.test(element.getAttribute('style') ?? ''),
-  );
+function readItem(paragraph: Element, rules: RuleStyles): ListEntry | null {
+  const marker = findMarkers(paragraph)[0];
+  const value = readProperty(paragraph, 'mso-list', rules);
+  const [, list = '', level = ''] = /^(l\d+)\s+level(\d+)/.exec(value) ?? [];
+  if (level === '' && (!marker || value === 'none')) return null;
   const text = (marker?.textContent ?? '').replace(/[\s\u00a0]+/g, '');
-  marker?.remove();
-  const number = /^\(?(\d+|[a-z]{1,4})[.)]/i.exec(text)?.[1];
+  const format = rules.get(`@list ${list}:level${level}`)?.get('mso-level-number-format');
+  const ordered = format === undefined ? isNumber(text, marker) : !/^(?:bullet|image|none)/.test(format);
+  const number = Number(/(\d+)\D*$/.exec(text)?.[1]);
   return {
-    level: Number(level),
+    level: Math.min(Number(level) || 1, 9),
     list,
-    ordered: number !== undefined && text !== 'o',
-    start: /^\d+$/.test(number ?? '') ? Number(number) : 1,
+    ordered,
+    start: ordered && number > 1 ? number : 1,
+    indent: readIndent(paragraph, rules) || (Number(level) || 1) * LEVEL_POINTS,
   };
+}
+
+const SIGN_FONT = /\b(?:symbol|wingdings|webdings|courier new)/i;
+
+/** True for `1.`, `a)`, `IV` or `第一`, but not for letters that a font of signs shows as bullets. */
+function isNumber(text: string, marker: Element | undefined): boolean {
+  const fonts = [marker?.parentElement, marker].map((element) => element?.getAttribute('style') ?? '').join();
+  return /[\p{L}\p{N}]/u.test(text) && text !== 'o' && !SIGN_FONT.test(fonts);
+}
+
+function findMarkers(element: Element): Element[] {
+  return [...element.querySelectorAll('[style*="mso-list"]')].filter((inner) =>
+    /mso-list\s*:\s*Ignore/i.test(inner.getAttribute('style') ?? ''),
+  );
+}
+
+/** A property of the paragraph's own style, or of its class. */
+function readProperty(paragraph: Element, name: string, rules: RuleStyles): string {
+  const own = parseStyle(paragraph.getAttribute('style') ?? '').get(name);
+  return own ?? rules.get(`p.${paragraph.className}`)?.get(name) ?? '';
+}
+
+const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
+
+/** The left indent of a paragraph in points; that of Word's own styles if neither it nor its class says one. */
+function readIndent(paragraph: Element, rules: RuleStyles): number {
+  const margin = readProperty(paragraph, 'margin-left', rules);
+  const [, amount, unit = ''] = /^(\d*\.?\d+)(pt|in|cm|mm|px)$/.exec(margin) ?? [];
+  if (amount !== undefined) return Number(amount) * (POINTS[unit] ?? 1);
+  if (margin !== '') return 0;
+  if (/^MsoListParagraph/.test(paragraph.className)) return LEVEL_POINTS;
+  const [, level] = /^MsoListContinue(\d?)/.exec(paragraph.className) ?? [];
+  return level === undefined ? 0 : (Number(level) || 1) * LEVEL_POINTS;
 }

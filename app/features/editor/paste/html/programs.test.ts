@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { pasted } from './testing.ts';
+
+const item = (list: string, level: number, marker: string, text: string, style = '') =>
+  `<p class=MsoListParagraph style='${style}text-indent:-18pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span></span><![endif]>${text}</p>`;
+const online = (tag: string, level: number, text: string, list = '1', start = '') =>
+  `<div class="ListContainerWrapper"><${tag} role="list"${start && ` start="${start}"`}><li data-listid="${list}" data-aria-level="${level}" class="OutlineElement"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
+const mono = 'font-family: Consolas, monospace; white-space: pre;';
+const mathml = '<math><msup><mi>x</mi><mn>2</mn></msup></math>';
+const x2 = '<p>a <span class="formula">x^{2}</span> b</p>';
+
+test.each([
+  [
+    'numbered headings',
+    `<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1<span>&nbsp;&nbsp;</span></span><![endif]>One</h1><h2 style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.1<span>&nbsp;</span></span>Two</h2><p class=MsoNormal>Text</p>`,
+    '<h1>One</h1><h2>Two</h2><p>Text</p>',
+  ],
+  [
+    'markers without a dot',
+    item('l0', 1, '1', 'a') + item('l0', 1, '2', 'b'),
+    '<ol><li>a</li><li>b</li></ol>',
+  ],
+  [
+    'numbers of several levels',
+    item('l0', 1, '2', 'a') + item('l0', 2, '2.3', 'b'),
+    '<ol start="2"><li>a<ol start="3"><li>b</li></ol></li></ol>',
+  ],
+  [
+    'items of several paragraphs',
+    item('l0', 1, '1.', 'a') +
+      item('l0', 2, 'o', 'b', 'margin-left:72pt;') +
+      "<p class=MsoListParagraph style='margin-left:72pt'>b more</p>" +
+      item('l0', 2, 'o', 'c', 'margin-left:72pt;') +
+      '<p class=MsoListParagraph>a more</p>' +
+      item('l0', 1, '2.', 'd') +
+      '<p class=MsoNormal>End</p>',
+    '<ol><li><p>a</p><ul><li><p>b</p><p>b more</p></li><li>c</li></ul><p>a more</p></li><li>d</li></ol><p>End</p>',
+  ],
+  [
+    'formats of numbers in the style sheet',
+    `<html><head><style>@list l0:level1 {mso-level-number-format:bullet;} p.MsoListBullet {mso-list:l0 level1 lfo1;}</style></head><body><p class=MsoListBullet><span style='mso-list:Ignore'>v</span>a</p></body></html>`,
+    '<ul><li>a</li></ul>',
+  ],
+  [
+    'a formula',
+    `<p class=MsoNormal>a <!--[if gte msEquation 12]><m:oMath><m:sSup><m:sSupPr><m:ctrlPr/></m:sSupPr><m:e><m:r><span>x</span></m:r></m:e><m:sup><m:r><span>2</span></m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> b</p>`,
+    x2,
+  ],
+])('Word: %s', (_what, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
+
+test.each([
+  [
+    'depths',
+    online('ul', 1, 'a') + online('ul', 2, 'b') + online('ul', 2, 'c') + online('ul', 1, 'd'),
+    '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
+  ],
+  [
+    'numbers with bullets inside',
+    online('ol', 1, 'a', '1', '1') + online('ul', 2, 'b', '2') + online('ol', 1, 'c', '1', '2'),
+    '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
+  ],
+  [
+    'a list that goes on',
+    `${online('ol', 1, 'c', '1', '3')}<p>Text</p>`,
+    '<ol start="3"><li>c</li></ol><p>Text</p>',
+  ],
+  [
+    'headings',
+    '<div class="OutlineElement"><p role="heading" aria-level="2" class="Paragraph">One</p></div>',
+    '<h2>One</h2>',
+  ],
+  [
+    'numbered headings',
+    '<div class="ListContainerWrapper"><ol><li data-aria-level="1" data-listid="1"><p role="heading" aria-level="1">One</p></li></ol></div><p>Text</p>',
+    '<h1>One</h1><p>Text</p>',
+  ],
+])('Word on the web: %s', (_what, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
+
+test.each([
+  ['our own', 'a <span class="formula">x^{2}</span> b'],
+  [
+    'KaTeX',
+    `a <span class="katex"><span class="katex-mathml"><math><semantics><mrow></mrow><annotation encoding="application/x-tex">x^{2}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span> b`,
+  ],
+  [
+    'MathJax 3',
+    `a <mjx-container jax="CHTML"><mjx-math aria-hidden="true">x2</mjx-math><mjx-assistive-mml>${mathml}</mjx-assistive-mml></mjx-container> b`,
+  ],
+  ['MathJax 2', 'a <span class="MathJax"><nobr>x2</nobr></span><script type="math/tex">x^{2}</script> b'],
+  ['Word on the web', `a <span class="MathEquation">${mathml}</span> b`],
+  [
+    'Wikipedia',
+    'a <span class="mwe-math-element"><span style="display:none"><math alttext="{\\displaystyle x^{2}}"></math></span><img class="mwe-math-fallback-image-inline" src="https://wikimedia.org/a.svg"></span> b',
+  ],
+  ['Google Docs', 'a <img src="https://www.google.com/chart?cht=tx&amp;chl=x%5E%7B2%7D"> b'],
+])('a formula in a line from %s', (_from, html) => {
+  expect(pasted(`<p>${html}</p>`)).toBe(x2);
+});
+
+test.each([
+  ['<mfrac><mn>1</mn><mi>n</mi></mfrac>', '\\frac{1}{n}'],
+  ['<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>', '\\sqrt{a+b}'],
+  ['<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover>', '∑_{i}^{n}'],
+  ['<mi>sin</mi><mo>\u2061</mo><mi>x</mi>', '\\sin x'],
+  ['<mover><mi>v</mi><mo>→</mo></mover>', '\\vec{v}'],
+  [
+    '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>',
+    '\\begin{matrix}1 & 2\\end{matrix}',
+  ],
+])('MathML %s becomes TeX', (inner, tex) => {
+  expect(pasted(`<p>a <math>${inner}</math></p>`)).toBe(
+    `<p>a <span class="formula">${tex.replace('&', '&amp;')}</span></p>`,
+  );
+});
+
+const npm = '<pre><code class="language-bash">npm start</code></pre>';
+const code = '<pre><code>if (a) {\n  b\n\n}</code></pre>';
+
+test.each([
+  [
+    'ChatGPT',
+    '<pre><div><div>bash</div><div><button>Copy code</button></div><div><code class="hljs language-bash"><span>npm</span> start\n</code></div></div></pre>',
+    npm,
+  ],
+  [
+    'ChatGPT, without a class',
+    '<pre><div><div><span>bash</span><button>Copy code</button></div><div><code>npm start</code></div></div></pre>',
+    npm,
+  ],
+  [
+    'Claude',
+    '<div><div>bash</div><div><pre><code class="language-bash">npm start</code></pre></div></div>',
+    npm,
+  ],
+  [
+    'Gemini',
+    '<div><div><span>Bash</span><button>Copy</button></div><pre><code>npm start</code></pre></div>',
+    npm,
+  ],
+  [
+    'Visual Studio Code',
+    `<div style="${mono}"><div><span>if (a) {</span></div><div>&nbsp;&nbsp;<span>b</span></div><br><div>}</div></div>`,
+    code,
+  ],
+  ['JetBrains', '<pre style="font-family:monospace">if (a) {<br>&#32;&#32;b<br><br>}<br></pre>', code],
+  ['a div with line breaks', `<div style="${mono}">if (a) {<br>  b<br><br>}</div>`, code],
+  [
+    'Google Docs',
+    '<b id="docs-internal-guid-1"><p><span style="font-family:\'Roboto Mono\'">if (a) {</span></p><p><span style="font-family:\'Roboto Mono\'">&nbsp;&nbsp;b</span></p><p>&nbsp;</p><p><span style="font-family:\'Roboto Mono\'">}</span></p></b>',
+    code,
+  ],
+])('code from %s', (_from, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
+
+test.each([
+  ['a callout of Notion', '<aside>💡 <p>Text</p></aside>', '<aside class="tip"><p>💡 Text</p></aside>'],
+  [
+    'an exported callout',
+    '<figure class="callout"><div><span class="icon">⚠️</span></div><div><p>Text</p></div></figure>',
+    '<aside class="warning"><p>⚠️ Text</p></aside>',
+  ],
+  [
+    'a toggle',
+    '<ul class="toggle"><li><details open=""><summary>More</summary><p>Text</p></details></li></ul>',
+    '<details open=""><summary>More</summary><p>Text</p></details>',
+  ],
+  [
+    'an equation',
+    '<figure class="equation"><style>x</style><div><span class="katex-display"><span class="katex"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span></span></div></figure>',
+    '<p class="formula">x^2</p>',
+  ],
+  [
+    'numbered headings of Writer',
+    '<ol><li><h1>One</h1></li></ol><p>a</p><ol><li><ol><li><h2>Two</h2></li></ol></li></ol>',
+    '<h1>One</h1><p>a</p><h2>Two</h2>',
+  ],
+  [
+    'numbered headings of Google Docs',
+    '<b id="docs-internal-guid-1" style="font-weight:normal"><ol><li aria-level="1"><h1 role="presentation"><span>One</span></h1></li></ol></b>',
+    '<h1>One</h1>',
+  ],
+  [
+    'a list with headings and text',
+    '<ul><li><h3>One</h3><p>a</p></li></ul>',
+    '<ul><li><h3>One</h3><p>a</p></li></ul>',
+  ],
+  [
+    'lists of Apple Notes',
+    '<ul class="ul1"><li class="li1">a</li><ul class="ul2"><li>b</li></ul></ul>',
+    '<ul><li>a<ul><li>b</li></ul></li></ul>',
+  ],
+  [
+    'Google Sheets',
+    '<google-sheets-html-origin><style>td {}</style><table><colgroup><col></colgroup><tbody><tr><td>a</td><td>b</td></tr></tbody></table></google-sheets-html-origin>',
+    '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+  ],
+])('%s', (_what, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
