@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../platform/db/errors.ts';
-import { eachDatabase } from '../platform/db/testing.ts';
-import type { Ctx } from './context.ts';
-import { uploadImage } from './images/images.ts';
-import { imageBytes } from './images/testing.ts';
-import { changeMedia } from './media/media.ts';
-import { checkSubscriberFile } from './newsletter/newsletter.ts';
-import { changeSettings, changeSitePage } from './site/site.ts';
-import { as, testAccount, testContext } from './testing.ts';
-import { removeAvatar, updateProfile } from './users/users.ts';
+import { DatabaseUnavailable } from '../../platform/db/errors.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import type { Ctx } from '../context.ts';
+import { uploadImage } from '../images/images.ts';
+import { imageBytes } from '../images/testing.ts';
+import { changeMedia } from '../media/media.ts';
+import { checkSubscriberFile } from '../newsletter/newsletter.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import { removeAvatar, updateProfile } from '../users/users.ts';
+import { changeSettings, changeSitePage } from './site.ts';
 
 /** A context whose database cannot be read from its first commit on. */
 function unreadableAfterCommit(ctx: Ctx): Ctx {
