@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../platform/db/errors.ts';
+import { DatabaseBusy, DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../platform/db/errors.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
 import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
@@ -28,6 +28,12 @@ it.each([
   const mapped = toLekhaError(error);
   expect(mapped.code).toBe(code);
   if (!(error instanceof LekhaError)) expect(mapped.message).not.toContain(error.message);
+});
+
+it('says that a write may be stored if its commit was not answered', () => {
+  const mapped = toLekhaError(new OutcomeUnknown());
+  expect(mapped.code).toBe('unavailable');
+  expect(mapped.message).toContain('may be saved or not');
 });
 
 eachDatabase('An id with NUL', (getDb) => {

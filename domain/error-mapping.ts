@@ -3,6 +3,7 @@ import {
   DatabaseFull,
   DatabaseUnavailable,
   isDatabaseUnavailable,
+  OutcomeUnknown,
 } from '../platform/db/errors.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
@@ -18,6 +19,9 @@ const UNAVAILABLE =
 const DISK_FULL = '53100';
 const NOT_TEXT = '22021';
 
+const OUTCOME_UNKNOWN =
+  'The database went away while this was being saved, so it may be saved or not. Please look before you try again.';
+
 /** Maps anything thrown to a `LekhaError` with the cause for the log; unexpected errors become `internal`. */
 export function toLekhaError(error: unknown): LekhaError {
   if (error instanceof LekhaError) return error;
@@ -25,6 +29,9 @@ export function toLekhaError(error: unknown): LekhaError {
     return new LekhaError('storage_full', 'There is no room left to save this. Please try again later.', {
       cause: error,
     });
+  }
+  if (error instanceof OutcomeUnknown) {
+    return new LekhaError('unavailable', OUTCOME_UNKNOWN, { cause: error, retryAfter: 2 });
   }
   if (
     error instanceof DatabaseUnavailable ||

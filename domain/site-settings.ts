@@ -24,7 +24,12 @@ export async function loadSettings(ctx: Pick<Ctx, 'db' | 'log'>): Promise<Settin
 /** All settings with the version on which a change will be based. */
 export async function loadEditableSettings(ctx: Ctx): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
-  const rows = await loadStoredSettings(ctx.db.read);
+  return readEditableSettings(ctx, ctx.db.read);
+}
+
+/** Reads all settings with their version. */
+export async function readEditableSettings(ctx: Pick<Ctx, 'log'>, reader: Reader): Promise<EditableSettings> {
+  const rows = await loadStoredSettings(reader);
   return { settings: parseSettings(ctx, rows), version: latestVersion(rows) };
 }
 

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LekhaError } from '../domain/errors.ts';
 import { sinceArrival } from '../platform/arrival.ts';
 import { readConfig } from '../platform/config.ts';
@@ -17,6 +17,9 @@ import { errorResponse } from './http/error-response.ts';
 import { plainRequestsOnly, securityHeaders } from './http/security.ts';
 import { requestListener } from './listener.ts';
 import { testPageCache } from './page-cache/testing.ts';
+
+/** Called with each request to `/held`, before its body is read. */
+let held: (() => Promise<void>) | undefined;
 
 /** Opens a server whose pipeline tells the path, and refuses a body at `/refused` before it reads it. */
 async function open({
@@ -40,6 +43,10 @@ async function open({
   app.all('/refused', (c) => c.text('too large', 413));
   app.get('/api/busy', () => {
     throw new LekhaError('unavailable', `Busy for ${sinceArrival() === undefined ? 'no' : 'this'} request.`);
+  });
+  app.post('/held', async (c) => {
+    await held?.();
+    return c.text(`read ${await c.req.text()}`);
   });
   app.all('*', async (c) => {
     await c.req.text();
@@ -156,4 +163,29 @@ test('knows when a request arrived, and says when to repeat it', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 503 /);
   expect(response).toMatch(/^retry-after: [1-9]/im);
   expect(response).toContain('Busy for this request.');
+});
+
+test.each([
+  ['that arrived whole is read later than that', true],
+  ['of which a part is missing is cut', false],
+])('after 30 s, a body %s', async (_what, isWhole) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = await open();
+  const reached = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  held = () => {
+    reached.resolve();
+    return isWhole ? go.promise : Promise.resolve();
+  };
+  const body = isWhole ? 'four' : 'fo';
+  client.on('error', () => {});
+  client.write(`POST /held HTTP/1.1\r\nHost: localhost\r\n${CLOSE}Content-Length: 4\r\n\r\n${body}`);
+  const received = text(client).catch(() => '');
+  await reached.promise;
+  await sleep(50);
+  vi.advanceTimersByTime(61_000);
+  await sleep(50);
+  go.resolve();
+  expect((await received).includes('read four')).toBe(isWhole);
 });

@@ -77,10 +77,16 @@ function isUpload({ url = '', headers }: IncomingMessage): boolean {
   return /^\/account(\.data)?(\?|$)/.test(url) && /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
-/** Limits the time for the body. Node has one limit for all requests (see `server/main.ts`), which is that of uploads. */
+/**
+ * Limits the time for the body. Node has one limit for all requests (see `server/main.ts`), which is that of uploads. A client
+ * is not slow whose bytes wait in this process until it handles the request, or in the kernel until the next tick.
+ */
 function limitBodyTime(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || isUpload(request)) return;
-  const timer = setTimeout(() => request.destroy(), REQUEST_MS);
-  request.once('close', () => clearTimeout(timer));
-  request.once('end', () => clearTimeout(timer));
+  const end = () => {
+    if (!request.complete && request.readableLength === 0) request.destroy();
+  };
+  const timer = setInterval(() => setImmediate(end), REQUEST_MS);
+  request.once('close', () => clearInterval(timer));
+  request.once('end', () => clearInterval(timer));
 }

@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { searchWords } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { mediaById } from './list.ts';
+import { readMedia } from './list.ts';
 
 /**
  * Changes an image's alt text and whether it is kept without a use. Articles keep the alt text they have; later uses of
@@ -12,7 +12,7 @@ import { mediaById } from './list.ts';
  */
 export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChange): Promise<MediaItem> {
   authorize(ctx, 'media.change');
-  await write(ctx, async ({ tx }) => {
+  return write(ctx, async ({ tx }) => {
     const row = await tx
       .selectFrom('image')
       .select(['name', 'public_id', 'alt', 'kept'])
@@ -31,6 +31,6 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
       })
       .where('id', '=', id)
       .execute();
+    return readMedia(tx, id);
   });
-  return mediaById(ctx, id);
 }

@@ -45,8 +45,13 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
 /** One image of the library. Throws `not_found`. */
 export async function mediaById(ctx: Ctx, id: string): Promise<MediaItem> {
   authorize(ctx, 'media.list');
-  const rows = await ctx.db.read.selectFrom('image').select(columns).where('id', '=', id).execute();
-  const [item] = await withUses(ctx.db.read, rows);
+  return readMedia(ctx.db.read, id);
+}
+
+/** Reads one image of the library. Throws `not_found`. */
+export async function readMedia(reader: Reader, id: string): Promise<MediaItem> {
+  const rows = await reader.selectFrom('image').select(columns).where('id', '=', id).execute();
+  const [item] = await withUses(reader, rows);
   if (!item) throw notFound('Image');
   return item;
 }

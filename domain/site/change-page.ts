@@ -30,9 +30,15 @@ export async function loadSitePageForEditing(ctx: Ctx, slug: string): Promise<Ed
   const version = row?.version ?? 0;
   if (row && row.title !== '')
     return { slug: known, title: row.title, post: row.body, version, isDefault: false };
-  const { title, rendered } = await defaultText(ctx, known);
+  const { title, body } = await defaultShown(ctx, known);
+  return { slug: known, title, post: body, version, isDefault: true };
+}
+
+/** The default text of a page as its editor shows it. */
+async function defaultShown(ctx: Ctx, slug: SitePageSlug): Promise<{ title: string; body: string }> {
+  const { title, rendered } = await defaultText(ctx, slug);
   const { html } = await cleanBody(rendered, { origin: ctx.config.publicUrl });
-  return { slug: known, title, post: html, version, isDefault: true };
+  return { title, body: html };
 }
 
 /**
@@ -52,7 +58,9 @@ export async function changeSitePage(
   const urls = imageUrlsIn(content.body);
   const existing = await existingImageUrls(ctx.db.read, urls);
   const updated_at = formatInstant(ctx.now());
-  await write(ctx, async ({ tx, invalidatePages }) => {
+  // Made before the write, because a change that was done must not fail afterwards.
+  const shown = change ? content : await defaultShown(ctx, known);
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
     if (version !== undefined && version !== current)
       throw staleError('This page has been changed since you opened it, so your version was not saved.');
@@ -67,8 +75,14 @@ export async function changeSitePage(
     const detail = change ? undefined : 'reset to the default text';
     await recordAudit(tx, ctx, { action: 'page.changed', subject: known, detail });
     invalidatePages();
+    return {
+      slug: known,
+      title: shown.title,
+      post: shown.body,
+      version: current + 1,
+      isDefault: change === null,
+    };
   });
-  return loadSitePageForEditing(ctx, known);
 }
 
 /** The columns of a page's text. */

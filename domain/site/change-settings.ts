@@ -8,8 +8,8 @@ import { authorize } from '../permissions.ts';
 import {
   type EditableSettings,
   latestVersion,
-  loadEditableSettings,
   loadStoredSettings,
+  readEditableSettings,
 } from '../site-settings.ts';
 import { write } from '../write.ts';
 
@@ -26,7 +26,7 @@ export async function changeSettings(
   authorize(ctx, 'settings.write');
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
-  await write(ctx, async ({ tx, invalidatePages }) => {
+  return write(ctx, async ({ tx, invalidatePages }) => {
     const rows = await loadStoredSettings(tx);
     const current = latestVersion(rows);
     if (version !== undefined && version !== current)
@@ -35,7 +35,7 @@ export async function changeSettings(
       );
     const known = new Map(rows.map(({ key, value }) => [key, value]));
     const changed = wanted.filter(({ key, value }) => value !== (known.get(key) ?? DEFAULT));
-    if (changed.length === 0) return;
+    if (changed.length === 0) return readEditableSettings(ctx, tx);
     const images = imagesIn(normalised);
     await assertImagesExist(
       tx,
@@ -51,8 +51,8 @@ export async function changeSettings(
       detail: changed.map(({ key }) => key).join(', '),
     });
     invalidatePages();
+    return readEditableSettings(ctx, tx);
   });
-  return loadEditableSettings(ctx);
 }
 
 /** The error if somebody else saved in between, with a whole sentence. */

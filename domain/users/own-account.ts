@@ -3,6 +3,7 @@ import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import type { profileChange, Role } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -39,7 +40,11 @@ export interface OwnAccount {
 /** Reads the actor's own account. Throws `unauthenticated` for visitors. */
 export async function ownAccount(ctx: Ctx): Promise<OwnAccount> {
   authorize(ctx, 'user.record', { ownerId: ctx.actor.userId });
-  const row = await ctx.db.read
+  return readOwnAccount(ctx, ctx.db.read);
+}
+
+async function readOwnAccount(ctx: Ctx, reader: Reader): Promise<OwnAccount> {
+  const row = await reader
     .selectFrom('user')
     .select(['id as _id', 'name', 'email', 'emailVerified', 'image as avatar', 'bio', 'role'])
     .where('id', '=', ctx.actor.userId!)
@@ -63,11 +68,10 @@ export async function updateProfile(
     ...(avatar !== undefined && { image }),
     ...(bio !== undefined && { bio: bio || null }),
   };
-  await write(ctx, async (w) => {
+  return write(ctx, async (w) => {
     if (image) await assertOwnAvatar(ctx, w.tx, image);
-    await changeAccount(ctx, w, ctx.actor.userId!, change);
+    return changeOwn(ctx, w, change);
   });
-  return ownAccount(ctx);
 }
 
 /**
@@ -84,24 +88,30 @@ export async function changeAvatar(
   authorize(ctx, 'user.changeAvatar', { ownerId: userId });
   await enforceLimit(ctx, { key: `account-picture:${userId}`, limit: AVATARS_PER_HOUR, windowMs: HOUR_MS });
   const image = await admitBody(MAX_AVATAR_BYTES, announced, async () => storeAvatar(ctx, await receive()));
-  await write(ctx, (w) => changeAccount(ctx, w, userId!, { image }));
-  return ownAccount(ctx);
+  return write(ctx, (w) => changeOwn(ctx, w, { image }));
 }
 
 /** Removes the actor's avatar. */
 export async function removeAvatar(ctx: Ctx): Promise<OwnAccount> {
   authorize(ctx, 'user.changeAvatar', { ownerId: ctx.actor.userId });
-  await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, { image: null }));
-  return ownAccount(ctx);
+  return write(ctx, (w) => changeOwn(ctx, w, { image: null }));
+}
+
+/** The fields of an account that its owner may change. */
+interface AccountChange {
+  name?: string;
+  image?: string | null;
+  bio?: string | null;
+}
+
+/** Changes the actor's account inside a write, and reads it there: a change that was done must not fail afterwards. */
+async function changeOwn(ctx: Ctx, w: Write, change: AccountChange): Promise<OwnAccount> {
+  await changeAccount(ctx, w, ctx.actor.userId!, change);
+  return readOwnAccount(ctx, w.tx);
 }
 
 /** Changes the row and the byline of an account inside a write. */
-export async function changeAccount(
-  ctx: Ctx,
-  w: Write,
-  id: string,
-  change: { name?: string; image?: string | null; bio?: string | null },
-): Promise<void> {
+export async function changeAccount(ctx: Ctx, w: Write, id: string, change: AccountChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   const { tx, invalidatePages } = w;
   const { image } = change;

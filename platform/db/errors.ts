@@ -26,6 +26,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The connection broke during a commit: the write may have been stored or not. */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  override name = 'OutcomeUnknown';
+}
+
 /** The disk or its quota is full. */
 export class DatabaseFull extends Error {
   override name = 'DatabaseFull';

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { Connection, type ReadingLimits } from './connection.ts';
 import { FairScheduler } from './fair-scheduler.ts';
-import { type Queues, readQueues } from './kernel-queues.ts';
+import { countWaiting, type Queues, readQueues } from './kernel-queues.ts';
 import { refuseRequest } from './refused-request.ts';
 
 /** Limits on connections. Times are in milliseconds, sizes in bytes. */
@@ -48,7 +48,7 @@ const STOPPING = { stalledMs: 1000, checkMs: 250 };
 const LAST_REQUEST_MS = 300;
 /** Time after `close` from which a request is cut of which nothing more arrives. */
 const LAST_BODY_MS = 1000;
-/** Maximum time in which waiting connections are accepted before the server stops listening. */
+/** Maximum time in which further connections are accepted than those that waited when the server was told to stop. */
 const ACCEPT_MS = 3000;
 
 interface Options {
@@ -75,6 +75,7 @@ export class Connections {
   #isChecking = false;
   #isKernelKnown = true;
   #isStopping = false;
+  #isDestroyed = false;
   /** Connections accepted so far. */
   #accepted = 0;
   #port: number | undefined;
@@ -88,6 +89,10 @@ export class Connections {
 
   /** Starts limiting the connections of `server`. */
   watch(server: Server): void {
+    server.once('listening', () => {
+      const address = server.address();
+      this.#port = typeof address === 'object' ? address?.port : undefined;
+    });
     server.prependListener('connection', (socket: Socket) => this.#add(socket));
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -107,8 +112,8 @@ export class Connections {
     this.#scheduler.noteConnection();
     const address = socket.remoteAddress ?? '';
     const network = isTrustedProxy(this.#config, address) ? null : toNetwork(address);
-    this.#port ??= socket.localPort;
-    if (network !== null && !this.#hasRoom(network)) return void socket.resetAndDestroy();
+    const isRefused = this.#isDestroyed || (network !== null && !this.#hasRoom(network));
+    if (isRefused) return void socket.resetAndDestroy();
     const connection = new Connection(socket, network, this.#now());
     this.#bySocket.set(socket, connection);
     if (network !== null) this.#group(network).add(connection);
@@ -296,12 +301,17 @@ export class Connections {
     else socket.destroy();
   }
 
-  /** Resolves once the server has accepted every connection that waits in the kernel, so that it may stop listening. */
+  /**
+   * Resolves once the server has accepted every connection that waits in the kernel, so that it may stop listening. Those
+   * that waited at the call are accepted however long it takes, unless `destroy` is called.
+   */
   async acceptWaiting(): Promise<void> {
     const end = this.#now() + ACCEPT_MS;
+    const due = this.#accepted + ((await countWaiting(this.#port ?? 0)) ?? 0);
     await nextSlot();
     // Each turn of the event loop accepts from every socket that listens, so none waits after a turn without.
-    for (let before = -1; before !== this.#accepted && this.#now() < end; ) {
+    for (let before = -1; before !== this.#accepted && !this.#isDestroyed; ) {
+      if (this.#accepted >= due && this.#now() >= end) return;
       before = this.#accepted;
       await nextSlot();
     }
@@ -354,6 +364,7 @@ export class Connections {
 
   /** Closes all remaining connections. */
   destroy(): void {
+    this.#isDestroyed = true;
     clearInterval(this.#timer);
     for (const { socket } of this.#bySocket.values()) socket.destroy();
   }

@@ -25,12 +25,34 @@ export interface Queues {
  * reads. Undefined where the kernel does not tell: only Linux does, in `/proc/net/tcp`, see proc(5).
  */
 export async function readQueues(port: number): Promise<Map<string, Queues> | undefined> {
+  const tables = await readTables();
+  if (!tables) return undefined;
+  const found = new Map<string, Queues>();
+  for (const table of tables) addRows(found, table, port);
+  return found;
+}
+
+/**
+ * Counts the connections to `port` that no process has accepted yet. Undefined where the kernel does not tell: Linux has
+ * them in the column of received bytes of a listening socket, see `get_tcp4_sock` in its net/ipv4/tcp_ipv4.c.
+ */
+export async function countWaiting(port: number): Promise<number | undefined> {
+  const listening = new RegExp(
+    `^ *\\d+: [0-9A-F]+:${hex(port, 4)} 0+:0000 0A [0-9A-F]{8}:([0-9A-F]{8})`,
+    'gm',
+  );
+  const tables = await readTables();
+  return tables
+    ?.flatMap((table) => [...table.matchAll(listening)])
+    .reduce((sum, [, waiting]) => sum + Number.parseInt(waiting!, 16), 0);
+}
+
+/** Reads the tables of the kernel's connections; undefined where it has none. */
+async function readTables(): Promise<string[] | undefined> {
   if (process.platform !== 'linux' || endianness() !== 'LE') return undefined;
   const tables = await Promise.all(TABLES.map((name) => readFile(name, 'latin1').catch(() => undefined)));
-  if (tables.every((table) => table === undefined)) return undefined;
-  const found = new Map<string, Queues>();
-  for (const table of tables) if (table !== undefined) addRows(found, table, port);
-  return found;
+  const known = tables.filter((table) => table !== undefined);
+  return known.length === 0 ? undefined : known;
 }
 
 /** The key of a connection in that map. */

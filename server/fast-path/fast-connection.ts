@@ -60,8 +60,12 @@ export class FastConnection {
     this.#socket.end();
   };
 
+  /** In the next tick, because a request may be in the kernel that this process had no time to read. */
   #endIdle = (): void => {
-    this.#owner.guard.endIdle(this.#socket);
+    const { bytesRead } = this.#socket;
+    setImmediate(() => {
+      if (this.#socket.bytesRead === bytesRead) this.#owner.guard.endIdle(this.#socket);
+    });
   };
 
   #destroy = (): void => {

@@ -143,6 +143,27 @@ it('a write whose connection breaks before the commit is repeated once', async (
   expect(changes).toEqual([]);
 });
 
+it('a write whose connection breaks during the commit is not repeated, and its outcome is told as unknown', async () => {
+  await open(LONG_TIMEOUTS);
+  await sql`create table slow_commit (n int)`.execute(db.ddl);
+  await sql`create function wait_long() returns trigger language plpgsql as
+    'begin perform pg_sleep(600); return null; end'`.execute(db.ddl);
+  await sql`create constraint trigger wait_long after insert on slow_commit
+    deferrable initially deferred for each row execute function wait_long()`.execute(db.ddl);
+  let attempts = 0;
+  const written = db.write(async (tx) => {
+    attempts++;
+    await sql`insert into slow_commit values (1)`.execute(tx);
+  });
+  const outcome = expect(written).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  const committing = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where query ilike 'commit' and state = 'active' and wait_event = 'PgSleep'`;
+  await expect.poll(async () => Number((await committing.execute(db.read)).rows[0]?.n)).toBe(1);
+  await terminate('active');
+  await outcome;
+  expect(attempts).toBe(1);
+});
+
 it('connections that were terminated while idle are replaced', async () => {
   await open(LONG_TIMEOUTS);
   const n = await read();

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
-import { DatabaseBusy, DatabaseFull, DatabaseUnavailable, isUniqueViolation } from '../errors.ts';
+import {
+  DatabaseBusy,
+  DatabaseFull,
+  DatabaseUnavailable,
+  isUniqueViolation,
+  OutcomeUnknown,
+} from '../errors.ts';
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
@@ -54,7 +60,10 @@ async function runWithRetries<T>(
     } catch (error) {
       // Some of this time has been charged already.
       budget.left = Math.min(budget.left, left - (performance.now() - started));
-      if (!canRetry(error, attempt, progress)) throw translateError(error);
+      // Repeating it could do the work twice.
+      if (progress.isCommitting && error instanceof DatabaseUnavailable)
+        throw new OutcomeUnknown({ cause: error });
+      if (!canRetry(error, attempt)) throw translateError(error);
       if (error instanceof DatabaseUnavailable) await availability.untilAvailable(budget);
       if (budget.left <= 0) throw new DatabaseBusy('Too many writes are in conflict.', { cause: error });
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * Math.random();
@@ -83,9 +92,8 @@ function runOnce<T>(
     });
 }
 
-/** A connection lost during the commit leaves the outcome unknown, so such a write is never repeated. */
-function canRetry(error: unknown, attempt: number, { isCommitting }: { isCommitting: boolean }): boolean {
-  if (error instanceof DatabaseUnavailable) return !isCommitting;
+function canRetry(error: unknown, attempt: number): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   return CONFLICTS.has(errorCode(error)) || (isUniqueViolation(error) && attempt <= MAX_UNIQUE_RETRIES);
 }
 

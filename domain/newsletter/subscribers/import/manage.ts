@@ -60,8 +60,8 @@ export async function checkSubscriberFile(
   const preview = await checkFile(ctx, bytes, options);
   const id = newId();
   await ctx.storage.put(fileKey(id), bytes);
-  await write(ctx, async ({ tx }) => {
-    await tx
+  return write(ctx, async ({ tx }) => {
+    const row = await tx
       .insertInto('subscriber_import')
       .values({
         id,
@@ -74,11 +74,12 @@ export async function checkSubscriberFile(
         message: null,
         finished_at: null,
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const runAt = formatInstant(ctx.now() + EXPIRES_AFTER_MS);
     await enqueue(tx, { kind: EXPIRE_SUBSCRIBER_FILE, payload: { id }, runAt });
+    return toImport(row);
   });
-  return getSubscriberImport(ctx, id);
 }
 
 function assertPast({ now }: Ctx, { consentDate }: SubscriberImportOptions): void {
