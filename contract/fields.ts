@@ -88,7 +88,8 @@ const integer = (name: string, max: number) =>
     .string()
     .regex(/^[0-9]{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= max, `${name} must be a whole number from 1 to ${max}`);
+    .refine((n) => n >= 1 && n <= max, `${name} must be a whole number from 1 to ${max}`)
+    .meta({ type: 'integer', minimum: 1, maximum: max });
 
 const page = integer('page', 100_000_000);
 const limit = integer('limit', MAX_LIMIT);

@@ -17,16 +17,19 @@ export class LekhaError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
+  /** The methods that the path accepts, for an `Allow` header. */
+  readonly allow: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; errors?: FieldError[]; retryAfter?: number } = {},
+    options: { cause?: unknown; errors?: FieldError[]; retryAfter?: number; allow?: string } = {},
   ) {
     super(cut(message), { cause: options.cause });
     this.code = code;
     this.errors = options.errors?.slice(0, MAX_ERRORS).map(shorten);
     this.retryAfter = options.retryAfter;
+    this.allow = options.allow;
   }
 }
 

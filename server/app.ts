@@ -11,11 +11,12 @@ import { api } from './api/api.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
-import { handleAuth } from './auth/gateway.ts';
+import { AUTH_PATH, authMethods, handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { ICON_PATHS, serveIcons } from './files/icons.ts';
 import { serveMedia } from './files/media.ts';
+import { allowedMethodsOnly, type Method, routedMethods } from './http/allowed-methods.ts';
 import { limitBodyTo, limitForm, MAX_READER_BODY } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
@@ -24,7 +25,7 @@ import { isDisguised } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { knownMethodsOnly, plainRequestsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
+import { plainRequestsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
 import { readinessReader } from './ops/readiness.ts';
 import type { OwnServices } from './render-page.ts';
 
@@ -36,12 +37,13 @@ const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
  * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether cached pages
- * are served without the database.
+ * are served without the database, `pageMethods` which methods the page at a path accepts.
  */
 export function createApp(
   services: Services,
   renderPage: (request: Request, services: OwnServices) => Promise<Response>,
   servesFromCache: () => boolean = () => false,
+  pageMethods: (path: string) => Method[] = () => ['GET', 'HEAD', 'POST'],
 ): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
@@ -53,7 +55,6 @@ export function createApp(
     await next();
   });
   app.use(securityHeaders(config));
-  app.use(knownMethodsOnly);
   app.use(async (c, next) => {
     if (isDisguised(new URL(c.req.url).pathname)) throw new LekhaError('not_found', 'There is no page here.');
     await next();
@@ -64,6 +65,7 @@ export function createApp(
       : errorResponse(error, log, c.get('requestId'), wantsPage(c.req)),
   );
 
+  app.use(allowedMethodsOnly((path) => methodsAt(path)));
   app.use(plainRequestsOnly);
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   const readReadiness = readinessReader(services, servesFromCache);
@@ -80,7 +82,7 @@ export function createApp(
   app.route('/media', serveMedia(services));
 
   app.use(limitRequests(services));
-  app.get('*', async (c, next) => {
+  app.use(async (c, next) => {
     const path = new URL(c.req.url).pathname;
     return isGeneratedFile(path) ? serveGeneratedFile({ ...services, actor: visitor }, path) : next();
   });
@@ -111,7 +113,20 @@ export function createApp(
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),
   );
+  function methodsAt(path: string): Method[] {
+    const routed = routedMethods(app, path);
+    if (routed.length > 0) return routed;
+    if (isGeneratedFile(path)) return ['GET', 'HEAD'];
+    if (isBelow(path, AUTH_PATH)) return authMethods(path);
+    return isBelow(path, '/api')
+      ? []
+      : pageMethods(new URL(withDecodablePath(new URL(path, config.publicUrl).href)).pathname);
+  }
   return app;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** True for a request of a browser for a page. */

@@ -14,10 +14,15 @@ export function openSite(options: SiteOptions): Promise<Site> {
 
 function openReactRouter(build: ServerBuild): ReactRouter {
   const routes = childRoutes(build, undefined);
+  const find = (path: string) => matchRoutes(routes, path.replace(/(\/_)?\.data$/, '')) ?? [];
   return {
-    handles(path) {
-      const screen = path.replace(/(\/_)?\.data$/, '');
-      return !matchRoutes(routes, screen)?.at(-1)?.route.id?.startsWith('routes/public-site');
+    handles: (path) => !find(path).at(-1)?.route.id?.startsWith('routes/public-site'),
+    hasAction(path) {
+      const matches = find(path);
+      const { pathname } = matches.at(-1) ?? {};
+      const hasAction = ({ route }: { route: RouteObject }) =>
+        build.routes[route.id!]?.module.action !== undefined;
+      return matches.some((match) => match.pathname === pathname && hasAction(match));
     },
     handle: createRequestHandler(build, import.meta.env.MODE),
   };

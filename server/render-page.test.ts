@@ -15,7 +15,10 @@ const page: SiteResponse = {
 eachDatabaseInFullTier('public pages', (getDb) => {
   describe('for the cache', () => {
     const rendered = async (response: SiteResponse, env: Record<string, string> = {}) => {
-      const pages = publicPages(testPages({ render: async () => response }), testServices(getDb(), env));
+      const pages = publicPages(
+        testPages({ render: async () => response, takesForms: () => false }),
+        testServices(getDb(), env),
+      );
       return pages.render('/about', '1');
     };
     const readFields = async (env: Record<string, string> = {}) => {
@@ -60,7 +63,7 @@ eachDatabaseInFullTier('public pages', (getDb) => {
     const render = async (path: string, init?: RequestInit) => {
       const services = testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' });
       const ctx = { ...services, actor: visitor };
-      const pages = testPages({ render: async () => page });
+      const pages = testPages({ render: async () => page, takesForms: () => false });
       const request = new Request(`http://localhost${path}`, init);
       return renderPage(pages, request, { ctx, publicCtx: ctx, clientAddress: '' });
     };

@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { parseForm } from '../shared/form-data.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
+import type { Method } from './http/allowed-methods.ts';
 import { hasSecret, isFramed, newNonce, pagePolicy, withCommonHeaders } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
@@ -17,7 +18,7 @@ import { staleAge, versionReader } from './page-cache/page-version.ts';
 /** The two parts of the interface that render pages. */
 export interface Pages {
   /** Renders every path that is not React Router's. */
-  publicSite: Pick<PublicSite, 'render'>;
+  publicSite: Pick<PublicSite, 'render' | 'takesForms'>;
   reactRouter: ReactRouter;
   /** Pages rendered since the start. */
   renders: number;
@@ -26,11 +27,19 @@ export interface Pages {
 /** Account pages and the dashboard. */
 export interface ReactRouter {
   handles(path: string): boolean;
+  /** True if the page at a path accepts forms. */
+  hasAction(path: string): boolean;
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
 }
 
 /** The services for a request, without the data that all pages share. */
 export type OwnServices = Omit<RequestServices, keyof LayoutData>;
+
+/** The methods that the page at a decodable path accepts. */
+export function pageMethods({ publicSite, reactRouter }: Pages, path: string): Method[] {
+  const takesForms = reactRouter.handles(path) ? reactRouter.hasAction(path) : publicSite.takesForms(path);
+  return takesForms ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+}
 
 /** Renders a page for one request, with what its user may see. */
 export async function renderPage(pages: Pages, request: Request, own: OwnServices): Promise<Response> {

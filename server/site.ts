@@ -19,7 +19,7 @@ import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { followVersion } from './page-cache/page-version.ts';
-import { type Pages, publicPages, renderPage } from './render-page.ts';
+import { type Pages, pageMethods, publicPages, renderPage } from './render-page.ts';
 import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {
@@ -79,6 +79,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
         services,
         (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
+        (path) => pageMethods(pages, path),
       ),
       { config, cache, connections, log },
     ),

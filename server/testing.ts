@@ -7,5 +7,9 @@ const site = () => new PublicSite({ module: '/assets/entry.js', imports: ['/asse
 /** Pages without React Router, which only a build has. */
 export function testPages(publicSite: Pages['publicSite'] = site()): Pages {
   const handle = async () => new Response('a page of React Router');
-  return { publicSite, reactRouter: { handles: (path) => path === '/login', handle }, renders: 0 };
+  return {
+    publicSite,
+    reactRouter: { handles: (path) => path === '/login', hasAction: () => true, handle },
+    renders: 0,
+  };
 }

@@ -38,14 +38,14 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite();
   const summary = description || site.tagline;
-  const url = site.origin + path;
+  const url = canonical || site.origin + path;
   const shown = wholeTitle ?? title ?? site.name;
   return (
     <>
       <title>{title && !wholeTitle ? `${title} · ${site.name}` : shown}</title>
       <meta name="description" content={summary} />
       {noindex && <meta name="robots" content="noindex" />}
-      {(canonical || !noindex) && <link rel="canonical" href={canonical || url} />}
+      {(canonical || !noindex) && <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={shown} />

@@ -48,6 +48,11 @@ export class PublicSite {
     this.#layouts = new CachedLayouts(client);
   }
 
+  /** True if the page at a path accepts forms. */
+  takesForms(path: string): boolean {
+    return findPage(path).page.submit !== undefined;
+  }
+
   async render(request: SiteRequest): Promise<SiteResponse> {
     const { page, params } = findPage(request.url.pathname);
     try {

@@ -38,7 +38,7 @@ const rows: Row[] = [
     body: {},
     status: 405,
     contains: ['GET'],
-    check: ({ headers }) => expect(headers.get('allow')).toBe('GET'),
+    check: ({ headers }) => expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS'),
   },
   {
     name: 'the OpenAPI document lists every endpoint',
@@ -46,6 +46,17 @@ const rows: Row[] = [
     request: ['GET', '/api/v1/openapi.json'],
     status: 200,
     contains: ['/api/v1/users/update-role/{id}', '"openapi":"3.1.0"'],
+  },
+  {
+    name: 'it is revalidated by its tag',
+    who: 'V',
+    request: ['GET', '/api/v1/openapi.json'],
+    headers: { 'if-none-match': '*' },
+    status: 304,
+    check: ({ headers }) => {
+      expect(headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+      expect(headers.get('cache-control')).toBe('public, no-cache');
+    },
   },
   {
     name: 'and has a page to read',

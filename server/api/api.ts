@@ -1,8 +1,8 @@
-import { type Handler, Hono } from 'hono';
-import { LekhaError } from '../../domain/errors.ts';
+import { Hono } from 'hono';
 import type { Config } from '../../platform/config.ts';
+import { bestEncoding } from '../http/accept-encoding.ts';
 import type { Env } from '../http/env.ts';
-import { errorBody } from '../http/error-response.ts';
+import { CachedPage, find304 } from '../page-cache/cached-page.ts';
 import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
 import { bulkEndpoints } from './bulk.ts';
@@ -47,15 +47,27 @@ export const endpoints: Endpoint[] = [
   ...importEndpoints,
 ];
 
-/** The routes below `/api/v1`: endpoints, their OpenAPI document, and errors for other methods. */
+const DOCUMENT = {
+  'content-type': 'application/json',
+  'cache-control': 'public, no-cache',
+  vary: 'accept-encoding',
+};
+
+/** The routes below `/api/v1`: endpoints and their OpenAPI document. */
 export function api(config: Config): Hono<Env> {
   const app = new Hono<Env>();
   for (const definition of endpoints) mount(app, definition);
   // The document takes up to 90 ms to build.
   const document = once(() => openApiDocument(endpoints, config));
-  const json = once(() => JSON.stringify(document()));
+  const json = once(() => new CachedPage('', DOCUMENT, Buffer.from(JSON.stringify(document()))));
   const page = once(() => String(openApiPage(document())));
-  app.get('/openapi.json', (c) => c.body(json(), 200, { 'content-type': 'application/json' }));
+  app.get('/openapi.json', (c) => {
+    const file = json().encoded(bestEncoding(c.req.header('accept-encoding')));
+    const unchanged = find304(file, c.req.header('if-none-match'));
+    const { headers } = unchanged ?? file;
+    for (let i = 0; i < headers.length; i += 2) c.header(headers[i]!, headers[i + 1]);
+    return unchanged ? c.body(null, 304) : c.body(new Uint8Array(file.body));
+  });
   app.get('/docs', (c) => {
     c.header(
       'content-security-policy',
@@ -63,7 +75,6 @@ export function api(config: Config): Hono<Env> {
     );
     return c.html(page());
   });
-  for (const path of new Set(endpoints.map((one) => one.path))) app.all(path, wrongMethod(path));
   return app;
 }
 
@@ -74,10 +85,4 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-function wrongMethod(path: string): Handler<Env> {
-  const allowed = endpoints.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
-  const error = new LekhaError('method_not_allowed', `Only ${allowed.join(' and ')} are allowed here.`);
-  return (c) => c.json(errorBody(error), 405, { allow: allowed.join(', ') });
 }

@@ -20,9 +20,6 @@ export function uploadRoutes(): Hono<Env> {
     const uploaded = await admitUpload(ctx, announced, async () => uploadImage(ctx, await readUpload(c)));
     return c.json(uploaded, 201, { 'cache-control': 'no-store' });
   });
-  routes.all('/', () => {
-    throw new LekhaError('method_not_allowed', 'Upload images here with POST.');
-  });
   return routes;
 }
 

@@ -14,3 +14,23 @@ it.each([
 ])('at %s the document names the cookie that is set there', (url, name) => {
   expect(cookieOn(url).securitySchemes.session.name).toBe(name);
 });
+
+it('says that page and limit are whole numbers, with their limits', () => {
+  const paths = openApiDocument(endpoints, readConfig({})).paths as Record<
+    string,
+    Record<string, { parameters?: { name: string; schema: unknown }[] }>
+  >;
+  const parameters = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => operation.parameters ?? []),
+  );
+  const paging = parameters.filter(({ name }) => name === 'page' || name === 'limit');
+  expect(paging.length).toBeGreaterThan(10);
+  for (const { name, schema } of paging) {
+    expect(schema).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: name === 'page' ? 100_000_000 : 100,
+    });
+    expect(schema).not.toHaveProperty('pattern');
+  }
+});

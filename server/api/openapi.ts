@@ -202,6 +202,13 @@ function json(schema: Json): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A whole number in a query is validated as the text that it arrives as.
+    override: ({ jsonSchema: written }) => {
+      if (written.type === 'integer') delete written.pattern;
+    },
+  }) as Json;
   return rest;
 }

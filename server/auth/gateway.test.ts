@@ -135,7 +135,7 @@ eachDatabaseInFullTier('sign-in', (getDb) => {
     ]) {
       await expect(c.call('POST', path, {})).rejects.toMatchObject({ code: 'not_found' });
     }
-    await expect(c.call('GET', '/sign-in/email')).rejects.toMatchObject({ code: 'method_not_allowed' });
+    await expect(c.call('GET', '/sign-in/email')).rejects.toMatchObject({ code: 'not_found' });
     expect(await (await c.call('GET', '/ok')).json()).toEqual({ ok: true });
     expect(await (await c.call('GET', '/get-session')).json()).toBe(null);
   });

@@ -20,8 +20,9 @@ import {
   updateProfile,
   verifyEmail,
 } from '../../domain/users/users.ts';
+import type { Method } from '../http/allowed-methods.ts';
 
-const AUTH_PATH = '/api/auth';
+export const AUTH_PATH = '/api/auth';
 
 /** The largest body of a call. */
 const MAX_BODY_CHARACTERS = 16_384;
@@ -112,7 +113,7 @@ export async function handleAuth(
     client: AuthClient,
     input: unknown,
   ) => Promise<Reply>;
-  const input = request.method === 'GET' ? readQuery(request) : await readBody(request);
+  const input = ['GET', 'HEAD'].includes(request.method) ? readQuery(request) : await readBody(request);
   const headers = new Headers({ 'cache-control': 'no-store' });
   try {
     const reply = await handle(services, { headers: request.headers, clientAddress }, input);
@@ -127,14 +128,17 @@ export async function handleAuth(
   }
 }
 
+/** The methods of the call at a path; none if there is no call. */
+export function authMethods(path: string): Method[] {
+  const call = path.slice(AUTH_PATH.length);
+  if (Object.hasOwn(calls, `GET ${call}`)) return ['GET', 'HEAD'];
+  return Object.hasOwn(calls, `POST ${call}`) ? ['POST'] : [];
+}
+
 function findCall({ method, url }: Request): Handler {
   const path = new URL(url).pathname.slice(AUTH_PATH.length);
-  const name = `${method} ${path}`;
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   if (Object.hasOwn(calls, name)) return calls[name]!;
-  const allowed = Object.keys(calls)
-    .map((call) => call.split(' ') as [string, string])
-    .find(([, known]) => known === path)?.[0];
-  if (allowed) throw new LekhaError('method_not_allowed', `This path accepts ${allowed} only.`);
   throw new LekhaError('not_found', 'There is nothing at this path of the API.');
 }
 

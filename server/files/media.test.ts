@@ -116,12 +116,4 @@ eachDatabaseInFullTier('serving images', (getDb) => {
   it('serves nothing below an image', async () => {
     expect((await app.request(path.replace('/media/', '/media/x/'))).status).toBe(404);
   });
-
-  it('allows only reading', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const response = await app.request(path, { method });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    }
-    expect(await ctx.storage.has(path.slice('/media/'.length))).toBe(true);
-  });
 });

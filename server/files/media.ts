@@ -55,9 +55,6 @@ export function serveMedia(services: Services): Hono<Env> {
       'content-length': String(range.end - range.start + 1),
     });
   });
-  media.all('/*', (c) =>
-    c.text('Images are read-only here.', 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }),
-  );
   return media;
 }
 

@@ -34,6 +34,7 @@ async function compressLarge(c: Context<Env>): Promise<void> {
   const encoding = bestEncoding(c.req.header('accept-encoding'));
   const isLarge = Number(headers.get('content-length')) > LARGE_BYTES;
   const isJson = headers.get('content-type')?.startsWith('application/json');
+  if (headers.has('content-encoding')) return;
   if (encoding === 'identity' || !isLarge || !isJson || c.req.method === 'HEAD') return;
   const body = compress(Buffer.from(await c.res.arrayBuffer()), encoding);
   c.res = new Response(body as Buffer<ArrayBuffer>, c.res);

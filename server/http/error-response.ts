@@ -6,7 +6,8 @@ import type { LekhaError } from '../../domain/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
-const TOO_LARGE = 413;
+/** Errors of the client that a browser shows as a page, because no page can be rendered for them. */
+const PAGES = new Set([405, 413]);
 const UNAVAILABLE = 503;
 /** When to repeat a request that met a busy or unavailable service, in seconds, unless the error knows better. */
 const RETRY_AFTER_S = 2;
@@ -40,7 +41,8 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   const headers = new Headers({ 'cache-control': 'no-store' });
   const retryAfter = lekhaError.retryAfter ?? (status === UNAVAILABLE ? RETRY_AFTER_S : undefined);
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)));
-  if (wantsPage && (status >= 500 || status === TOO_LARGE))
+  if (lekhaError.allow !== undefined) headers.set('allow', lekhaError.allow);
+  if (wantsPage && (status >= 500 || PAGES.has(status)))
     return errorPage(lekhaError.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(errorBody(lekhaError)), { status, headers });

@@ -120,16 +120,6 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
   };
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-/** Refuses unknown methods first: `Request` cannot even represent some of them, such as TRACE. */
-export const knownMethodsOnly: MiddlewareHandler = async (c, next) => {
-  if (!METHODS.has(c.req.method)) {
-    throw new LekhaError('method_not_allowed', 'This method is not supported.');
-  }
-  await next();
-};
-
 /**
  * Refuses what servers and proxies may understand differently: several hosts (RFC 9112, section 3.2), and a body in a
  * content coding, which nothing here decodes (RFC 9110, section 8.4).

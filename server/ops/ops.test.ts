@@ -17,6 +17,7 @@ eachDatabaseInFullTier('The metrics of a server', (getDb) => {
   });
 
   const publicSite = {
+    takesForms: () => false,
     render: async () => ({
       status: 200,
       headers: { 'content-type': 'text/html' },
