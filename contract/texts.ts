@@ -76,7 +76,6 @@ export const texts = {
     uploadedImages: 'Additional images uploaded',
     editorFailed:
       'The editor could not be loaded. You can edit the text as HTML here, or reload the page to try again.',
-    sourceFailed: 'The Markdown view could not be loaded. Please try again.',
     imageUploading: 'Waiting for an image to finish uploading…',
     imageNotUploaded: 'An image could not be uploaded. Try again or remove it, then save.',
     notImages: (names: string[]) =>

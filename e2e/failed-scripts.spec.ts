@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { editPath } from './support/article-form.ts';
 import { waitForScripts } from './support/page-scripts.ts';
 import { publish } from './support/publish.ts';
+import { moveToEnd, openEditor } from './support/rich-text.ts';
 
 test.use({ allowedErrors: [/Failed to fetch|Failed to load resource|ERR_FAILED|MIME type|module script/] });
 
@@ -80,6 +81,45 @@ for (const response of Object.keys(responses) as (keyof typeof responses)[]) {
     },
   );
 }
+
+/** The ways to parts of the editor that load on first use. */
+const parts: [name: string, open: (page: Page) => Promise<void>][] = [
+  ['palette', (page) => page.keyboard.press('Control+k')],
+  ['media library', (page) => page.getByRole('button', { name: 'Image from the media library' }).click()],
+  ['publish step', (page) => page.keyboard.press('Control+Enter')],
+  ['Markdown', (page) => page.keyboard.press('Control+Shift+Alt+m')],
+  ['emoji', (page) => page.keyboard.type(' :roc')],
+  ['formula', (page) => page.keyboard.type(' $x^2$')],
+];
+
+test(
+  'after an upgrade each part of the editor says so, and the form stays',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const mend = await failScripts(
+      page,
+      /\/(palette|image-picker|modal-window|source-view|find-emoji|mathml)-/,
+      'a missing file',
+    );
+    const { article, text, body } = await openEditor(site, page);
+    await page.getByLabel('Title').fill('Kept here');
+    for (const [name, open] of parts) {
+      await (name === 'palette' ? page.getByLabel('Title').focus() : moveToEnd(text));
+      await open(page);
+      const alert = page.getByRole('alert').filter({ hasText: 'The site was updated' });
+      await expect(alert, name).toContainText('Your text is stored');
+      await expect(alert.getByRole('button', { name: 'Reload the page' }), name).toBeVisible();
+      await expect(page.getByLabel('Title'), name).toHaveValue('Kept here');
+      if (name === 'emoji') await expect(text, name).toBeFocused();
+      await alert.getByRole('button', { name: name === 'formula' ? 'Reload the page' : 'Close' }).click();
+      await expect(alert, name).toHaveCount(0);
+    }
+    await mend();
+    await page.goto(editPath(article));
+    await expect(page.getByLabel('Title')).toHaveValue('Kept here');
+    await expect.poll(body).toBe('<p>Start :roc <span class="formula">x^2</span></p>');
+  },
+);
 
 test('a screen whose script is gone shows its sentence in the dashboard', async ({ adminPage: page }) => {
   await page.goto('/dashboard/admin-home');

@@ -12,14 +12,16 @@ interface PartFailureProps {
   onRetry: () => void;
   /** Closes the part. Without it, the message is part of the page. */
   onClose?: (() => void) | undefined;
+  /** Leaves the focus where it is. */
+  keepsFocus?: boolean;
 }
 
 /** Says why a part of the screen could not be loaded, and tries again or reloads the page. The rest of the screen stays. */
-export function PartFailure({ cause, onRetry, onClose }: PartFailureProps) {
+export function PartFailure({ cause, onRetry, onClose, keepsFocus }: PartFailureProps) {
   const { subscribe, value } = storedTextNotice;
   const storedText = useSyncExternalStore(subscribe, value, () => null);
   const [message, setMessage] = useState(() => causeText(cause));
-  const box = useFocusInside(onClose !== undefined);
+  const box = useFocusInside(onClose !== undefined && !keepsFocus);
   const reload = async () => {
     await storeUnsavedText();
     if (!(await reloadIfReachable())) setMessage(causeText('unreachable'));

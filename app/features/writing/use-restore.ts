@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../../../contract/texts.ts';
+import { reportFailedPart } from '../../browser/failed-part.ts';
 import { loadPart, PartError } from '../../browser/load-part.ts';
-import { causeText, findCause } from '../../browser/part-cause.ts';
 import { countPendingUploads, findFailedUpload } from '../../browser/pending-uploads.ts';
-import { notify } from '../../browser/toasts.ts';
 import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
 import type { EditorSession } from '../autosave/session.ts';
 import { isUnstored } from '../autosave/session-state.ts';
@@ -20,7 +19,7 @@ export function useRestore(
     const warning = lossWarning(session, form.current);
     if (warning && !window.confirm(warning)) return;
     const loaded = await loadPart(() => import('../editor/normalise-body.ts'));
-    if (loaded instanceof PartError) return notify.error(causeText(await findCause(loaded)));
+    if (loaded instanceof PartError) return reportFailedPart(loaded, () => void restore(draft, isWanted));
     const content = { ...draft.content, post: loaded.normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
     if (!isWanted()) return;

@@ -8,6 +8,7 @@ import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
 import { ArticleError } from '../../features/article-list/article-error.tsx';
 import { DateFormats } from '../../features/dashboard/date-formats.tsx';
+import { FailedPartNotice } from '../../features/dashboard/failed-part-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
@@ -108,6 +109,7 @@ function Frame({ account, dates, children }: FrameProps) {
         </main>
       </div>
       <UnsavedChangesNotice />
+      <FailedPartNotice />
       <PaletteHost />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-3 p-4">

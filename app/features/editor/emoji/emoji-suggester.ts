@@ -1,6 +1,7 @@
 import { type Editor, Extension, InputRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
+import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { focusedChain } from '../focus-editor.ts';
 import {
@@ -23,9 +24,12 @@ let names: typeof import('./find-emoji.ts') | null = null;
 /** Null if they cannot be loaded: the typed name then stays as it is. */
 async function loadNames() {
   const loaded = names ?? (await loadPart(() => import('./find-emoji.ts')));
+  if (loaded instanceof PartError) void reportFailedPart(loaded, tryAgain);
   names = loaded instanceof PartError ? null : loaded;
   return names;
 }
+
+const tryAgain = () => void loadNames();
 
 /** Suggests emoji after a colon and the beginning of a name. */
 export const emojiSuggester: Suggester<EmojiSuggestion> = {

@@ -30,10 +30,13 @@ export function formulaView(first: Node, view: EditorView, getPos: () => number 
   const state = element('span', { class: 'formula-state', role: 'status' });
   const panel = element('span', { class: 'formula-panel' }, field, state);
 
+  const retry = () => void show();
   async function show(): Promise<void> {
     const { tex } = node.attrs as { tex: string };
     dom.ariaLabel = `${texts.formulas.formula}: ${tex}`;
-    const rendered = await renderFormula(tex, isBlock).catch(() => ({ error: texts.formulas.notLoaded }));
+    const rendered = await renderFormula(tex, isBlock, retry).catch(() => ({
+      error: texts.formulas.notLoaded,
+    }));
     if (tex !== node.attrs.tex) return;
     const error = 'error' in rendered ? rendered.error : '';
     dom.classList.toggle('formula-error', error !== '');

@@ -1,12 +1,20 @@
 import { texts } from '../../../../contract/texts.ts';
 import type { Html } from '../../../../shared/body/schema.ts';
 import type { RenderedFormula } from '../../../../shared/formulas/mathml.ts';
+import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 
-/** Renders a formula as the server does. The renderer is loaded with the first formula. */
-export async function renderFormula(tex: string, isBlock: boolean): Promise<RenderedFormula> {
+/** Renders a formula as the server does. The renderer is loaded with the first formula; `retry` is called when that shall be tried again. */
+export async function renderFormula(
+  tex: string,
+  isBlock: boolean,
+  retry: () => void,
+): Promise<RenderedFormula> {
   const renderer = await loadPart(() => import('../../../../shared/formulas/mathml.ts'));
-  if (renderer instanceof PartError) return { error: texts.formulas.notLoaded };
+  if (renderer instanceof PartError) {
+    void reportFailedPart(renderer, retry);
+    return { error: texts.formulas.notLoaded };
+  }
   return renderer.renderFormula(tex, isBlock, readHtml);
 }
 

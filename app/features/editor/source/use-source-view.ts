@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { texts } from '../../../../contract/texts.ts';
+import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { isLatinKey } from '../../../browser/keys.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
-import { notify } from '../../../browser/toasts.ts';
 import { focusedChain } from '../focus-editor.ts';
 import type View from './source-view.tsx';
 
@@ -17,7 +16,7 @@ export function useSourceView(editor: Editor | null) {
     isLoading.current = true;
     const loaded = await loadPart(() => import('./source-view.tsx'));
     isLoading.current = false;
-    if (loaded instanceof PartError) notify.error(texts.articles.sourceFailed);
+    if (loaded instanceof PartError) void reportFailedPart(loaded, () => void open());
     else setSourceView(() => loaded.default);
   };
   const latest = useRef(() => {});
