@@ -1,3 +1,4 @@
+import { timeLimit } from '../../platform/time-limits.ts';
 import { WorkerClient } from '../../platform/worker/client.ts';
 import type { Failure } from '../../platform/worker/protocol.ts';
 import { thread } from '../../platform/worker/thread.ts';
@@ -14,8 +15,8 @@ const client = new WorkerClient<Tasks>({
   start: thread(['domain', 'body', 'worker']),
   concurrency: 1,
   maxWaiting: 32,
-  taskMs: 20_000,
-  startMs: 30_000,
+  taskMs: timeLimit(20_000),
+  startMs: timeLimit(30_000),
   idleMs: 120_000,
   busyError: () =>
     new LekhaError('unavailable', 'Many long articles are being processed. Please try again in a moment.', {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { timeLimit } from '../time-limits.ts';
 
 /**
  * The longest time in milliseconds that a request, a job or a command waits for the database in total: for locks, other
@@ -25,7 +26,7 @@ export function withWaitBudget<T>(work: () => T, ms = MAX_WAIT_MS): T {
 
 /** Returns the budget of the current request, or a fresh one outside a request. */
 export function currentWaitBudget(): WaitBudget {
-  return ofRequest.getStore() ?? { left: MAX_WAIT_MS };
+  return ofRequest.getStore() ?? { left: timeLimit(MAX_WAIT_MS) };
 }
 
 /** Calls `wait` with the milliseconds it may take, and charges the time it took to the budget. */

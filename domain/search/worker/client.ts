@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Snippet } from '../../../contract/article.ts';
 import { sinceArrival } from '../../../platform/arrival.ts';
 import type { ConnectionConfig, Database } from '../../../platform/db/database.ts';
+import { timeLimit } from '../../../platform/time-limits.ts';
 import { type TaskSource, WorkerClient } from '../../../platform/worker/client.ts';
 import { thread } from '../../../platform/worker/thread.ts';
 import { LekhaError } from '../../errors.ts';
@@ -38,8 +39,8 @@ export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClie
     concurrency: connectionConfig.concurrentReads,
     maxWaiting: 200,
     maxWaitingPerNetwork: 50,
-    taskMs: 8000,
-    startMs: 30_000,
+    taskMs: timeLimit(8000),
+    startMs: timeLimit(30_000),
     busyError,
   });
 }

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { timeLimit } from '../../time-limits.ts';
 import type {
   AboutDatabase,
   DatabaseOptions,
@@ -139,7 +140,7 @@ function createDialect(
     connectionString: url,
     fallback_application_name: options.application,
     max: options.connections,
-    connectionTimeoutMillis: options.patienceMs ?? MAX_WAIT_MS,
+    connectionTimeoutMillis: options.patienceMs ?? timeLimit(MAX_WAIT_MS),
     statement_timeout: options.statementMs,
     idle_in_transaction_session_timeout: options.statementMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
