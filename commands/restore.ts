@@ -55,6 +55,10 @@ export const restore: Command = {
         `Emails that were waiting then, and may have been sent since: ${heldEmails}. They are held: \`${commandPrefix()} emails\` lists, sends or deletes them.`,
       );
     }
+    if (restored.heldArticles > 0)
+      out(
+        `Published articles whose emails may have been sent since: ${restored.heldArticles}. They are sent only by hand: Newsletter, Emails lists them.`,
+      );
     return exit.done;
   },
 };

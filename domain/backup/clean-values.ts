@@ -7,6 +7,7 @@ import { type TemplateDetails, templateDetails } from '../../contract/template.t
 import { formContent } from '../../contract/working-copy.ts';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { storedComment } from '../comments/comments.ts';
 import { newId } from '../id.ts';
 import { htmlOfText, isPassiveHtml } from './email-html.ts';
 import { rowsById } from './rows-by-id.ts';
@@ -66,6 +67,8 @@ export async function cleanValues(db: Database, now: number): Promise<string[]> 
   await cleanEmails(db, note);
   await cleanRevisions(db, note);
   await cleanPeople(db, note);
+  await cleanComments(db, note);
+  await cleanHashes(db, note);
   await endAbsurdLinks(db, now, note);
   return changed;
 }
@@ -166,6 +169,31 @@ async function cleanRevisions(db: Database, note: Note): Promise<void> {
       additional_images: JSON.stringify(additional ?? []),
     };
     await db.write((tx) => tx.updateTable('revision').set(change).where('id', '=', id).execute());
+  }
+}
+
+async function cleanComments(db: Database, note: Note): Promise<void> {
+  const columns = ['author_name', 'author_email', 'author_url', 'text'] as const;
+  const select = db.read.selectFrom('comment').select(['id', ...columns]);
+  for await (const { id, ...texts } of rowsById((after, limit) =>
+    select.where('id', '>', after).orderBy('id').limit(limit).execute(),
+  )) {
+    const clean = storedComment(texts);
+    if (columns.every((column) => clean[column] === texts[column])) continue;
+    note(`the comment of ${clean.author_name}`);
+    await db.write((tx) => tx.updateTable('comment').set(clean).where('id', '=', id).execute());
+  }
+}
+
+/** An upload with the hash of a stored image becomes that image. One without a hash is never taken for another. */
+async function cleanHashes(db: Database, note: Note): Promise<void> {
+  const select = db.read.selectFrom('image').select(['id', 'key', 'hash']);
+  for await (const { id, key, hash } of rowsById((after, limit) =>
+    select.where('id', '>', after).orderBy('id').limit(limit).execute(),
+  )) {
+    if (/^(?:[0-9a-f]{64})?$/.test(hash)) continue;
+    note(`the hash of the image ${key}`);
+    await db.write((tx) => tx.updateTable('image').set({ hash: '' }).where('id', '=', id).execute());
   }
 }
 

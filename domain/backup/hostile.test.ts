@@ -86,6 +86,7 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
       /media\/aa\/bb cannot be a file beside media\/aa\./,
     ],
     ['an unknown role', set('user', { role: 'root' }), /user\.role is 'root'/],
+    ['a comment of an unknown status', set('comment', { status: 'x' }), /comment\.status is 'x'/],
     ['an unknown status', set('article', { status: 'secret' }), /article\.status is 'secret'/],
     ['two featured articles', set('article', { featured: 1n }), /the table article refuses rows/],
     ['a slug that leads elsewhere', set('tag', { slug: '../../login' }), /tag\.slug/],
@@ -147,6 +148,8 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
         entries,
       );
       set('user', { image: 'javascript:alert(1)' })(entries);
+      set('comment', { text: 'long '.repeat(5000), author_name: 'Two\nlines' })(entries);
+      set('image', { hash: 'x' })(entries);
       set('share_link', { expires_at: '2999-01-01T00:00:00.000Z' })(entries);
       addJobs(entries, [
         ['shell', 'backup', '{}'],
@@ -174,6 +177,9 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
       await read('user'),
     ]);
     expect(rows).not.toMatch(/<script|javascript:/);
+    const [comment] = await db.read.selectFrom('comment').selectAll().execute();
+    expect(comment).toMatchObject({ text: 'long '.repeat(4000), author_name: 'Two lines' });
+    expect(await db.read.selectFrom('image').select('hash').execute()).toEqual([{ hash: '' }]);
     for (const text of ['kept text', 'the text', '[\\"kept\\"]', 'https://e.org/'])
       expect(rows).toContain(text);
     expect(await loadSettings({ ...testContext(getDb()), db })).toMatchObject({

@@ -256,6 +256,36 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
     await restored.db.close();
   });
 
+  it('holds the email of an article that was published before the restore', async () => {
+    const db = getDb();
+    const { id } = await db.read
+      .selectFrom('article')
+      .select('id')
+      .where('status', '=', 'published')
+      .where('id', 'not in', (eb) => eb.selectFrom('newsletter_choice').select('article_id'))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const choice = {
+      article_id: id,
+      audience: 'all',
+      content: 'whole',
+      chosen_at: formatInstant(0),
+    } as const;
+    await db.write((tx) => tx.insertInto('newsletter_choice').values(choice).execute());
+    const file = join(folder, 'article-email.tar.zst');
+    await createBackup(ctx, { file });
+    await db.write((tx) => tx.deleteFrom('newsletter_choice').where('article_id', '=', id).execute());
+    const config = await emptySite();
+    expect((await restore(config, file)).heldArticles).toBeGreaterThan(0);
+    const restored = await openDatabase(config);
+    const held = restored.read.selectFrom('newsletter_choice').selectAll().where('article_id', '=', id);
+    expect(await held.executeTakeFirst()).toMatchObject({
+      not_sent_at: expect.any(String),
+      not_sent_reason: expect.stringContaining('restore'),
+    });
+    await restored.close();
+  });
+
   it('moves to the other dialect and back with every row', async () => {
     const first = await emptySite();
     await restore(first);

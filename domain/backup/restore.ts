@@ -23,7 +23,11 @@ import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
-import { stopRestoredIssues } from '../newsletter/newsletter.ts';
+import {
+  holdRestoredArticles,
+  queueDelayedConfirmations,
+  stopRestoredIssues,
+} from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
@@ -71,6 +75,8 @@ export interface Restored extends Completed {
 interface Completed {
   /** The number of emails that were waiting when the backup was made, and now wait for the operator. */
   heldEmails: number;
+  /** The number of articles whose emails may have been sent after the backup was made, and are sent only by hand. */
+  heldArticles: number;
   /** The email addresses of those who can do everything. */
   administrators: string[];
   texts: CleanedTexts;
@@ -213,6 +219,8 @@ async function stage(
       } as const;
       await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
       await stopRestoredIssues(db);
+      const heldArticles = await holdRestoredArticles(db, services.now());
+      await queueDelayedConfirmations(ctx);
       const administrators = await db.read
         .selectFrom('user')
         .select('email')
@@ -225,6 +233,7 @@ async function stage(
         heldJobs,
         media: media.result,
         administrators: administrators.map(({ email }) => email),
+        heldArticles,
         heldEmails: await holdEmails(db),
       };
     });

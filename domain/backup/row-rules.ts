@@ -1,6 +1,7 @@
 import { frequencies } from '../../contract/newsletter.ts';
 import { roles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
+import { commentStatuses } from '../comments/comments.ts';
 
 /** Longer than any text that the site stores, in UTF-16 units. */
 const MAX_TEXT = 32 * 1024 * 1024;
@@ -39,6 +40,7 @@ const VALUES: Record<string, RegExp> = {
   'subscriber.frequency': oneOf(...frequencies),
   'subscriber.email': line,
   'newsletter_issue.state': oneOf('sending', 'stopped', 'sent'),
+  'comment.status': oneOf(...commentStatuses),
   'link_card.page_url': webUrl,
   'link_card.image_url': webUrl,
 };

@@ -8,6 +8,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput, plainRow } from '../articles/testing.ts';
+import { storedComment } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { recordImageUses, storeImage } from '../images/images.ts';
@@ -66,10 +67,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       source: 'a',
       source_key: 'b',
       parent_key: null,
-      author_name: TEXT,
-      author_email: null,
-      author_url: null,
-      text: TEXT,
+      ...storedComment({ author_name: TEXT, author_email: null, author_url: null, text: TEXT }),
       status: 'approved',
     });
     const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };

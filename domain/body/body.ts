@@ -26,8 +26,8 @@ export const RENDER_VERSION = 11;
 /**
  * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts` allows, with all
  * text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was removed, in plain words, each
- * once. Throws `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or
- * takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
+ * once. Throws `too_large` for too much HTML, `invalid` for HTML that is nested too deeply or has too many elements, and
+ * `unavailable` if that takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
  */
 export async function cleanBody(
   html: string,
@@ -73,6 +73,11 @@ export async function renderForEmail(rendered: string, options: EmailOptions): P
 /** Compares two clean bodies by lines (a block or a line of code), and changed lines by words. */
 export async function compareBodies(before: string, after: string): Promise<BodyComparison> {
   return runTask('compare', before, after);
+}
+
+/** The targets of the links in a clean body, each once. */
+export async function linksIn(html: string): Promise<string[]> {
+  return runTask('links', html);
 }
 
 /** Parses a clean body to a ProseMirror document; `serialiseBody` writes it back unchanged. */

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
 import type { EmailBody, EmailOptions } from './render/email.ts';
@@ -26,6 +27,13 @@ export const tasks = {
   async forEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {
     const { forEmail } = await import('./render/email.ts');
     return forEmail(rendered, options);
+  },
+
+  async links(html: string): Promise<string[]> {
+    const links = new Set<string>();
+    const parser = new Parser({ onopentag: (tag, { href }) => tag === 'a' && href && links.add(href) });
+    parser.end(html);
+    return [...links];
   },
 
   async compare(before: string, after: string): Promise<BodyComparison> {

@@ -24,15 +24,16 @@ const client = new WorkerClient<Tasks>({
     }),
   timeoutError: () =>
     new LekhaError(
-      'invalid',
-      'The content takes too long to process. Simplify its formatting or split it into several articles.',
+      'unavailable',
+      'The content takes too long to process at present. Please try again in a moment, or split it into several articles.',
+      { retryAfter: 20 },
     ),
   taskError: toError,
 });
 
 /**
  * Runs a task: here for short texts, in a worker thread for long ones, so that no request waits for them. Throws the
- * task's errors, `invalid` if it takes too long and `unavailable` if too many tasks wait.
+ * task's errors, and `unavailable` if it takes too long, as on a busy machine, or too many tasks wait.
  */
 export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
   const texts = args.filter((arg) => typeof arg === 'string');

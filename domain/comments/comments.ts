@@ -64,25 +64,39 @@ export async function importComments(
   });
 }
 
+type CommentTexts = Pick<CommentTable, 'author_name' | 'author_email' | 'author_url' | 'text'>;
+
+/** The texts of a comment as they are stored: of limited length, readable, and names in one line. */
+export function storedComment({ author_name, author_email, author_url, text }: CommentTexts): CommentTexts {
+  return {
+    author_name: storedLine(author_name),
+    author_email: author_email === null ? null : storedLine(author_email),
+    author_url: author_url === null ? null : stored(author_url, MAX_COMMENT_URL),
+    text: stored(text, MAX_COMMENT),
+  };
+}
+
+function storedLine(value: string): string {
+  return stored(oneLine(value.slice(0, 4 * MAX_COMMENT_NAME)), MAX_COMMENT_NAME);
+}
+
+function stored(value: string, maxLength: number): string {
+  return readable(value).slice(0, maxLength).toWellFormed();
+}
+
 function toRow(
   ctx: Ctx,
   article_id: string,
   source: string,
   { key, parent, author, email, url, date, text, status }: OldComment,
 ): Insertable<CommentTable> {
-  const stored = (value: string, maxLength: number) => readable(value).slice(0, maxLength).toWellFormed();
-  const line = (value: string, maxLength: number) =>
-    stored(oneLine(value.slice(0, 4 * maxLength)), maxLength);
   return {
     id: newId(),
     article_id,
     source,
     source_key: stored(key, MAX_KEY),
     parent_key: parent === null ? null : stored(parent, MAX_KEY),
-    author_name: line(author, MAX_COMMENT_NAME),
-    author_email: email === null ? null : line(email, MAX_COMMENT_NAME),
-    author_url: url === null ? null : stored(url, MAX_COMMENT_URL),
-    text: stored(text, MAX_COMMENT),
+    ...storedComment({ author_name: author, author_email: email, author_url: url, text }),
     status,
     created_at: date ?? formatInstant(ctx.now()),
   };

@@ -26,8 +26,20 @@ export async function countAwaitingEmail(ctx: Ctx): Promise<number> {
 export const sendDelayedConfirmations: JobHandler = async (ctx) => {
   if (!isMailConfigured(ctx)) return;
   const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
+  const count = await queueBatch(ctx, limit);
+  if (count > 0) ctx.log.info({ event: 'noted_subscribers_confirmed', count });
+  return count < limit ? undefined : { runAgainAt: ctx.now() + MINUTE_MS };
+};
+
+/** Queues all of them at once, for a restore that holds every email: they may have been sent after the backup was made. */
+export async function queueDelayedConfirmations(ctx: Ctx): Promise<void> {
+  if (!isMailConfigured(ctx)) return;
+  while ((await queueBatch(ctx, MAX_BATCH)) > 0);
+}
+
+async function queueBatch(ctx: Ctx, limit: number): Promise<number> {
   const { name } = await loadSettings(ctx);
-  const count = await write(ctx, async ({ tx }) => {
+  return write(ctx, async ({ tx }) => {
     const subscribers = await awaitingEmail(tx)
       .select(['id', 'email', 'status'])
       .orderBy('created_at')
@@ -39,9 +51,7 @@ export const sendDelayedConfirmations: JobHandler = async (ctx) => {
     await tx.updateTable('subscriber').set({ awaits_email: 0 }).where('id', 'in', ids).execute();
     return subscribers.length;
   });
-  if (count > 0) ctx.log.info({ event: 'noted_subscribers_confirmed', count });
-  return count < limit ? undefined : { runAgainAt: ctx.now() + MINUTE_MS };
-};
+}
 
 function awaitingEmail(reader: Reader | Writer) {
   return reader.selectFrom('subscriber').where('status', '=', 'pending').where('awaits_email', '=', 1);

@@ -1,12 +1,13 @@
 /** The public interface of the newsletter. */
 
-export { countAwaitingEmail } from './awaiting-email.ts';
+export { countAwaitingEmail, queueDelayedConfirmations } from './awaiting-email.ts';
 export { recordBounce } from './bounces.ts';
 export { isMailConfigured } from './emails.ts';
 export {
   decideArticleEmail,
   describeSending,
   type EmailPreview,
+  holdRestoredArticles,
   listNotSent,
   listUnsentArticles,
   previewArticleEmail,

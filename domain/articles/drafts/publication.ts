@@ -1,9 +1,8 @@
 import type { Publication } from '../../../contract/working-copy.ts';
-import type { Html } from '../../../shared/body/schema.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { unpublished } from '../../article-filter.ts';
-import { readBody } from '../../body/body.ts';
+import { linksIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { normalisePath, RANDOM_SLUG } from '../../slug.ts';
@@ -35,7 +34,7 @@ async function unpublishedLinks(
 ): Promise<Publication['unpublishedLinks']> {
   const { origin } = new URL(ctx.config.publicUrl);
   const hrefs = new Map<string, string>();
-  for (const href of readHrefs(readBody(body))) {
+  for (const href of await linksIn(body)) {
     const path = readPath(href, origin);
     if (path !== null && !hrefs.has(path) && hrefs.size < MAX_PATHS) hrefs.set(path, href);
   }
@@ -56,14 +55,6 @@ async function unpublishedLinks(
     if (href !== undefined) links.set(id, { title, href });
   }
   return [...links.values()];
-}
-
-function* readHrefs(pieces: readonly Html[]): Generator<string> {
-  for (const piece of pieces) {
-    if (typeof piece === 'string') continue;
-    if (piece.tag === 'a' && piece.attributes.href) yield String(piece.attributes.href);
-    yield* readHrefs(piece.children);
-  }
 }
 
 /** The slug of an article or path of a page that a link leads to; null for another site. */

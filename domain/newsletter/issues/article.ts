@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleEmailState, EmailChoice, NotSentArticle } from '../../../contract/newsletter-issue.ts';
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import {
   type ArticleForEmail,
   articleForEmail,
@@ -214,6 +215,34 @@ export const sendPublished: JobHandler = async (ctx, payload) => {
       await noteNotSent(ctx, articleId, error.message);
   }
 };
+
+/**
+ * Holds the emails of articles that were published after a backup was made, or shortly before, because they may have been sent: the
+ * restored site offers them by hand. Returns their number.
+ */
+export async function holdRestoredArticles(db: Database, now: number): Promise<number> {
+  const reason = 'Held by a restore: it may have been sent after the backup was made.';
+  const held = await db.write((tx) =>
+    tx
+      .updateTable('newsletter_choice')
+      .set({ not_sent_at: formatInstant(now), not_sent_reason: reason })
+      .where('not_sent_at', 'is', null)
+      .where('article_id', 'in', (eb) =>
+        eb
+          .selectFrom('article')
+          .select('id')
+          .where((is) =>
+            is.or([
+              is('status', '=', 'published'),
+              is.and([is('status', '=', 'scheduled'), is('publish_at', '<=', formatInstant(now))]),
+            ]),
+          ),
+      )
+      .returning('article_id')
+      .execute(),
+  );
+  return held.length;
+}
 
 async function noteNotSent(ctx: Ctx, articleId: string, reason: string): Promise<void> {
   await write(ctx, ({ tx }) =>

@@ -46,7 +46,7 @@ async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   const period = lastPeriod(frequency, ctx.now(), timeZone);
   if (!isMailConfigured(ctx) || ctx.now() - Date.parse(period.to) > LATE_MS) return;
   const unique_key = `${frequency}:${period.day}`;
-  if (await isSent(ctx, unique_key)) return;
+  if ((await isSent(ctx, unique_key)) || (await isRestoredSince(ctx, period.to))) return;
   const published = await publishedIn(ctx, { ...period, from: await sinceLast(ctx, frequency, period) });
   if (published.length === 0) return;
   const counts = countByCategory(published);
@@ -101,6 +101,19 @@ async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {
     .selectFrom('newsletter_issue')
     .select('id')
     .where('unique_key', '=', uniqueKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True if a restore brought back a site of before then, which may have sent that digest. The next one has its articles. */
+async function isRestoredSince({ db }: Ctx, instant: string): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'site.restored')
+    .where('at', '>=', instant)
+    // The backup.
+    .where('detail', '<', instant)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
 import { runSearchTask } from '../worker/client.ts';
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
 
@@ -9,27 +10,34 @@ const LONG = 20_000;
 type Texts = Omit<SearchDocument, 'n'>;
 
 /** Long documents by their bodies, for their save and for the count of their words. Each takes a few megabytes at most. */
-const prepared = new LRUCache<string, { texts: Texts; analysed: AnalysedDocument }>({ max: 2 });
+const prepared = new LRUCache<string, { texts: Texts; analysed: AnalysedDocument }>({ max: 8 });
 
 /**
  * Analyses a long document in the search worker, so that `indexArticle` need not do it on the server's thread during a
- * write. If the worker is busy, `indexArticle` does it.
+ * write. Throws `unavailable` if the worker refuses it.
  */
 export async function prepareDocument(ctx: Pick<Ctx, 'db'>, texts: Texts): Promise<void> {
   const length = texts.title.length + texts.headings.length + texts.excerpt.length + texts.body.length;
-  if (length <= LONG) return;
+  if (length <= LONG || findPrepared(texts)) return;
   try {
     const analysed = await runSearchTask(ctx.db, 'analyse', { ...texts, n: 0 });
     prepared.set(texts.body, { texts, analysed });
-  } catch {
-    // The save analyses it.
+  } catch (cause) {
+    const busy =
+      'The search has no time for a long article, so nothing was saved. Please try again in a moment.';
+    throw new LekhaError('unavailable', busy, { retryAfter: 5, cause });
   }
 }
 
 /** Analyses a document unless it is prepared. */
 export function analyseOnce(doc: SearchDocument): AnalysedDocument {
+  const analysed = findPrepared(doc);
+  return analysed ? { ...analysed, n: doc.n } : analyseDocument(doc);
+}
+
+function findPrepared(doc: Texts): AnalysedDocument | undefined {
   const { texts, analysed } = prepared.get(doc.body) ?? {};
   const isSame =
     texts?.title === doc.title && texts.headings === doc.headings && texts.excerpt === doc.excerpt;
-  return analysed && isSame ? { ...analysed, n: doc.n } : analyseDocument(doc);
+  return isSame ? analysed : undefined;
 }

@@ -1,7 +1,7 @@
-import type { Writer } from '../../../platform/db/database.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
-import { analyseOnce } from './analyse-once.ts';
+import { analyseOnce, prepareDocument } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import { headingsColumn } from './headings.ts';
 import { runInSlices } from './in-slices.ts';
@@ -65,7 +65,10 @@ async function setCounts(tx: Writer, terms: TermCount[], counted_at: string): Pr
  * article only adds words that are new to the vocabulary: its other counts are left to `countVocabulary`.
  */
 export async function countNewWords(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  await runInSlices(() => write(ctx, ({ tx }) => countSome(tx, ctx)), signal);
+  await runInSlices(async () => {
+    for (const document of await readUncounted(ctx.db.read)) await prepareDocument(ctx, document);
+    return write(ctx, ({ tx }) => countSome(tx, ctx));
+  }, signal);
 }
 
 /** True after a migration or a large import, when `countVocabulary` is faster than `countNewWords`. */
@@ -98,8 +101,8 @@ async function countSome(tx: Writer, ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-async function readUncounted(tx: Writer) {
-  const rows = await tx
+async function readUncounted(reader: Reader | Writer) {
+  const rows = await reader
     .selectFrom('search_document')
     .innerJoin('article', 'article.n', 'search_document.n')
     .select(['article.n', 'article.title', headingsColumn])

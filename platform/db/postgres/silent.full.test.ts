@@ -2,8 +2,12 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
+import type { Snapshot } from '../dump/types.ts';
+import type { Row } from '../dump/values.ts';
 import { openDatabase } from '../open.ts';
 import { createMigratedDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
+import { connect } from './connect.ts';
+import { openPostgresSnapshot } from './snapshot.ts';
 
 /** Stands between the program and PostgreSQL, and can stop forwarding what comes on the connections that are open. */
 class Relay {
@@ -42,12 +46,14 @@ let config: TestDatabaseConfig;
 let relay: Relay;
 let db: Database;
 let changes: string[];
+let relayed: string;
 
 beforeEach(async () => {
   config = await createMigratedDatabase('postgres');
   const url = new URL(config.databaseUrl!);
   relay = new Relay(new URL(url));
   url.port = String(await relay.listen());
+  relayed = url.href;
   // A probe may take long on a busy machine.
   db = await openDatabase({ dataDir: '', databaseUrl: url.href, timeouts: { probe: 60_000 } });
   changes = [];
@@ -124,4 +130,48 @@ it('a slow statement is no silent connection', async () => {
   const results = await Promise.all([slow(db.read), slow(db.ddl), db.write((tx) => slow(tx))]);
   expect(results.map(({ rows }) => rows)).toEqual(Array(3).fill([{ done: true }]));
   expect(changes).toEqual([]);
+});
+
+const limits = { connect: 1000, suspicion: 500, probe: 60_000, end: 500 };
+
+async function readAll(snapshot: Snapshot): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const rows of snapshot.rows('kysely_migration')) all.push(...rows);
+  return all;
+}
+
+it('the snapshot of a backup ends with a sentence when its connection goes silent, and closes', async () => {
+  const snapshot = await openPostgresSnapshot(relayed, limits);
+  expect((await readAll(snapshot)).length).toBeGreaterThan(0);
+  relay.silence();
+  await expect(readAll(snapshot)).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    message: expect.stringContaining('silent'),
+  });
+  await snapshot.close();
+});
+
+it('a silent connection without a query is closed too', async () => {
+  const snapshot = await openPostgresSnapshot(relayed, limits);
+  relay.silence();
+  await snapshot.close();
+});
+
+it('a statement that takes longer than the suspicion goes on', async () => {
+  const client = await connect(relayed, 'test', limits);
+  const { rows } = await client.query("select 'done' as state from pg_sleep(2)");
+  expect(rows).toEqual([{ state: 'done' }]);
+  await client.end();
+});
+
+it('a server that accepts connections and says nothing is refused', async () => {
+  const mute = createServer((socket) => void socket.on('error', () => {}).resume());
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const url = new URL(relayed);
+  url.port = String((mute.address() as AddressInfo).port);
+  await expect(connect(url.href, 'test', limits)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringMatching(/^PostgreSQL cannot be used: /),
+  });
+  await new Promise((resolve) => mute.close(resolve));
 });

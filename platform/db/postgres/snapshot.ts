@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
 import type { Snapshot } from '../dump/types.ts';
 import type { Cell, Row } from '../dump/values.ts';
-import { errorCode } from './errors.ts';
+import { type ConnectLimits, connect } from './connect.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -14,8 +13,8 @@ const REALS = new Set([700, 701]);
 const TIMESTAMPTZ = 1184;
 
 /** Opens a snapshot by a read-only transaction that sees one state. */
-export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = await connect(url, 'lekha backup');
+export async function openPostgresSnapshot(url: string, limits?: ConnectLimits): Promise<Snapshot> {
+  const client = await connect(url, 'lekha backup', limits);
   const names = async (query: string, values: unknown[] = []) =>
     (await client.query<{ name: string }>(query, values)).rows.map(({ name }) => name);
   try {
@@ -39,25 +38,6 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     await client.end();
     throw error;
   }
-}
-
-/** Connects without limits for statements, with instants in UTC. */
-export async function connect(url: string, application: string): Promise<pg.Client> {
-  const { default: driver } = await import('pg');
-  const client = new driver.Client({ connectionString: url, application_name: application, keepAlive: true });
-  // Without a listener, a lost connection would end the process; the next query reports it.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (cause) {
-    await client.end().catch(() => {});
-    throw new ConfigError(`PostgreSQL cannot be used: ${(cause as Error).message || errorCode(cause)}.`, {
-      cause,
-    });
-  }
-  await client.query(`SET TIME ZONE 'UTC'; SET DateStyle TO ISO; SET statement_timeout = 0;
-    SET idle_in_transaction_session_timeout = 0`);
-  return client;
 }
 
 /** Lists the columns of a table of the current schema in their order. */

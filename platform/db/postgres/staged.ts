@@ -11,8 +11,8 @@ import {
 } from '../dump/types.ts';
 import type { Row } from '../dump/values.ts';
 import { MOVED_COMMENT } from '../moved.ts';
+import { connect } from './connect.ts';
 import { errorCode } from './errors.ts';
-import { connect } from './snapshot.ts';
 
 const APPLICATION = 'lekha restore';
 /** `application_name` of the connections of servers and commands. */
