@@ -43,7 +43,7 @@ async function findEncoded(path: string, encoding: Encoding) {
   return plain && { file: plain, encoding: 'identity' as const };
 }
 
-/** The tag is that of the bytes for as long as a build writes every file anew. */
+/** The tag is that of the bytes because a build writes every file again. */
 async function findFile(path: string, encoding: Encoding): Promise<ServedFile | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return null;

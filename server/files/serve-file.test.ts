@@ -25,7 +25,7 @@ import { serveMedia } from './media.ts';
 const MODIFIED = new Date('2026-11-06T08:49:37.250Z');
 const BUILT = { 'last-modified': 'Fri, 06 Nov 2026 08:49:37 GMT' };
 
-interface Answer {
+interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -91,12 +91,12 @@ onSqlite('files on a server', (getDb) => {
     return new URL((await uploadImage(ctx, { bytes: await imageBytes('png', 300, 100) })).secure_url)
       .pathname;
   }
-  async function send(path: string, headers: Headers = {}, method = 'GET'): Promise<Answer> {
+  async function send(path: string, headers: Headers = {}, method = 'GET'): Promise<Received> {
     const { port } = server.address() as AddressInfo;
     const sent = request({ port, host: '127.0.0.1', path, method, headers }).end();
-    const [answer] = await once(sent, 'response');
-    const { date: _, ...own } = answer.headers;
-    return { status: answer.statusCode, headers: own, body: await buffer(answer) };
+    const [response] = await once(sent, 'response');
+    const { date: _, ...own } = response.headers;
+    return { status: response.statusCode, headers: own, body: await buffer(response) };
   }
 
   describe.each<[string, () => string, Headers, Headers]>([
@@ -108,7 +108,7 @@ onSqlite('files on a server', (getDb) => {
     ['an image in the folder', () => images.folder, {}, {}],
     ['an image in the bucket', () => images.s3, { 'x-bucket': '1' }, {}],
   ])('%s', (_name, findPath, always, dated) => {
-    let whole: Answer;
+    let whole: Received;
     let path: string;
     beforeEach(async () => {
       path = findPath();
@@ -155,11 +155,11 @@ onSqlite('files on a server', (getDb) => {
       [200, { 'if-modified-since': 'Fri, 06 Nov 2026 08:49:36 GMT' }],
       [200, { 'if-modified-since': '2026' }],
       [200, { 'if-modified-since': 'Fri, 06 Nov 2026 08:49:37' }],
-    ])('answers %i to %j', async (status, conditions, from, to) => {
+    ])('sends %i to %j', async (status, conditions, from, to) => {
       const headers = Object.fromEntries(
         Object.entries(conditions).map(([name, value]) => [name, value.replace('TAG', whole.headers.etag!)]),
       );
-      await expectAnswer({ ...always, ...headers }, status, [from, to]);
+      await expectResponse({ ...always, ...headers }, status, [from, to]);
     });
 
     test.each([
@@ -171,27 +171,27 @@ onSqlite('files on a server', (getDb) => {
     ])('with its date in %s (%s)', async (name, value, status) => {
       const isDated = 'last-modified' in dated;
       const range: Headers = name === 'if-range' ? { range: 'bytes=0-9' } : {};
-      await expectAnswer({ ...always, ...range, [name]: value }, isDated ? status : 200, [0, 10]);
+      await expectResponse({ ...always, ...range, [name]: value }, isDated ? status : 200, [0, 10]);
     });
 
-    async function expectAnswer(headers: Headers, status: number, [from, to]: (number | undefined)[]) {
-      const answer = await send(path, headers);
+    async function expectResponse(headers: Headers, status: number, [from, to]: (number | undefined)[]) {
+      const response = await send(path, headers);
       const bytes = whole.body.length;
       const body = { 200: whole.body, 206: whole.body.subarray(from, to) }[status] ?? Buffer.alloc(0);
-      expect(answer.status).toBe(status);
-      expect(answer.body.equals(body)).toBe(true);
+      expect(response.status).toBe(status);
+      expect(response.body.equals(body)).toBe(true);
       const first = bytes - whole.body.subarray(from).length;
       const contentRange = {
         206: `bytes ${first}-${first + body.length - 1}/${bytes}`,
         416: `bytes */${bytes}`,
       };
-      expect(answer.headers['content-range']).toBe(contentRange[status as 206]);
-      expect(answer.headers).toMatchObject({ 'accept-ranges': 'bytes', etag: whole.headers.etag });
-      if (status === 416) expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['content-range']).toBe(contentRange[status as 206]);
+      expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', etag: whole.headers.etag });
+      if (status === 416) expect(response.headers['cache-control']).toBe('no-store');
       const head = await send(path, headers, 'HEAD');
       expect(head.body.length).toBe(0);
       expect([head.status, head.headers]).toEqual(
-        status === 304 ? [304, answer.headers] : [200, whole.headers],
+        status === 304 ? [304, response.headers] : [200, whole.headers],
       );
     }
   });

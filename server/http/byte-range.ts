@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 import { parseHttpDate } from './http-date.ts';
 
-/** What a client can know of a file that it has a part of. */
+/** The facts of a file that tell a client whether it has a part of the same bytes. */
 export interface Representation {
   /** Size in bytes. */
   bytes: number;
