@@ -24,6 +24,7 @@ import { linkedFromDashboard } from './http/dashboard-link.ts';
 import { isDisguised } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
+import { headAsGet } from './http/head-as-get.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { plainRequestsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
 import { readinessReader } from './ops/readiness.ts';
@@ -81,6 +82,7 @@ export function createApp(
   app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
 
+  app.use(headAsGet);
   app.use(limitRequests(services));
   app.use(async (c, next) => {
     const path = new URL(c.req.url).pathname;

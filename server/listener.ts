@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Connections } from './connections/connections.ts';
 import { closeAfterUnreadBody } from './connections/unread-body.ts';
+import { ALLOWED_SOMEWHERE } from './http/allowed-methods.ts';
 import type { Env } from './http/env.ts';
 import { hasManyHosts, withCommonHeaders } from './http/security.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -26,6 +27,7 @@ interface Parts {
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { config, cache, connections, log }: Parts) {
   const refused = withCommonHeaders(config, { 'content-length': '0' });
+  const options = withCommonHeaders(config, { allow: ALLOWED_SOMEWHERE, 'cache-control': 'no-store' });
   const handle = cacheThenPipeline(app, { cache, log, refused });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitBodyTime(request);
@@ -33,11 +35,19 @@ export function requestListener(app: Hono<Env>, { config, cache, connections, lo
     await asArrived(async () => {
       const start = connections.begin(request, response);
       if (start && !(await start)) return;
-      if (!isValidTarget(request.url)) return void response.writeHead(400, refused).end();
+      if (request.method === 'OPTIONS' && request.url === '*')
+        return void response.writeHead(204, options).end();
+      if (!hasHost(request) || !isValidTarget(request.url))
+        return void response.writeHead(400, refused).end();
       await handle(request, response);
       connections.trackUnread(request.socket);
     });
   };
+}
+
+/** HTTP/1.1 requires a `Host` (RFC 9112, section 3.2). */
+function hasHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion !== '1.1' || headers.host !== undefined;
 }
 
 /** True for a path, and for an absolute URL without credentials, which clients send to proxies. */

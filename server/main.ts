@@ -12,12 +12,14 @@ import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
-/** Time limits for headers, whole requests (the longest are uploads) and idle connections, in milliseconds. */
-const limits = {
+/** Options of the HTTP server. Times for headers, whole requests (the longest are uploads) and idle connections are in milliseconds. */
+const options = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 30_000,
+  // The listener refuses a request without a host: Node's own refusal has none of the headers of every response.
+  requireHostHeader: false,
 };
 
 /**
@@ -75,7 +77,7 @@ export async function builtSite(): Promise<OpenSite> {
 
 /** Creates an HTTP server with time limits, which does not listen yet. */
 export function httpServer(): Server {
-  return createServer(limits);
+  return createServer(options);
 }
 
 /** Serves the site. On one of `STOP_SIGNALS`, finishes accepted requests, closes the site and ends the process. */

@@ -49,7 +49,7 @@ export async function renderPage(pages: Pages, request: Request, own: OwnService
   if (pages.reactRouter.handles(url.pathname)) return renderWithReactRouter(pages, request, services);
   const form = () => parseForm(request, MAX_FORM_FIELDS);
   const { status, headers, body } = await renderPublic(pages, { method, url, services, form });
-  return new Response(method === 'HEAD' ? null : body, { status, headers: { ...UNCACHED, ...headers } });
+  return new Response(body, { status, headers: { ...UNCACHED, ...headers } });
 }
 
 /** The maximum number of fields in a form of the public site. */

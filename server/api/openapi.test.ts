@@ -34,3 +34,14 @@ it('says that page and limit are whole numbers, with their limits', () => {
     expect(schema).not.toHaveProperty('pattern');
   }
 });
+
+it('names each operation once, as an identifier', () => {
+  const { paths } = openApiDocument(endpoints, readConfig({})) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const names = Object.values(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -5,6 +5,7 @@ import { errorResponse, successResponse } from '../../contract/responses.ts';
 import { newSubscriberImport, subscriberImport } from '../../contract/subscriber-import.ts';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
+import { inputs } from '../../domain/users/users.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -31,6 +32,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
     const path = `/api/v1${one.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [one.method]: operation(one) };
   }
+  paths['/api/auth/sign-in/email'] = { post: signIn };
   paths['/api/v1/media/upload'] = { post: upload };
   paths['/api/v1/imports/{id}/parts/{part}'] = { put: importPart };
   paths['/api/v1/newsletter/imports'] = { ...paths['/api/v1/newsletter/imports'], post: subscriberFile };
@@ -56,7 +58,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
 
 function operation(one: Endpoint): Json {
   return {
-    operationId: `${one.method}${one.path.replace(/[/:-](\w)/g, (_, character: string) => character.toUpperCase())}`,
+    operationId: `${one.method}${one.path.replace(/[/:-]+(\w)/g, (_, character: string) => character.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
     description: `For ${one.who ?? 'administrators'}.`,
@@ -166,6 +168,27 @@ const subscriberExport: Json = {
   responses: {
     200: { description: 'The subscribers', content: { 'text/csv': { schema: { type: 'string' } } } },
     ...errorResponses([400, 401, 403, 429, 503]),
+  },
+};
+
+const refusal = z.object({ code: z.string(), message: z.string() });
+const signedIn = z.looseObject({
+  redirect: z.boolean(),
+  user: z.looseObject({ id: z.string(), name: z.string(), email: z.string() }),
+});
+
+const signIn: Json = {
+  operationId: 'postAuthSignInEmail',
+  tags: ['auth'],
+  summary: 'Sign in; the response sets the session cookie',
+  description: 'For anyone.',
+  security: [],
+  requestBody: { required: true, content: json(jsonSchema(inputs.signIn, 'input')) },
+  responses: {
+    200: { description: 'Signed in', content: json(jsonSchema(signedIn, 'output')) },
+    ...errorResponses([400, 413, 415, 429, 503]),
+    401: { description: 'Wrong email or password', content: json(jsonSchema(refusal, 'output')) },
+    403: { description: 'The address is not confirmed', content: json(jsonSchema(refusal, 'output')) },
   },
 };
 

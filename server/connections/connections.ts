@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
+import { withCommonHeaders } from '../http/security.ts';
 import { Connection, type ReadingLimits } from './connection.ts';
 import { FairScheduler } from './fair-scheduler.ts';
 import { countWaiting, type Queues, readQueues } from './kernel-queues.ts';
@@ -98,6 +99,10 @@ export class Connections {
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
       const exchanges = this.#bySocket.get(socket)?.exchanges ?? [];
       void refuseRequest(socket, { error, exchanges, config: this.#config });
+    });
+    server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+      const own = { 'content-length': '0', connection: 'close' };
+      response.writeHead(417, withCommonHeaders(this.#config, own)).end();
     });
     this.#checkEvery(this.#limits.checkMs);
   }

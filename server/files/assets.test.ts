@@ -42,6 +42,14 @@ it.each([
   expect(await response.text()).toBe(text);
 });
 
+it('gives each coding its own tag', async () => {
+  const tags = ['br', 'gzip', ''].map(async (coding) => {
+    const response = await app.request('/assets/a.js', { headers: { 'accept-encoding': coding } });
+    return response.headers.get('etag');
+  });
+  expect(new Set(await Promise.all(tags)).size).toBe(3);
+});
+
 it('lets files with a hash in their name be cached forever, and no others', async () => {
   const cacheControl = async (path: string) =>
     (await app.request(path, { method: 'HEAD' })).headers.get('cache-control');

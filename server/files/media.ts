@@ -5,7 +5,7 @@ import { type MediaFile, openMedia } from '../../domain/images/images.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { type ByteRange, StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Env } from '../http/env.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
+import { serveFile } from './serve-file.ts';
 
 const PATH = '/media/';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -38,22 +38,11 @@ export function serveMedia(services: Services): Hono<Env> {
       const location = `${mediaPublicUrl}/${file.key}`;
       return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
     }
-    const headers = mediaHeaders(file);
-    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
-    const whole = { ...headers, 'content-length': String(file.bytes) };
-    if (c.req.method === 'HEAD') return c.body(null, 200, whole);
-    const range = parseRange(c.req.header('range'), c.req.header('if-range'), file);
-    if (range === 'unsatisfiable')
-      return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
-    const stream = await inTime(file.read(range));
-    if (!stream) return notFound();
-    const body = Readable.toWeb(stream) as ReadableStream;
-    if (!range) return c.body(body, 200, whole);
-    return c.body(body, 206, {
-      ...headers,
-      'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
-      'content-length': String(range.end - range.start + 1),
-    });
+    const read = async (range?: ByteRange) => {
+      const stream = await inTime(file.read(range));
+      return stream && (Readable.toWeb(stream) as ReadableStream);
+    };
+    return (await serveFile(c, { ...file, read }, mediaHeaders(file))) ?? notFound();
   });
   return media;
 }
@@ -67,33 +56,7 @@ function mediaHeaders(file: MediaFile): Record<string, string> {
   return {
     'content-type': file.type,
     'cache-control': file.lasting ? FOREVER : BRIEFLY,
-    etag: file.etag,
-    'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   };
-}
-
-/**
- * The single range of a `Range` header; `unsatisfiable` if it lies past the end. Undefined for the whole file: without the
- * header, with another unit or several ranges, or if `If-Range` names other bytes (RFC 9110, sections 13.1.5 and 14).
- */
-function parseRange(
-  header: string | undefined,
-  ifRange: string | undefined,
-  { bytes, etag }: MediaFile,
-): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
-  if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined;
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    if (last === '') return undefined;
-    return Number(last) === 0
-      ? 'unsatisfiable'
-      : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
-  }
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return undefined;
-  if (start >= bytes) return 'unsatisfiable';
-  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) };
 }

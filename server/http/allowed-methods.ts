@@ -35,6 +35,9 @@ function methodNotAllowed(methods: Method[]): LekhaError {
   return new LekhaError('method_not_allowed', message, { allow: allow(methods) });
 }
 
-function allow(methods: Method[]): string {
+/** The `Allow` of the whole server, which OPTIONS asks for at `*`. */
+export const ALLOWED_SOMEWHERE = allow(METHODS);
+
+function allow(methods: readonly Method[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
