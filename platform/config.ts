@@ -83,7 +83,7 @@ export function readConfig(env: Env = process.env) {
     opsPort: opsPort(env),
     /** Scheduled backups; `everyMs` is undefined without them. */
     backup: backup(env, dataDir, { s3Access, s3 }),
-    shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 30, { min: 1, max: 600 }) * 1000,
+    shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { min: 1, max: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { min: MIN_PASSWORD, max: 64 }),
     logLevel: choice(
       env,

@@ -93,7 +93,10 @@ export function markupErrors(): string[] {
         const isClosed = name === 'aria-controls' && element.getAttribute('aria-expanded') !== 'true';
         if (id && !isClosed && !document.getElementById(id)) report(element, `${name} of a missing id`);
       }
-  const names = [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label') ?? '');
+  const names = [...document.querySelectorAll('nav')].map((nav) => {
+    const heading = document.getElementById(nav.getAttribute('aria-labelledby') ?? '');
+    return nav.getAttribute('aria-label') ?? heading?.textContent ?? '';
+  });
   if (names.length > 1 && (names.includes('') || new Set(names).size < names.length))
     errors.push(`navigation: ${names}`);
   return errors;
