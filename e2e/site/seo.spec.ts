@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
-import { publish, uploadImage } from '../support/publish.ts';
+import { publish, uploadImage, uploadNewImage } from '../support/publish.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
 
@@ -109,6 +109,32 @@ test.describe('an article with a hostile title', () => {
     ]);
   });
 });
+
+for (const format of ['avif', 'webp'] as const) {
+  test(`a banner in ${format} is a JPEG for other programs`, async ({ site, visitorPage: page }) => {
+    const bannerImg = await uploadNewImage(site, format);
+    const post = `<p>Words.</p><img src="${new URL(bannerImg).pathname}" alt="">`;
+    const { slug } = await publish(site, { title: `Banner in ${format}`, bannerImg, post });
+    await page.goto(`/blog/${slug}`);
+    const { 'og:image': image = '', ...said } = await readMetadata(page);
+    expect(image).toMatch(/\.jpg$/);
+    expect(said).toMatchObject({
+      'og:image:width': '800',
+      'og:image:height': '500',
+      'og:image:type': 'image/jpeg',
+      'twitter:image': image,
+    });
+    expect((await readStructuredData(page)).get('BlogPosting')?.image).toMatchObject({ url: image });
+    const feed = await (await page.request.get('/rss.xml')).text();
+    expect(feed).toContain(`<media:content url="${image}"`);
+    expect(feed).not.toMatch(new RegExp(`img src="[^"]*${new URL(bannerImg).pathname}`));
+    const response = await page.request.get(image);
+    expect(response.status()).toBe(200);
+    const { default: sharp } = await import('sharp');
+    const { format: found, width, height } = await sharp(await response.body()).metadata();
+    expect({ found, width, height }).toEqual({ found: 'jpeg', width: 800, height: 500 });
+  });
+}
 
 test('pages without an image share the site’s, and the home page describes the search', async ({
   site,

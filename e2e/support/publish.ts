@@ -26,14 +26,14 @@ export function uploadImage(site: Site): Promise<string> {
   return address;
 }
 
-/** Uploads the same small image again, which gets a URL of its own. */
-export async function uploadNewImage(site: Site): Promise<string> {
+/** Uploads a small image without sharing its URL with other tests. */
+export async function uploadNewImage(site: Site, format: 'png' | 'webp' | 'avif' = 'png'): Promise<string> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a6b5c' } })
-    .png()
+    .toFormat(format)
     .toBuffer();
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'reeds.png');
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: `image/${format}` }), `reeds.${format}`);
   form.set('public_id', 'hero_image_1');
   const cookie = site.adminSession.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const response = await fetch(`${site.url}/api/v1/media/upload`, {

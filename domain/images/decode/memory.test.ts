@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { expect, it } from 'vitest';
-import { awaitMemory } from './memory.ts';
+import { awaitMemory, awaitUploadMemory, memoryLimit } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 const memory = (limitMb: number, ...usedMb: number[]) => ({
@@ -16,6 +16,20 @@ it('refuses an image that can never be decoded in the memory of the group', asyn
   );
 });
 
+it('refuses one that does not fit beside the server, for which trying again would not help', async () => {
+  await expect(awaitMemory(large, memory(520, 200))).rejects.toMatchObject({ code: 'too_large' });
+});
+
+it('reads no upload for which the server has too little memory', async () => {
+  await awaitUploadMemory(8 * MEGABYTE, memory(300, 250, 160));
+  await expect(awaitUploadMemory(8 * MEGABYTE, memory(300, 250))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await expect(awaitUploadMemory(20 * MEGABYTE, memory(300, 110))).rejects.toMatchObject({
+    code: 'too_large',
+  });
+}, 20_000);
+
 it('waits until other work has freed its memory, and not for ever', async () => {
   await awaitMemory(large, memory(600, 300, 250, 120));
   await expect(awaitMemory(large, memory(600, 300))).rejects.toMatchObject({ code: 'unavailable' });
@@ -23,5 +37,8 @@ it('waits until other work has freed its memory, and not for ever', async () => 
 
 it('does not ask without a limit', async () => {
   await awaitMemory({ ...large, width: 1e6 }, memory(0, 1));
-  await awaitMemory({ ...large, width: 1e6 }, { limitBytes: totalmem() + 1, usedBytes: () => totalmem() });
+  const machine = { ...memory(0, 1), limitBytes: totalmem() + 1, usedBytes: () => totalmem() };
+  await awaitMemory({ ...large, width: 1e6 }, machine);
+  expect(memoryLimit(0)).toBe(Number.POSITIVE_INFINITY);
+  expect(memoryLimit(300 * MEGABYTE)).toBe(300 * MEGABYTE);
 });

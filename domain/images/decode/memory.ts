@@ -7,10 +7,14 @@ import type { Format } from '../store/keys.ts';
 const MEGABYTE = 1024 * 1024;
 /** The memory of the decoder process without an image. */
 const IDLE_BYTES = 85 * MEGABYTE;
+/** The least memory of the server itself: measured after its start, without its files. */
+const SERVER_BYTES = 110 * MEGABYTE;
 /** Memory for other work of the server meanwhile. */
 const RESERVE_BYTES = 25 * MEGABYTE;
 /** Bytes for each pixel while an image of noise, which is the most demanding, is decoded and encoded: the measured peak. */
 const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gif: 21, avif: 53 };
+/** The server's memory for each byte of an upload, while it is read and sent to the decoder: the measured peak. */
+const COPIES = 6;
 const WAIT_MS = 5000;
 const POLL_MS = 100;
 
@@ -34,6 +38,11 @@ const ownMemory: MemoryUse = {
   usedBytes: ownBytes,
 };
 
+/** The memory limit of this process's group in bytes; infinite without one, for which the system has 0 or more than its memory. */
+export function memoryLimit(limitBytes: number = ownMemory.limitBytes): number {
+  return limitBytes === 0 || limitBytes >= totalmem() ? Number.POSITIVE_INFINITY : limitBytes;
+}
+
 /** The memory of this process without its files, whose pages the kernel can take back. */
 function ownBytes(): number {
   if (process.platform !== 'linux') return process.memoryUsage.rss();
@@ -45,20 +54,24 @@ function ownBytes(): number {
  * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the kernel would end
  * the server. Throws `too_large` if there can never be enough, and `unavailable` if there is not after five seconds.
  */
-export async function awaitMemory(image: ImageSize, memory: MemoryUse = ownMemory): Promise<void> {
-  const { limitBytes, usedBytes } = memory;
-  // Without a limit of the group, this is 0 or larger than the memory of the machine.
-  if (limitBytes === 0 || limitBytes >= totalmem()) return;
+export async function awaitMemory(image: ImageSize, memory?: MemoryUse): Promise<void> {
   const pixels = image.width * image.height * (image.frames ?? 1);
   const needed = IDLE_BYTES + RESERVE_BYTES + pixels * BYTES_PER_PIXEL[image.format];
-  const fits = () => usedBytes() + needed <= limitBytes;
-  for (let waited = 0; !fits(); waited += POLL_MS) {
-    if (needed > limitBytes) {
-      throw new LekhaError(
-        'too_large',
-        `This image (${image.width} × ${image.height}) needs more memory than this server may use. Please choose one with fewer pixels.`,
-      );
-    }
+  await awaitBytes(needed, `This image (${image.width} × ${image.height})`, 'one with fewer pixels', memory);
+}
+
+/** Waits, as `awaitMemory` does, until the server has memory to read an upload and the header of its image. */
+export async function awaitUploadMemory(bytes: number, memory?: MemoryUse): Promise<void> {
+  await awaitBytes(IDLE_BYTES + bytes * COPIES, 'This upload', 'a smaller file', memory);
+}
+
+async function awaitBytes(needed: number, what: string, smaller: string, memory: MemoryUse = ownMemory) {
+  const limitBytes = memoryLimit(memory.limitBytes);
+  if (needed + SERVER_BYTES > limitBytes) {
+    const advice = `needs more memory than this server may use. Please choose ${smaller}.`;
+    throw new LekhaError('too_large', `${what} ${advice}`);
+  }
+  for (let waited = 0; memory.usedBytes() + needed > limitBytes; waited += POLL_MS) {
     if (waited >= WAIT_MS) throw tooLittleMemory();
     await sleep(POLL_MS);
   }

@@ -7,7 +7,7 @@ import { shareCopy } from '../../../contract/share-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
-import { findImages, findImagesForEmail, openMedia, storeImage } from '../images.ts';
+import { findImages, findImagesForEmail, findImagesForFeed, openMedia, storeImage } from '../images.ts';
 import { animationBytes, imageBytes, noise, openVariant } from '../testing.ts';
 
 eachDatabase('Serving images', (getDb) => {
@@ -47,6 +47,23 @@ eachDatabase('Serving images', (getDb) => {
       src: image.url,
       width: 400,
     });
+  });
+
+  it('names small JPEGs and PNGs to feeds, and leaves what every reader shows', async () => {
+    const [wide, narrow, modern] = await Promise.all([
+      storeImage(ctx, await imageBytes('jpg', 1300, 40)),
+      storeImage(ctx, await imageBytes('png', 400, 40)),
+      storeImage(ctx, await imageBytes('webp', 400, 40)),
+    ]);
+    const gif = await storeImage(ctx, await animationBytes('gif', 3));
+    const copy = ({ url }: { url: string }) => url.replace(/\.\w+$/, '-1200.jpg');
+    const found = await findImagesForFeed(ctx.db.read, [wide.url, narrow.url, modern.url, gif.url]);
+    expect(found).toEqual(
+      new Map([
+        [wide.url, copy(wide)],
+        [modern.url, copy(modern)],
+      ]),
+    );
   });
 
   it('makes no query for images of other sites', async () => {

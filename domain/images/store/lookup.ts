@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import { shareCopy } from '../../../contract/share-copy.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ImageTable } from '../../../platform/db/schema.ts';
@@ -36,16 +37,16 @@ export function findImagesForEmail(reader: Reader, urls: readonly string[]): Pro
   });
 }
 
-/** The URLs of JPEGs that stand for this site's images in formats that not every feed reader shows. */
+/** The URLs of the copies (`shareCopy`) that stand for this site's images in feeds. GIFs move, and every reader shows them. */
 export async function findImagesForFeed(
   reader: Reader,
   urls: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await findRows(reader, urls, (row) => {
-    const width = READ_BY_ALL.includes(row.format.replace(ANIMATED, '')) ? null : emailVariantWidth(row);
-    return width === null ? null : `/media/${variantKey(row.key, width, 'jpg')}`;
+  const found = await findRows(reader, urls, ({ key, format, width, height }) => {
+    const src = `/media/${key}`;
+    return format.startsWith('gif') ? src : shareCopy({ src, width, height }).src;
   });
-  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null));
+  return new Map([...found].filter(([url, copy]) => url !== copy));
 }
 
 async function findRows<T>(
@@ -117,8 +118,8 @@ export function variantWidths({ format, width }: Pick<ImageSize, 'format' | 'wid
   return new Map(named.map((each) => [each, Math.min(each, width)]));
 }
 
-/** The formats that all mail programs and feed readers show. */
-const READ_BY_ALL = ['jpg', 'png', 'gif'];
+/** The formats that all mail programs show. */
+const EMAIL_FORMATS = ['jpg', 'png', 'gif'];
 /** A larger original is sent as its variant. */
 const MAX_EMAIL_BYTES = 500_000;
 /** Emails show images 560 pixels wide; this is enough for screens with two dots a pixel. */
@@ -126,7 +127,7 @@ const MAX_EMAIL_WIDTH = 1280;
 
 /** The width in the key of the JPEG that emails show instead of the original; null if they show the original. */
 export function emailVariantWidth({ format, width, bytes }: ImageSize): number | null {
-  const isSuitable = READ_BY_ALL.includes(format.replace(ANIMATED, '')) && bytes <= MAX_EMAIL_BYTES;
+  const isSuitable = EMAIL_FORMATS.includes(format.replace(ANIMATED, '')) && bytes <= MAX_EMAIL_BYTES;
   return isSuitable ? null : IMAGE_WIDTHS.find((named) => named >= Math.min(width, MAX_EMAIL_WIDTH))!;
 }
 

@@ -4,6 +4,7 @@ import { StorageFull } from '../../../platform/storage/storage.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { tooManyImages } from '../decode/decode-slot.ts';
+import { awaitUploadMemory, memoryLimit } from '../decode/memory.ts';
 
 /** A request to the upload endpoint. */
 export interface Upload {
@@ -15,8 +16,11 @@ export interface Upload {
   name?: string;
 }
 
-/** The bytes of uploads that may be in memory at once; a single larger one is admitted alone. */
-const MEMORY = 64 * 1024 * 1024;
+/**
+ * The bytes of uploads that may be in memory at once; a single larger one is admitted alone. The server takes several times as
+ * much for them, so that with less than two gigabytes it takes fewer.
+ */
+const MEMORY = Math.min(64 * 1024 * 1024, Math.floor(memoryLimit() / 32));
 const MAX_WAITING = 256;
 /** Well before a proxy, or Node itself, closes a request whose body is not read. */
 const PATIENCE_MS = 45_000;
@@ -51,5 +55,9 @@ export async function admitBody<T>(
   receive: () => Promise<T>,
 ): Promise<T> {
   const weight = announced !== undefined && announced > 0 ? Math.min(announced, maxBytes) : maxBytes;
-  return uploads.run(receive, { weight, patienceMs: PATIENCE_MS });
+  const task = async () => {
+    await awaitUploadMemory(weight);
+    return receive();
+  };
+  return uploads.run(task, { weight, patienceMs: PATIENCE_MS });
 }
