@@ -9,6 +9,7 @@ const site = { origin: 'https://a.example', name: 'A', tagline: '', lang: 'en' }
 it.each([
   [null, 'https://a.example/blogs?page=2'],
   ['https://b.example/x', 'https://b.example/x'],
+  ['https://b.example/বই', 'https://b.example/%E0%A6%AC%E0%A6%87'],
 ])('names one address as canonical and for sharing: %s', (canonical, url) => {
   const html = renderToStaticMarkup(
     <SiteContext value={site}>

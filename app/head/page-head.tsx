@@ -1,3 +1,4 @@
+import { publishedUrl } from '../../shared/body/urls.ts';
 import { openGraphLocale } from '../i18n/open-graph-locale.ts';
 import type { Site } from '../request/load-site.ts';
 import { useSite } from '../ui/site-context.ts';
@@ -38,7 +39,7 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite();
   const summary = description || site.tagline;
-  const url = canonical || site.origin + path;
+  const url = canonical ? publishedUrl(canonical) : site.origin + path;
   const shown = wholeTitle ?? title ?? site.name;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
+import { publishedUrl } from '../../shared/body/urls.ts';
 
 interface SiteLinkProps {
   link: SiteLinkData;
@@ -12,7 +13,7 @@ export function SiteLink({ link: { label, url }, className, current }: SiteLinkP
   const inside = url.startsWith('/');
   return (
     <a
-      href={url}
+      href={publishedUrl(url)}
       rel={inside ? undefined : 'noopener'}
       dir={inside ? undefined : 'auto'}
       aria-current={current ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import { Rss } from 'lucide-react';
+import { publishedUrl } from '../../shared/body/urls.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { useSite } from '../ui/site-context.ts';
 import { findNetwork, networkShapes } from './social-networks.ts';
@@ -33,7 +34,7 @@ interface SocialLinkProps {
 export function SocialLink({ label, url, rel }: SocialLinkProps) {
   return (
     <a
-      href={url}
+      href={publishedUrl(url)}
       rel={rel}
       aria-label={label}
       title={label}

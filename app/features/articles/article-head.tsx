@@ -1,5 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { publishedUrl } from '../../../shared/body/urls.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { joinNames } from '../../../shared/text/join-names.ts';
 import { PageHead } from '../../head/page-head.tsx';
@@ -80,7 +81,7 @@ function buildBlogPosting(
     headline: article.title,
     description: article.seoDescription ?? article.description,
     url,
-    mainEntityOfPage: article.canonicalUrl ?? url,
+    mainEntityOfPage: article.canonicalUrl ? publishedUrl(article.canonicalUrl) : url,
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     inLanguage: article.lang,

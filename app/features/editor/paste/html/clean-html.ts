@@ -3,11 +3,13 @@ import { linkEmbeds } from './embeds.ts';
 import { convertFormulas, convertWordFormulas } from './formulas.ts';
 import { hoistHeadings } from './heading-items.ts';
 import { stylesToElements, unwrap } from './inline-styles.ts';
-import { convertNotion } from './notion.ts';
+import { convertListNumbers } from './list-numbers.ts';
+import { convertNotion, convertNotionEquations, isNotion } from './notion.ts';
 import { convertOnlineWord } from './online-lists.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
 import { convertTasks } from './task-lists.ts';
+import { keepLines } from './white-space.ts';
 import { convertWordFootnotes } from './word-footnotes.ts';
 import { convertWordLists } from './word-lists.ts';
 
@@ -38,15 +40,18 @@ const CLASSES =
 export function cleanPastedHtml(body: HTMLElement): void {
   const source = detectSource(body);
   convertWordFormulas(body);
+  if (isNotion(body)) convertNotionEquations(body);
   removeComments(body);
   if (source === 'word') convertWordFootnotes(body);
   if (source === 'word') convertWordLists(body);
   convertOnlineWord(body);
+  convertListNumbers(body);
   convertNotion(body);
   hoistHeadings(body);
   convertTasks(body);
   convertFormulas(body);
   convertCode(body, source);
+  keepLines(body);
   for (const element of body.querySelectorAll(NOT_CONTENT)) element.remove();
   for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove();
   linkEmbeds(body);

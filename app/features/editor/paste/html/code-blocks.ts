@@ -1,5 +1,7 @@
 import { parseStyle } from '../../../../../shared/body/schema.ts';
+import { isLanguage } from './languages.ts';
 import type { PasteSource } from './paste-source.ts';
+import { type RuleStyles, readRules } from './style-rules.ts';
 
 /** Elements in which white space is text. */
 export const CODE_HOLDERS = 'pre, code';
@@ -21,24 +23,34 @@ export function isCodeFont(style: Map<string, string>): boolean {
  * lines that are code by their look.
  */
 export function convertCode(body: HTMLElement, source: PasteSource): void {
+  convertCodeTables(body);
   for (const element of body.querySelectorAll('[style*="white-space"]'))
     if (body.contains(element) && isCopiedCode(element))
       element.replaceWith(makeBlock(element.ownerDocument, readLines(element)));
   // On other pages, a whole text may be set in such a font.
-  if (source !== 'web') joinCodeLines(body);
+  if (source !== 'web') joinCodeLines(body, readRules(body.ownerDocument));
   for (const pre of body.querySelectorAll('pre')) normalise(pre);
 }
 
 function normalise(pre: Element): void {
   const editor = pre.querySelector('.cm-content');
   const codes = pre.querySelectorAll('code');
-  const code =
+  const holder =
     editor ?? (codes.length === 1 && pre.querySelector('div, header, button, figcaption') ? codes[0] : null);
-  const label = (code && readLabel(pre, code)) ?? takeLabelBefore(pre);
+  const around = holder ? readAround(pre, holder) : null;
+  const label = takeLabelBefore(pre) ?? around?.language;
   const language =
     [codes[0], pre, pre.parentElement, pre.parentElement?.parentElement].map(readLanguage).find(Boolean) ??
     label;
-  pre.replaceWith(makeBlock(pre.ownerDocument, readLines(code ?? pre), language));
+  if (around) pre.before(...around.before.map((text) => makeParagraph(pre, text)));
+  if (around) pre.after(...around.after.map((text) => makeParagraph(pre, text)));
+  pre.replaceWith(makeBlock(pre.ownerDocument, readLines(holder ?? pre), language));
+}
+
+function makeParagraph(place: Element, text: string): Element {
+  const paragraph = place.ownerDocument.createElement('p');
+  paragraph.textContent = text;
+  return paragraph;
 }
 
 function makeBlock(document: Document, text: string, language?: string): Element {
@@ -73,48 +85,85 @@ function readLines(element: Element): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** A name of a language, such as `c++` or `objective-c`. */
-const NAME = /^[a-z][\w+#.-]{0,30}$/i;
+/** What programs write on buttons above code that are not buttons in HTML. */
+const BUTTON = /^(?:copy(?: code)?|edit|run|download|collapse|wrap)$/i;
 
-/** The language that a chat or a website writes above code, beside a button. */
-function readLabel(pre: Element, code: Element): string | undefined {
-  const words: string[] = [];
+/** The texts around the code inside a `pre`, without buttons, line numbers and the label with the language. */
+function readAround(pre: Element, code: Element) {
+  const before: string[] = [];
+  const after: string[] = [];
+  let texts = before;
   const read = (parent: Node) => {
     for (const child of parent.childNodes) {
-      if (child === code || child.nodeName === 'BUTTON') continue;
+      if (child === code) texts = after;
+      else if (child.nodeType === 1 && !isButton(child as Element)) read(child);
       const text = child.nodeType === 3 ? (child.textContent ?? '').trim() : '';
-      if (text !== '') words.push(text);
-      else if (child.nodeType === 1) read(child);
+      if (text !== '' && !BUTTON.test(text) && !/^[\d\s]+$/.test(text)) texts.push(text);
     }
   };
   read(pre);
-  return NAME.test(words[0] ?? '') ? words[0] : undefined;
+  const language = isLanguage(before[0]) ? before.shift() : undefined;
+  return { language, before, after };
 }
 
-const BUTTON_TEXTS = /(?:copy(?: code)?|edit|run|download|collapse|wrap)$/i;
+function isButton(element: Element): boolean {
+  return element.localName === 'button' || element.getAttribute('role') === 'button';
+}
 
-/** Removes the line with the language, and buttons, from before a code block. */
+/**
+ * Removes the label with the language, and buttons, from before a code block. Only the first element of a wrapper that holds
+ * nothing else but the code can be one: a short line before code may be the author's.
+ */
 function takeLabelBefore(pre: Element): string | undefined {
-  for (
-    let element: Element | null = pre, depth = 0;
-    element && depth < 3;
-    element = element.parentElement, depth++
-  ) {
-    const before = element.previousElementSibling;
-    if (!before) continue;
-    if (!/^(?:div|header|span)$/.test(before.localName)) return undefined;
-    const buttons = [...before.querySelectorAll('button, [role="button"]')];
-    const whole = (before.textContent ?? '').trim();
-    for (const button of buttons) button.remove();
-    const text = (before.textContent ?? '').trim().replace(BUTTON_TEXTS, '').trim();
-    const language = readLanguage(pre.querySelector('code')) ?? '';
-    const isLabel =
-      text.length <= 30 &&
-      (buttons.length > 0 || text !== whole || text.toLowerCase() === language.toLowerCase());
-    if (isLabel) before.remove();
-    return isLabel && NAME.test(text) ? text : undefined;
+  for (let element = pre, depth = 0; depth < 3; depth++) {
+    const wrapper: Element | null = element.parentElement;
+    if (!wrapper || !/^(?:div|figure|section)$/.test(wrapper.localName)) return undefined;
+    const others = [...wrapper.childNodes].filter(
+      (node) => node !== element && /\S/.test(node.textContent ?? ''),
+    );
+    const [label] = others as Element[];
+    if (label)
+      return others.length === 1 && label === element.previousElementSibling ? takeLabel(label) : undefined;
+    element = wrapper;
   }
   return undefined;
+}
+
+/** Removes a label of a language and buttons, if it has no other words. */
+function takeLabel(label: Element): string | undefined {
+  if (!/^(?:div|header|span)$/.test(label.localName) || label.querySelector('img, a[href]')) return undefined;
+  const words = readTexts(label).filter((text) => !BUTTON.test(text));
+  const [language] = words;
+  if (words.length > 1 || (language !== undefined && !isLanguage(language))) return undefined;
+  const hasButton = [...label.querySelectorAll('*'), label].some(isButton);
+  if (language === undefined && !hasButton) return undefined;
+  label.remove();
+  return language;
+}
+
+/** The texts in an element that are not in buttons. */
+function readTexts(parent: Element): string[] {
+  return [...parent.childNodes].flatMap((child) => {
+    if (child.nodeType === 3) return (child.textContent ?? '').trim() || [];
+    return child.nodeType === 1 && !isButton(child as Element) ? readTexts(child as Element) : [];
+  });
+}
+
+const CODE_CELLS = 'td.blob-code, td.js-file-line, td.hljs-ln-code, td.code, td.rouge-code';
+
+/** Makes code blocks of tables with a column of line numbers, which GitHub, Rouge and Pygments write. */
+function convertCodeTables(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const cells = [...table.querySelectorAll(CODE_CELLS)];
+    const others = [...table.querySelectorAll('td, th')].filter((cell) => !cells.includes(cell));
+    const isCode = cells.length > 0 && others.every((cell) => /^[\d\s]*$/.test(cell.textContent ?? ''));
+    if (!isCode || !body.contains(table) || table.closest('pre')) continue;
+    const language = [table, table.parentElement, table.parentElement?.parentElement]
+      .map(readLanguage)
+      .find(Boolean);
+    const lines = cells.map((cell) => readLines(cell.querySelector('pre') ?? cell).replace(/\n$/, ''));
+    table.replaceWith(makeBlock(table.ownerDocument, lines.join('\n'), language));
+  }
 }
 
 function readLanguage(element: Element | null | undefined): string | undefined {
@@ -122,27 +171,30 @@ function readLanguage(element: Element | null | undefined): string | undefined {
   return attribute || LANGUAGE_CLASS.exec(element?.getAttribute('class') ?? '')?.[1];
 }
 
-/** True for the lines of a code editor: several, in a font of code, with their white space. */
+/** Classes of code editors and highlighters. */
+const EDITOR_CLASS =
+  /(?:^|\s)(?:monaco-editor|view-lines|cm-content|CodeMirror-code|ace_content|hljs|highlight)(?:\s|$)/;
+
+/** True for the lines of a code editor: several, with their white space, in a font of code or with a class of an editor. */
 function isCopiedCode(element: Element): boolean {
   if (!/^(?:div|p|section)$/.test(element.localName) || element.closest('pre, table')) return false;
   const style = readStyle(element);
-  const keepsSpace = /^(?:pre|pre-wrap|break-spaces)\b/.test(style.get('white-space') ?? '');
-  const isPre = style.get('white-space') === 'pre';
   return (
-    keepsSpace &&
-    (isPre || isCodeFont(style)) &&
+    style.get('white-space') === 'pre' &&
+    (isCodeFont(style) || EDITOR_CLASS.test(element.getAttribute('class') ?? '')) &&
     readLines(element).trim().includes('\n') &&
     !element.querySelector('table, img, ul, ol, h1, h2, h3')
   );
 }
 
 /** Joins two or more paragraphs that are set in a font of code. */
-function joinCodeLines(body: HTMLElement): void {
+function joinCodeLines(body: HTMLElement, rules: RuleStyles): void {
+  const isCode = (element: Element | null) => element !== null && isCodeLine(element, rules);
   for (const first of body.querySelectorAll('p, div')) {
-    if (!body.contains(first) || first.closest('pre, li, td, th') || !isCodeLine(first)) continue;
+    if (!body.contains(first) || first.closest('pre, li, td, th') || !isCode(first)) continue;
     const lines = [first];
     for (let next = first.nextElementSibling; next; next = next.nextElementSibling) {
-      if (!isCodeLine(next) && !(isBlank(next) && isFollowedByCode(next))) break;
+      if (!isCode(next) && !(isBlank(next) && isCode(next.nextElementSibling))) break;
       lines.push(next);
     }
     if (lines.length < 2) continue;
@@ -160,22 +212,23 @@ function isBlank(element: Element): boolean {
   );
 }
 
-function isFollowedByCode(element: Element): boolean {
-  const next = element.nextElementSibling;
-  return next !== null && isCodeLine(next);
-}
-
 /** True for a block whose words are all in a font of code. */
-function isCodeLine(element: Element): boolean {
+function isCodeLine(element: Element, rules: RuleStyles): boolean {
   if (!/^(?:p|div)$/.test(element.localName) || /^[\s\u00a0]*$/.test(element.textContent ?? '')) return false;
   if (element.querySelector('p, div, ul, ol, table, img, pre, h1, h2, h3, h4, h5, h6')) return false;
-  return hasCodeFont(element);
+  return hasCodeFont(element, rules);
 }
 
-function hasCodeFont(node: Node): boolean {
+function hasCodeFont(node: Node, rules: RuleStyles): boolean {
   if (/^[\s\u00a0]*$/.test(node.textContent ?? '')) return true;
   if (node.nodeType !== 1) return false;
-  return isCodeFont(readStyle(node as Element)) || [...node.childNodes].every(hasCodeFont);
+  const element = node as Element;
+  const rule = rules.get(`${element.localName}.${element.className}`);
+  return (
+    isCodeFont(readStyle(element)) ||
+    (rule !== undefined && isCodeFont(rule)) ||
+    [...node.childNodes].every((child) => hasCodeFont(child, rules))
+  );
 }
 
 function readStyle(element: Element): Map<string, string> {

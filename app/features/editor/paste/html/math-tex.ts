@@ -52,14 +52,16 @@ const parts =
   };
 
 const group = (text = '') => `{${text}}`;
+const root = (degree: string, base: string) =>
+  `\\sqrt${degree && `[${/\]/.test(degree) ? group(degree) : degree}]`}{${base}}`;
 const scripts = ([base, lower, upper]: string[]) => `${wrap(base)}_${group(lower)}^${group(upper)}`;
 
 const MATHML: Record<string, Write> = {
   mi: (element) => identifier(text(element)),
   mn: (element) => escapeTex(text(element)),
-  mo: (element) => escapeTex(text(element)),
-  mtext: (element) => `\\text{${escapeTex((element.textContent ?? '').replace(/\s+/g, ' '))}}`,
-  ms: (element) => `\\text{${escapeTex(text(element))}}`,
+  mo: (element) => operator(text(element)),
+  mtext: (element) => words(element.textContent ?? ''),
+  ms: (element) => words(text(element)),
   mspace: () => '\\ ',
   mphantom: () => '',
   semantics: (element, tex) => (element.firstElementChild ? tex(element.firstElementChild) : ''),
@@ -73,7 +75,7 @@ const MATHML: Record<string, Write> = {
   msub: parts(([base, lower]) => `${wrap(base)}_${group(lower)}`),
   msubsup: parts(scripts),
   munderover: parts(scripts),
-  munder: parts(([base, lower]) =>
+  munder: parts(([base = '', lower = '']) =>
     isOperator(base) ? `${base}_${group(lower)}` : `\\underset{${lower}}{${base}}`,
   ),
   mover: (element, tex) => {
@@ -83,7 +85,7 @@ const MATHML: Record<string, Write> = {
     return isOperator(base) ? `${base}^{${upper}}` : `\\overset{${upper}}{${base}}`;
   },
   msqrt: (element, tex) => `\\sqrt{${join([...element.children].map(tex))}}`,
-  mroot: parts(([base, degree]) => `\\sqrt[${degree}]{${base}}`),
+  mroot: parts(([base = '', degree = '']) => root(degree, base)),
   mfenced: (element, tex) => {
     const inner = [...element.children].map(tex).join(element.getAttribute('separators')?.trim() ?? ',');
     return fence(element.getAttribute('open') ?? '(', inner, element.getAttribute('close') ?? ')');
@@ -94,10 +96,10 @@ const MATHML: Record<string, Write> = {
 const WORD: Record<string, Write> = {
   r: (element) => {
     const run = [...element.children].filter(({ localName }) => !/^m:rpr$/i.test(localName));
-    const words = (run.length > 0 ? run : [element]).map((part) => part.textContent ?? '').join('');
-    if (find(element, 'nor')) return `\\text{${escapeTex(words.replace(/\s+/g, ' '))}}`;
+    const all = (run.length > 0 ? run : [element]).map((part) => part.textContent ?? '').join('');
+    if (find(element, 'nor')) return words(all);
     const isUpright = /^p$/.test(value(find(element, 'sty')) ?? '');
-    return isUpright ? identifier(words.trim()) : escapeTex(words.trim());
+    return isUpright ? identifier(all.trim()) : escapeTex(all.trim());
   },
   f: (element, tex) => {
     const [over, under] = ['num', 'den'].map((name) => inner(element, name, tex));
@@ -109,7 +111,7 @@ const WORD: Record<string, Write> = {
   ssub: parts(([base, lower]) => `${wrap(base)}_${group(lower)}`, 'e', 'sub'),
   ssubsup: parts(scripts, 'e', 'sub', 'sup'),
   spre: parts(([base, lower, upper]) => `{}_${group(lower)}^${group(upper)}${base}`, 'e', 'sub', 'sup'),
-  rad: parts(([degree, base]) => (degree ? `\\sqrt[${degree}]{${base}}` : `\\sqrt{${base}}`), 'deg', 'e'),
+  rad: parts(([degree = '', base = '']) => root(degree, base), 'deg', 'e'),
   nary: (element, tex) => {
     const [lower, upper, base] = ['sub', 'sup', 'e'].map((name) => inner(element, name, tex));
     return `${escapeTex(value(find(element, 'chr')) ?? '\u222b')}${lower && `_{${lower}}`}${upper && `^{${upper}}`} ${base}`;
@@ -119,13 +121,13 @@ const WORD: Record<string, Write> = {
     const items = [...element.children].filter(({ localName }) => localName.toLowerCase() === 'm:e').map(tex);
     return fence(open ?? '(', items.join(escapeTex(separator ?? '|')), close ?? ')');
   },
-  func: parts(([name, base]) => `${name} ${wrap(base)}`, 'fname', 'e'),
+  func: parts(([name, base]) => `${named(name)} ${wrap(base)}`, 'fname', 'e'),
   acc: (element, tex) =>
     `\\${ACCENTS[value(find(element, 'chr')) ?? '^'] ?? 'hat'}{${inner(element, 'e', tex)}}`,
   bar: (element, tex) =>
     `\\${value(find(element, 'pos')) === 'top' ? 'overline' : 'underline'}{${inner(element, 'e', tex)}}`,
-  limlow: parts(([base, lower]) => `${wrapOperator(base)}_${group(lower)}`, 'e', 'lim'),
-  limupp: parts(([base, upper]) => `${wrapOperator(base)}^${group(upper)}`, 'e', 'lim'),
+  limlow: parts(([base, lower]) => `${wrapOperator(named(base))}_${group(lower)}`, 'e', 'lim'),
+  limupp: parts(([base, upper]) => `${wrapOperator(named(base))}^${group(upper)}`, 'e', 'lim'),
   m: (element, tex) =>
     matrix(
       [...element.children]
@@ -164,6 +166,15 @@ function identifier(name: string): string {
   return /^[a-z]{2,}$/i.test(name) ? `\\mathrm{${name}}` : escapeTex(name);
 }
 
+function operator(sign: string): string {
+  return FUNCTION.test(sign) ? `\\${sign}` : escapeTex(sign);
+}
+
+/** The command of a function that is written as letters. */
+function named(tex = ''): string {
+  return FUNCTION.test(tex) ? `\\${tex}` : tex;
+}
+
 function isOperator(tex = ''): boolean {
   return /^(?:[\u2200-\u22ff]|\\(?:lim|max|min|sup|inf|det|gcd))$/.test(tex.trim());
 }
@@ -193,6 +204,20 @@ function join(all: string[]): string {
       /\\[a-z]+$/i.test(before) && /^[a-z]/i.test(next) ? `${before} ${next}` : before + next,
     '',
   );
+}
+
+const TEXT_COMMANDS: Record<string, string> = {
+  '\\': '\\textbackslash ',
+  '^': '\\textasciicircum ',
+  '~': '\\textasciitilde ',
+};
+
+/** Words between formulas. */
+function words(text: string): string {
+  const escaped = text
+    .replace(/\s+/g, ' ')
+    .replace(/[{}$&#%_]|[\\^~]/g, (sign) => TEXT_COMMANDS[sign] ?? `\\${sign}`);
+  return `\\text{${escaped}}`;
 }
 
 /** Escapes signs of TeX, and removes invisible operators. */

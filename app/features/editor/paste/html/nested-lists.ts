@@ -5,10 +5,15 @@ export type ListEntry = {
   /** The program's name of the list. */
   list: string;
   ordered: boolean;
+  /** The kind of its numbers, as in HTML; absent for digits. */
+  type?: NumberType;
   start: number;
   /** Where its text begins, in points. */
   indent: number;
 };
+
+/** Letters or Roman numbers, as in `<ol type>`. */
+export type NumberType = 'a' | 'A' | 'i' | 'I';
 
 type OpenList = ListEntry & { element: Element };
 
@@ -52,6 +57,7 @@ export class NestedLists {
   #openList(entry: ListEntry, place: Element): void {
     const element = place.ownerDocument.createElement(entry.ordered ? 'ol' : 'ul');
     if (entry.ordered && entry.start > 1) element.setAttribute('start', String(entry.start));
+    if (entry.ordered && entry.type) element.setAttribute('type', entry.type);
     const holder = this.#open.at(-1)?.element.lastElementChild;
     if (holder) holder.append(element);
     else place.before(element);

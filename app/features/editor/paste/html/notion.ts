@@ -24,6 +24,56 @@ export function convertNotion(body: HTMLElement): void {
   }
 }
 
+/** True for the clipboard of Notion, which ends with a comment of its version. */
+export function isNotion(body: HTMLElement): boolean {
+  const comments = body.ownerDocument.createTreeWalker(body.ownerDocument, 128);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
+    if (/^\s*notionvc:/.test(comment.textContent ?? '')) return true;
+  return false;
+}
+
+/** An equation: no blanks inside the dollars, no letter or digit outside, as in Pandoc's Markdown. */
+const EQUATION = /(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,2000}?)(?<![\s\\])\$(?![$\p{L}\p{N}])/gu;
+
+/** Makes formulas of Notion's equations: its clipboard has `$x$` in lines and `$$x$$` for blocks. */
+export function convertNotionEquations(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('p, div')) {
+    const tex = /^\s*\$\$([^$]+)\$\$\s*$/.exec(block.textContent ?? '')?.[1]?.trim();
+    if (tex && !block.querySelector('p, div, code')) block.replaceWith(makeFormula(body, 'p', tex));
+  }
+  replaceInTexts(body);
+}
+
+function replaceInTexts(parent: Element): void {
+  for (const child of [...parent.childNodes]) {
+    if (child.nodeType === 1 && !/^(?:code|pre|style|script|math)$/.test((child as Element).localName))
+      replaceInTexts(child as Element);
+    const text = child.nodeType === 3 ? (child.textContent ?? '') : '';
+    if (!text.includes('$') || parent.className === 'formula') continue;
+    const parts: (string | Element)[] = [];
+    let end = 0;
+    for (const { 0: whole, 1: tex = '', index } of text.matchAll(EQUATION)) {
+      if (isProse(tex)) continue;
+      parts.push(text.slice(end, index), makeFormula(parent, 'span', tex));
+      end = index + whole.length;
+    }
+    if (parts.length > 0) child.replaceWith(...parts, text.slice(end));
+  }
+}
+
+/** True for words between two amounts of money. */
+function isProse(tex: string): boolean {
+  const outside = tex.replace(/\\[a-z]+\*?(?:\{[^{}]*\})?/gi, '');
+  return /\s\p{L}{2,}|\p{L}{2,}\s/u.test(outside);
+}
+
+function makeFormula(place: Element, tag: string, tex: string): Element {
+  const formula = place.ownerDocument.createElement(tag);
+  formula.className = 'formula';
+  formula.textContent = tex;
+  return formula;
+}
+
 /** Notion writes the icon before the first paragraph. */
 function joinIcon(aside: Element): void {
   const paragraph = aside.querySelector('p');

@@ -1,5 +1,5 @@
-/** The program that pasted HTML comes from; `web` for any other. */
-export type PasteSource = 'word' | 'docs' | 'web';
+/** The program that pasted HTML comes from; `cocoa` for Xcode and others of Apple, `web` for any other. */
+export type PasteSource = 'word' | 'docs' | 'cocoa' | 'web';
 
 /** Detects the marks that Word and Google Docs leave in copied HTML. */
 export function detectSource(body: HTMLElement): PasteSource {
@@ -11,5 +11,6 @@ export function detectSource(body: HTMLElement): PasteSource {
       'meta[name="Generator"][content*="Microsoft"], meta[name="ProgId"][content^="Word"]',
     ) ||
     body.querySelector('[class^="Mso"], [style*="mso-"]');
-  return isWord ? 'word' : 'web';
+  if (isWord) return 'word';
+  return page.querySelector('meta[name="Generator"][content^="Cocoa"]') ? 'cocoa' : 'web';
 }

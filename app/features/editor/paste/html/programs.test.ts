@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readHtml } from '../../../../../domain/body/read-html.ts';
+import { renderFormula } from '../../../../../shared/formulas/mathml.ts';
 import { pasted } from './testing.ts';
 
 const item = (list: string, level: number, marker: string, text: string, style = '') =>
@@ -46,6 +48,20 @@ test.each([
     `<p class=MsoNormal>a <!--[if gte msEquation 12]><m:oMath><m:sSup><m:sSupPr><m:ctrlPr/></m:sSupPr><m:e><m:r><span>x</span></m:r></m:e><m:sup><m:r><span>2</span></m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> b</p>`,
     x2,
   ],
+  [
+    'letters and Roman numbers',
+    item('l0', 1, 'b.', 'a') +
+      item('l0', 2, 'i.', 'b') +
+      item('l0', 2, 'ii.', 'c') +
+      item('l1', 1, 'A)', 'd') +
+      item('l1', 1, 'B)', 'e'),
+    '<ol start="2" type="a"><li>a<ol type="i"><li>b</li><li>c</li></ol></li></ol><ol type="A"><li>d</li><li>e</li></ol>',
+  ],
+  [
+    'Roman numbers in the style sheet',
+    `<html><head><style>@list l0:level1 {mso-level-number-format:roman-upper;}</style></head><body>${item('l0', 1, 'V.', 'a')}${item('l0', 1, 'VI.', 'b')}</body></html>`,
+    '<ol start="5" type="I"><li>a</li><li>b</li></ol>',
+  ],
 ])('Word: %s', (_what, html, body) => {
   expect(pasted(html)).toBe(body);
 });
@@ -70,6 +86,19 @@ test.each([
     'headings',
     '<div class="OutlineElement"><p role="heading" aria-level="2" class="Paragraph">One</p></div>',
     '<h2>One</h2>',
+  ],
+  [
+    'paragraphs that are indented like the item before',
+    `${online('ol', 1, 'a', '1', '1')}${online('ul', 2, 'b', '2')}<div class="OutlineElement"><p class="Paragraph" style="margin-left: 96px">b more</p></div><div class="OutlineElement"><p class="Paragraph" style="margin: 0px 0px 0px 48px">a more</p></div>${online('ol', 1, 'c', '1', '2')}<div class="OutlineElement"><p class="Paragraph">End</p></div>`,
+    '<ol><li><p>a</p><ul><li><p>b</p><p>b more</p></li></ul><p>a more</p></li><li>c</li></ol><p>End</p>',
+  ],
+  [
+    'letters',
+    online('ol', 1, 'a').replace(
+      '<li',
+      '<li data-list-defn-props="{&quot;469769242&quot;:[65533,4],&quot;469777803&quot;:&quot;left&quot;}"',
+    ),
+    '<ol type="a"><li>a</li></ol>',
   ],
   [
     'numbered headings',
@@ -111,10 +140,52 @@ test.each([
     '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>',
     '\\begin{matrix}1 & 2\\end{matrix}',
   ],
+  ['<mroot><mi>x</mi><mn>3</mn></mroot>', '\\sqrt[3]{x}'],
+  ['<mrow><mo>{</mo><mi>x</mi><mo>}</mo></mrow>', '\\{x\\}'],
+  ['<mfenced open="[" close="]"><mi>a</mi><mi>b</mi></mfenced>', '\\left[a,b\\right]'],
+  ['<munder><mo>lim</mo><mrow><mi>n</mi><mo>→</mo><mi>∞</mi></mrow></munder>', '\\lim_{n→∞}'],
+  ['<mi>a</mi><mtext>50% of_it</mtext>', 'a\\text{50\\% of\\_it}'],
+  ['<msubsup><mi>Γ</mi><mi>i</mi><mi>j</mi></msubsup><mspace/><mi>y</mi>', 'Γ_{i}^{j}\\ y'],
+  ['<mtext>a\\b^c~d</mtext>', '\\text{a\\textbackslash b\\textasciicircum c\\textasciitilde d}'],
+  ['<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>', '\\genfrac{}{}{0pt}{}{n}{k}'],
+  [
+    '<mover><mi>A</mi><mi>B</mi></mover><munder><mi>C</mi><mi>D</mi></munder>',
+    '\\overset{B}{A}\\underset{D}{C}',
+  ],
 ])('MathML %s becomes TeX', (inner, tex) => {
+  expect(renderFormula(tex, true, readHtml)).toHaveProperty('math');
   expect(pasted(`<p>a <math>${inner}</math></p>`)).toBe(
-    `<p>a <span class="formula">${tex.replace('&', '&amp;')}</span></p>`,
+    `<p>a <span class="formula">${tex.replaceAll('&', '&amp;')}</span></p>`,
   );
+});
+
+const word = (math: string) =>
+  pasted(`<p>a <!--[if gte msEquation 12]><m:oMath>${math}</m:oMath><![endif]--></p>`);
+const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const base = (text: string) => `<m:e>${run(text)}</m:e>`;
+
+test.each([
+  [`<m:f><m:num>${run('1')}</m:num><m:den>${run('n')}</m:den></m:f>`, '\\frac{1}{n}'],
+  [`<m:rad><m:deg>${run('3')}</m:deg>${base('x')}</m:rad>`, '\\sqrt[3]{x}'],
+  [`<m:rad><m:radPr><m:degHide m:val="on"/></m:radPr><m:deg/>${base('x')}</m:rad>`, '\\sqrt{x}'],
+  [
+    `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${run('i=1')}</m:sub><m:sup>${run('n')}</m:sup>${base('i')}</m:nary>`,
+    '∑_{i=1}^{n} i',
+  ],
+  [`<m:d><m:dPr><m:begChr m:val="{"/><m:endChr m:val=""/></m:dPr>${base('x')}</m:d>`, '\\left\\{x\\right.'],
+  [`<m:func><m:fName>${run('sin')}</m:fName>${base('x')}</m:func>`, '\\sin x'],
+  [`<m:acc><m:accPr><m:chr m:val="\u0305"/></m:accPr>${base('x')}</m:acc>`, '\\overline{x}'],
+  [
+    `<m:m><m:mr>${base('1')}${base('2')}</m:mr><m:mr>${base('3')}${base('4')}</m:mr></m:m>`,
+    '\\begin{matrix}1 & 2 \\\\ 3 & 4\\end{matrix}',
+  ],
+  [`<m:eqArr>${base('x=1')}${base('y=2')}</m:eqArr>`, '\\begin{aligned}x=1 \\\\ y=2\\end{aligned}'],
+  [`<m:limLow>${base('max')}<m:lim>${run('x')}</m:lim></m:limLow>`, '\\max_{x}'],
+  [`<m:limLow>${base('argmax')}<m:lim>${run('x')}</m:lim></m:limLow>`, '\\operatorname*{argmax}_{x}'],
+  [`<m:sPre><m:sub>${run('1')}</m:sub><m:sup>${run('2')}</m:sup>${base('X')}</m:sPre>`, '{}_{1}^{2}X'],
+])('a formula of Word, %s, becomes TeX', (math, tex) => {
+  expect(renderFormula(tex, true, readHtml)).toHaveProperty('math');
+  expect(word(math)).toBe(`<p>a <span class="formula">${tex.replaceAll('&', '&amp;')}</span></p>`);
 });
 
 const npm = '<pre><code class="language-bash">npm start</code></pre>';
@@ -153,11 +224,86 @@ test.each([
     '<b id="docs-internal-guid-1"><p><span style="font-family:\'Roboto Mono\'">if (a) {</span></p><p><span style="font-family:\'Roboto Mono\'">&nbsp;&nbsp;b</span></p><p>&nbsp;</p><p><span style="font-family:\'Roboto Mono\'">}</span></p></b>',
     code,
   ],
+  [
+    'Xcode',
+    '<html><head><meta name="Generator" content="Cocoa HTML Writer"><style>p.p1 {margin: 0.0px; font: 12.0px Menlo; color: #000} p.p2 {font: 12.0px Menlo; min-height: 14px} span.s1 {color: #9b2393}</style></head><body><p class="p1"><span class="s1"><b>if</b></span> (a) {</p><p class="p1"><span class="Apple-converted-space">&nbsp; </span>b</p><p class="p2"><br></p><p class="p1">}</p></body></html>',
+    code,
+  ],
+  [
+    'a file of GitHub',
+    '<table class="highlight js-file-line-container"><tbody><tr><td id="L1" class="blob-num js-line-number" data-line-number="1"></td><td class="blob-code blob-code-inner js-file-line"><span>if</span> (a) {</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">  b</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">\n</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">}</td></tr></tbody></table>',
+    code,
+  ],
+  [
+    'Rouge',
+    '<div class="language-bash"><div class="highlight"><table><tbody><tr><td class="gutter"><pre>1\n</pre></td><td class="code"><pre>npm start\n</pre></td></tr></tbody></table></div></div>',
+    npm,
+  ],
+  [
+    'an editor without a font',
+    `<div class="view-lines" style="white-space: pre"><div>if (a) {</div><div>  b</div><br><div>}</div></div>`,
+    code,
+  ],
 ])('code from %s', (_from, html, body) => {
   expect(pasted(html)).toBe(body);
 });
 
 test.each([
+  ['a line before code', `<p>Run</p>${npm}`, `<p>Run</p>${npm}`],
+  ['a short div before code', `<div>Run</div>${npm}`, `<p>Run</p>${npm}`],
+  ['a language before code', `<div>Bash</div>${npm}`, `<p>Bash</p>${npm}`],
+  [
+    'text beside code in a wrapper',
+    `<div><div>Go</div>${npm}<p>and so on</p></div>`,
+    `<p>Go</p>${npm}<p>and so on</p>`,
+  ],
+  ['a title in a wrapper', `<div><div>Start it</div>${npm}</div>`, `<p>Start it</p>${npm}`],
+  [
+    'a name of a file and the output in a block',
+    '<pre><div>run.sh<button>Copy</button></div><code class="language-bash">npm start</code><div>Done.</div></pre>',
+    `<p>run.sh</p>${npm}<p>Done.</p>`,
+  ],
+  [
+    'lines and indents of text that is not code',
+    '<div style="font-family: Georgia; white-space: pre">The river\n  ran\n\tslowly</div>',
+    '<p>The river<br>\u00a0\u00a0ran<br>\u00a0\u00a0\u00a0\u00a0slowly</p>',
+  ],
+  [
+    'text in a font of code whose lines wrap',
+    '<div style="font-family: monospace; white-space: pre-wrap">One\n  two\n</div>',
+    '<p>One<br>\u00a0\u00a0two</p>',
+  ],
+  [
+    'spaces between words in lines that wrap',
+    '<p style="white-space: pre-wrap">\n<b>One</b> <i>two</i>\n</p>\n<p>Three</p>',
+    '<p><strong>One</strong> <em>two</em></p><p>Three</p>',
+  ],
+  [
+    'tables with a column called code',
+    '<table><tr><td class="code">A1</td><td>Ada</td></tr></table>',
+    '<table><tbody><tr><td>A1</td><td>Ada</td></tr></tbody></table>',
+  ],
+])('keeps %s', (_what, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
+
+test.each([
+  [
+    'equations of Notion',
+    "<meta charset='utf-8'><p>a $x^{2}$ b</p><p>$$<br>y<br>$$</p><p>It costs $5 and $6, or US$ and A$.</p><!-- notionvc: 6f9 -->",
+    `${x2}<p class="formula">y</p><p>It costs $5 and $6, or US$ and A$.</p>`,
+  ],
+  ['dollars of others', '<p>a $x$ b</p>', '<p>a $x$ b</p>'],
+  [
+    'lists of OneNote',
+    '<ol type=a><li value=3 style="margin: 0"><span>c</span></li><li>d</li></ol>',
+    '<ol start="3" type="a"><li>c</li><li>d</li></ol>',
+  ],
+  [
+    'letters of Google Docs',
+    '<b id="docs-internal-guid-1" style="font-weight:normal"><ol><li style="list-style-type:lower-alpha" aria-level="1"><p>a</p></li></ol></b>',
+    '<ol type="a"><li>a</li></ol>',
+  ],
   ['a callout of Notion', '<aside>💡 <p>Text</p></aside>', '<aside class="tip"><p>💡 Text</p></aside>'],
   [
     'an exported callout',

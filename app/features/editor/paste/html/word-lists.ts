@@ -1,4 +1,5 @@
 import { parseStyle } from '../../../../../shared/body/schema.ts';
+import { markerNumber, numberType, typeOfMarker } from './list-numbers.ts';
 import { type ListEntry, NestedLists } from './nested-lists.ts';
 import { type RuleStyles, readRules } from './style-rules.ts';
 
@@ -52,12 +53,15 @@ function readItem(paragraph: Element, rules: RuleStyles): ListEntry | null {
   const text = (marker?.textContent ?? '').replace(/[\s\u00a0]+/g, '');
   const format = rules.get(`@list ${list}:level${level}`)?.get('mso-level-number-format');
   const ordered = format === undefined ? isNumber(text, marker) : !/^(?:bullet|image|none)/.test(format);
-  const number = Number(/(\d+)\D*$/.exec(text)?.[1]);
+  const type = ordered
+    ? (numberType(format) ?? (format === undefined ? typeOfMarker(text) : undefined))
+    : undefined;
   return {
     level: Math.min(Number(level) || 1, 9),
     list,
     ordered,
-    start: ordered && number > 1 ? number : 1,
+    ...(type && { type }),
+    start: ordered ? markerNumber(text, type) : 1,
     indent: readIndent(paragraph, rules) || (Number(level) || 1) * LEVEL_POINTS,
   };
 }
