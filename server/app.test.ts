@@ -22,6 +22,14 @@ eachDatabaseInFullTier('the pipeline', (getDb) => {
     expect(await response.text()).toBe(`http://localhost${rendered}`);
   });
 
+  test('redirects paths of its own with a slash at the end, and stores no generated file', async () => {
+    const app = createApp(testServices(getDb()), async () => new Response('a page'));
+    const moved = await app.request('/share/token/?x=1', { method: 'HEAD' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/share/token?x=1']);
+    for (const response of [moved, await app.request(`/robots.txt?${'x'.repeat(2000)}`)])
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
   const page = `<!doctype html>${'<p>A row of a table</p>'.repeat(200)}`;
   test.each([
     ['a page of the dashboard', '/dashboard/admin-home', {}, 'gzip'],

@@ -21,7 +21,7 @@ import { limitBodyTo, limitForm, MAX_READER_BODY } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
 import { linkedFromDashboard } from './http/dashboard-link.ts';
-import { isDisguised } from './http/disguised-path.ts';
+import { isDisguised, withoutSlashes } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { headAsGet } from './http/head-as-get.ts';
@@ -57,8 +57,11 @@ export function createApp(
   });
   app.use(securityHeaders(config));
   app.use(async (c, next) => {
-    if (isDisguised(new URL(c.req.url).pathname)) throw new LekhaError('not_found', 'There is no page here.');
-    await next();
+    const { pathname, search } = new URL(c.req.url);
+    if (isDisguised(pathname)) throw new LekhaError('not_found', 'There is no page here.');
+    const canonical = ['GET', 'HEAD'].includes(c.req.method) ? withoutSlashes(pathname) : undefined;
+    if (canonical === undefined) return next();
+    return c.body(null, 308, { location: canonical + search, 'cache-control': 'private, no-store' });
   });
   app.onError((error, c) =>
     isAborted(c.env?.incoming)
@@ -86,7 +89,11 @@ export function createApp(
   app.use(limitRequests(services));
   app.use(async (c, next) => {
     const path = new URL(c.req.url).pathname;
-    return isGeneratedFile(path) ? serveGeneratedFile({ ...services, actor: visitor }, path) : next();
+    if (!isGeneratedFile(path)) return next();
+    const file = await serveGeneratedFile({ ...services, actor: visitor }, path);
+    // What the page cache leaves to the pipeline is stored nowhere.
+    file.headers.set('cache-control', 'private, no-store');
+    return file;
   });
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use(sameOriginOnly(config));

@@ -189,3 +189,17 @@ test.each([
   go.resolve();
   expect((await received).includes('read four')).toBe(isWhole);
 });
+
+test.each([
+  ['/./share/x', 404],
+  ['/share/../share/x', 404],
+  ['/share/%2e/x', 404],
+  ['/share/.%2E', 404],
+  ['http://localhost/x/../rss.xml', 404],
+  ['/share/x#y', 400],
+  ['/share/...', 200],
+  ['/a?next=/../b', 200],
+])('answers the target %s with %i', async (target, status) => {
+  for (const fastPath of [true, false])
+    expect(await send(get(target, CLOSE), { fastPath })).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});

@@ -26,7 +26,7 @@ interface Parts {
 
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { config, cache, connections, log }: Parts) {
-  const refused = withCommonHeaders(config, { 'content-length': '0' });
+  const refused = withCommonHeaders(config, { 'cache-control': 'no-store', 'content-length': '0' });
   const options = withCommonHeaders(config, { allow: ALLOWED_SOMEWHERE, 'cache-control': 'no-store' });
   const handle = cacheThenPipeline(app, { cache, log, refused });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -37,8 +37,8 @@ export function requestListener(app: Hono<Env>, { config, cache, connections, lo
       if (start && !(await start)) return;
       if (request.method === 'OPTIONS' && request.url === '*')
         return void response.writeHead(204, options).end();
-      if (!hasHost(request) || !isValidTarget(request.url))
-        return void response.writeHead(400, refused).end();
+      const status = hasHost(request) ? refusedTarget(request.url) : 400;
+      if (status !== undefined) return void response.writeHead(status, refused).end();
       await handle(request, response);
       connections.trackUnread(request.socket);
     });
@@ -50,8 +50,18 @@ function hasHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion !== '1.1' || headers.host !== undefined;
 }
 
-/** True for a path, and for an absolute URL without credentials, which clients send to proxies. */
-function isValidTarget(target = ''): boolean {
+/** A segment that a URL parser resolves, which caches and proxies may read otherwise. */
+const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+
+/** The status for a target that is not answered. */
+function refusedTarget(target = ''): 400 | 404 | undefined {
+  if (!isValidTarget(target)) return 400;
+  return DOT_SEGMENT.test(target) ? 404 : undefined;
+}
+
+/** True for a path, and for an absolute URL without credentials, which clients send to proxies. Fragments are never sent. */
+function isValidTarget(target: string): boolean {
+  if (target.includes('#')) return false;
   if (target.startsWith('/')) return true;
   const url = URL.parse(target);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** Starts nginx with the configuration of deploy/, in front of servers on these ports of 127.0.0.1. */
+/** Starts nginx with the configuration of deploy/ and `directives`, in front of servers on these ports of 127.0.0.1. */
 export async function startNginx(
   folder: string,
   ports: readonly number[],
+  directives = '',
 ): Promise<{ url: string; stop(): void }> {
   const port = await freePort();
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`);
@@ -22,7 +23,7 @@ export async function startNginx(
     file,
     `daemon off; worker_processes 1; pid ${join(folder, 'nginx.pid')};
 events { worker_connections 1024; }
-http { access_log off; ${temporary.join(' ')}\n${site}\n}\n`,
+http { access_log off; ${directives} ${temporary.join(' ')}\n${site}\n}\n`,
   );
   const child = spawn('nginx', ['-c', file, '-e', join(folder, 'nginx-errors')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDisguised } from './disguised-path.ts';
+import { isDisguised, withoutSlashes } from './disguised-path.ts';
 
 it.each([
   '/Share/token',
@@ -39,4 +39,16 @@ it.each([
   '/%2573hare/token',
 ])('takes %s as it is', (path) => {
   expect(isDisguised(path)).toBe(false);
+});
+
+it.each([
+  ['/share/token/', '/share/token'],
+  ['/dashboard/preview//', '/dashboard/preview'],
+  ['/login/', '/login'],
+  ['/share/token', undefined],
+  ['//share/token/', undefined],
+  ['/blog/share/', undefined],
+  ['/', undefined],
+])('redirects %s to %s', (path, canonical) => {
+  expect(withoutSlashes(path)).toBe(canonical);
 });

@@ -17,6 +17,12 @@ export function isDisguised(path: string): boolean {
   return OWN.has(plain) && (first !== plain || NEEDLESS.test(path));
 }
 
+/** The path of our own that `path` names with slashes at its end, without them; undefined for any other. */
+export function withoutSlashes(path: string): string | undefined {
+  const first = path.split('/', 2)[1]!;
+  return path.endsWith('/') && OWN.has(first) ? path.replace(/\/+$/, '') : undefined;
+}
+
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
