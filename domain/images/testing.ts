@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Services } from '../context.ts';
+import { LekhaError } from '../errors.ts';
 import { type MediaFile, openMedia } from './serve/serve.ts';
 import type { Format } from './store/keys.ts';
 
@@ -32,9 +33,12 @@ export async function animationBytes(format: 'gif' | 'webp', frames: number): Pr
 /** Opens a variant like a browser that requests it again while it is being made. */
 export async function openVariant(services: Services, key: string): Promise<MediaFile> {
   for (;;) {
-    const file = await openMedia(services, key);
+    const file = await openMedia(services, key).catch((error) => {
+      if (error instanceof LekhaError && error.code === 'unavailable') return 'later' as const;
+      throw error;
+    });
     if (!file) throw new Error(`There is no file ${key}.`);
-    if (file.lasting) return file;
+    if (file !== 'later' && file.lasting) return file;
     await sleep(50);
   }
 }
