@@ -85,7 +85,7 @@ function readLines(element: Element): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** What programs write on buttons above code that are not buttons in HTML. */
+/** Texts of buttons above code that are not buttons in HTML. */
 const BUTTON = /^(?:copy(?: code)?|edit|run|download|collapse|wrap)$/i;
 
 /** The texts around the code inside a `pre`, without buttons, line numbers and the label with the language. */

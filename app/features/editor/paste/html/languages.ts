@@ -5,7 +5,7 @@ const NAMES = new Set(
     'csharp css csv cuda cypher d dart diff docker dockerfile dotenv elixir elm erb erlang f# fortran fsharp gherkin git gleam ' +
     'glsl go golang gradle graphql groovy handlebars haskell hcl html http ini java javascript jinja js json json5 jsonc jsx ' +
     'julia kotlin kt latex less lisp lua makefile markdown mathematica matlab md mermaid mips mongodb mysql nginx nim nix node ' +
-    'objective-c objectivec ocaml pascal perl php plaintext postgresql powershell prisma prolog properties protobuf ps1 ' +
+    'objective-c objectivec ocaml pascal perl php plaintext powershell prisma prolog properties protobuf ps1 ' +
     'pseudocode puppet py python r racket regex rs ruby rust sass scala scheme scss sh shell solidity sparql sql ' +
     'stylus svelte swift systemverilog tcl terraform tex text toml ts tsx twig txt typescript typst vb vbnet verilog vhdl vim vue ' +
     'wasm xml yaml yml zig zsh'

@@ -37,7 +37,7 @@ const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500
 /** The value of a Roman number; 0 for any other word. */
 function romanNumber(word: string): number {
   if (!/^m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/i.test(word)) return 0;
-  const values = [...word.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
+  const values = [...word.toLowerCase()].map((sign) => ROMAN[sign] ?? 0);
   return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readHtml } from '../../../../../domain/body/read-html.ts';
 import { renderFormula } from '../../../../../shared/formulas/mathml.ts';
-import { pasted } from './testing.ts';
+import { pasted, readHtml } from './testing.ts';
 
 const item = (list: string, level: number, marker: string, text: string, style = '') =>
   `<p class=MsoListParagraph style='${style}text-indent:-18pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span></span><![endif]>${text}</p>`;

@@ -39,9 +39,11 @@ function keepInText(node: Text): void {
     !/\S/.test(text) && [node.previousSibling, node.nextSibling].some((side) => side && isBlock(side));
   if (isBetweenBlocks) return;
   const lines = text.split('\n');
-  const kept = lines.map((line, i) => (i > 0 || starts ? line.replace(/^[ \t]{2,}|^\t/, indent) : line));
+  const indented = lines.map((line, i) => (i > 0 || starts ? line.replace(/^[ \t]{2,}|^\t/, indent) : line));
   const document = node.ownerDocument;
-  node.replaceWith(...kept.flatMap((line, i) => (i === 0 ? [line] : [document.createElement('br'), line])));
+  node.replaceWith(
+    ...indented.flatMap((line, i) => (i === 0 ? [line] : [document.createElement('br'), line])),
+  );
 }
 
 const indent = (space: string) => '\u00a0'.repeat(space.replaceAll('\t', '    ').length);
