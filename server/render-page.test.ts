@@ -73,11 +73,6 @@ eachDatabaseInFullTier('public pages', (getDb) => {
       expect(await (await render('/search')).text()).toBe('<p>');
     });
 
-    it('have no body for HEAD', async () => {
-      const { status, headers, body } = await render('/search', { method: 'HEAD' });
-      expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', null]);
-    });
-
     it('tell no other page the secret of a link from an email', async () => {
       const referrer = async (path: string) => (await render(path)).headers.get('referrer-policy');
       expect(await referrer('/login?token=x')).toBe('strict-origin');

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PartError } from './load-part.ts';
 import { findCause, reloadAfterUpgrade, reloadIfReachable } from './part-cause.ts';
-import { hasUnsavedText } from './unsaved-text.ts';
-
-vi.mock('./unsaved-text.ts', () => ({ hasUnsavedText: vi.fn(() => false) }));
+import { addUnsavedText } from './unsaved-text.ts';
 
 const MANIFEST = 'https://site.example/assets/manifest-1.js';
 const reload = vi.fn();
@@ -14,14 +12,15 @@ beforeEach(() => {
   stubPage({ onLine: true });
   reload.mockClear();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.mocked(hasUnsavedText).mockReturnValue(false);
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 function stubPage({ onLine = true, version = 'one' }): void {
   vi.stubGlobal('navigator', { onLine });
-  vi.stubGlobal('window', { __reactRouterManifest: { url: MANIFEST, version } });
+  vi.stubGlobal('window', {
+    __reactRouterManifest: { url: MANIFEST, version },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -73,9 +72,9 @@ test('reloads once for each version of the site', () => {
 });
 
 test('does not reload while a form has unsaved text, or without a store of the tab', () => {
-  vi.mocked(hasUnsavedText).mockReturnValue(true);
+  const endUnsaved = addUnsavedText();
   reloadAfterUpgrade();
-  vi.mocked(hasUnsavedText).mockReturnValue(false);
+  endUnsaved();
   vi.stubGlobal('sessionStorage', undefined);
   reloadAfterUpgrade();
   expect(reload).not.toHaveBeenCalled();

@@ -20,15 +20,17 @@ export async function storeUnsavedText(): Promise<boolean> {
  * opens automatically once `store` has resolved. `store` must be the same function in every render.
  */
 export function useUnsavedText(active: boolean, store?: () => Promise<void>): void {
-  useEffect(() => {
-    if (!active) return;
-    const form = Symbol();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    forms.set(form, store);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      forms.delete(form);
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [active, store]);
+  useEffect(() => (active ? addUnsavedText(store) : undefined), [active, store]);
+}
+
+/** Counts a form as one with unsaved text. Returns a function that ends this. */
+export function addUnsavedText(store?: () => Promise<void>): () => void {
+  const form = Symbol();
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  forms.set(form, store);
+  window.addEventListener('beforeunload', warn);
+  return () => {
+    forms.delete(form);
+    window.removeEventListener('beforeunload', warn);
+  };
 }
