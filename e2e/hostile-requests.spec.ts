@@ -93,7 +93,9 @@ for (const [path, field] of Object.entries(dashboardForms)) {
 test('dashboard forms ignore visitors', inTier('full'), async ({ site }) => {
   for (const [path, field] of Object.entries(dashboardForms)) {
     const body = new URLSearchParams({ [field]: 'x' }).toString();
-    expect(await send(site.url + path, 'application/x-www-form-urlencoded', body, 'a form'), path).toBe(302);
+    const status = await send(site.url + path, 'application/x-www-form-urlencoded', body, 'a form');
+    // 405 from a page that takes no forms.
+    expect([302, 405], path).toContain(status);
   }
 });
 
