@@ -47,7 +47,6 @@ const forms: Record<string, string> = {
 const dashboardForms: Record<string, string> = {
   '/dashboard/create-article': 'title',
   '/dashboard/edit-article/x': 'title',
-  '/dashboard/edit-article/x/history': 'version',
   '/dashboard/manage-article': 'restore',
   '/dashboard/profile': 'bio',
   '/dashboard/settings': 'name',
@@ -93,9 +92,7 @@ for (const [path, field] of Object.entries(dashboardForms)) {
 test('dashboard forms ignore visitors', inTier('full'), async ({ site }) => {
   for (const [path, field] of Object.entries(dashboardForms)) {
     const body = new URLSearchParams({ [field]: 'x' }).toString();
-    const status = await send(site.url + path, 'application/x-www-form-urlencoded', body, 'a form');
-    // 405 from a page that takes no forms.
-    expect([302, 405], path).toContain(status);
+    expect(await send(site.url + path, 'application/x-www-form-urlencoded', body, 'a form'), path).toBe(302);
   }
 });
 
