@@ -21,7 +21,7 @@ const ACCENTS: Record<string, string> = {
   '\u0307': 'dot',
   '\u00a8': 'ddot',
   '\u0308': 'ddot',
-}; // prettier-ignore
+};
 
 /**
  * Writes a formula as TeX: MathML of a page (https://www.w3.org/TR/mathml-core/), or that of Word, whose elements begin with `m:`
@@ -30,10 +30,15 @@ const ACCENTS: Record<string, string> = {
 export function mathToTex(math: Element, depth = 0): string {
   if (depth > MAX_DEPTH) return '';
   const name = math.localName.toLowerCase();
-  const write = name.startsWith('m:') ? WORD[name.slice(2)] : MATHML[name];
+  const write = name.startsWith('m:') ? own(WORD, name.slice(2)) : own(MATHML, name);
   if (write) return write(math, (element) => mathToTex(element, depth + 1));
   if (/^(?:annotation(?:-xml)?|m:\w+pr)$/.test(name)) return '';
   return join([...math.childNodes].map((child) => childToTex(child, depth)));
+}
+
+/** Looks up a name from outside, which may be that of a property of every object, such as `constructor`. */
+function own<T>(table: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function childToTex(child: Node, depth: number): string {
@@ -80,7 +85,7 @@ const MATHML: Record<string, Write> = {
   ),
   mover: (element, tex) => {
     const [base = '', upper = ''] = [...element.children].map(tex);
-    const accent = ACCENTS[element.children[1]?.textContent?.trim() ?? ''];
+    const accent = own(ACCENTS, element.children[1]?.textContent?.trim() ?? '');
     if (accent) return `\\${accent}{${base}}`;
     return isOperator(base) ? `${base}^{${upper}}` : `\\overset{${upper}}{${base}}`;
   },
@@ -123,7 +128,7 @@ const WORD: Record<string, Write> = {
   },
   func: parts(([name, base]) => `${named(name)} ${wrap(base)}`, 'fname', 'e'),
   acc: (element, tex) =>
-    `\\${ACCENTS[value(find(element, 'chr')) ?? '^'] ?? 'hat'}{${inner(element, 'e', tex)}}`,
+    `\\${own(ACCENTS, value(find(element, 'chr')) ?? '^') ?? 'hat'}{${inner(element, 'e', tex)}}`,
   bar: (element, tex) =>
     `\\${value(find(element, 'pos')) === 'top' ? 'overline' : 'underline'}{${inner(element, 'e', tex)}}`,
   limlow: parts(([base, lower]) => `${wrapOperator(named(base))}_${group(lower)}`, 'e', 'lim'),

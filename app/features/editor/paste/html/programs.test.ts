@@ -140,6 +140,8 @@ test.each([
     '\\begin{matrix}1 & 2\\end{matrix}',
   ],
   ['<mroot><mi>x</mi><mn>3</mn></mroot>', '\\sqrt[3]{x}'],
+  ['<constructor><mi>x</mi></constructor>', 'x'],
+  ['<mover><mi>x</mi><mo>constructor</mo></mover>', '\\overset{constructor}{x}'],
   ['<mrow><mo>{</mo><mi>x</mi><mo>}</mo></mrow>', '\\{x\\}'],
   ['<mfenced open="[" close="]"><mi>a</mi><mi>b</mi></mfenced>', '\\left[a,b\\right]'],
   ['<munder><mo>lim</mo><mrow><mi>n</mi><mo>→</mo><mi>∞</mi></mrow></munder>', '\\lim_{n→∞}'],
