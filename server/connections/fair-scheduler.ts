@@ -17,8 +17,8 @@ const MAX_NETWORKS = 10_000;
  * Starts requests immediately while they are quick. Once their work fills a turn of the event loop, the others wait and start
  * one per turn, those of the network that used the least time first.
  *
- * libuv accepts one connection of each listening socket per turn, so a new client waits in the kernel for as many turns as connections are before it at its socket.
- * After a request of a busy network, turns therefore pass without another until none accepts a connection. Such requests
+ * libuv accepts one connection of each listening socket per turn, so a new client waits in the kernel for as many turns as
+ * connections are before it at its socket. After a request of a busy network, turns therefore pass without another until none accepts a connection. Such requests
  * still get a quarter of the time, however many connections arrive.
  */
 export class FairScheduler {

@@ -13,7 +13,7 @@ const SERVER_BYTES = 110 * MEGABYTE;
 const RESERVE_BYTES = 25 * MEGABYTE;
 /** Bytes for each pixel while an image of noise, which is the most demanding, is decoded and encoded: the measured peak. */
 const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gif: 21, avif: 53 };
-/** The server's memory for each byte of an upload, while it is read and sent to the decoder, estimated from measured peaks and the buffers on its way. */
+/** The server's memory for each byte of an upload that it reads and sends to the decoder: an estimate from measured peaks. */
 const COPIES = 6;
 const WAIT_MS = 5000;
 const POLL_MS = 100;
