@@ -45,10 +45,25 @@ function What({ subject, detail, network }: Pick<AuditEntry, 'subject' | 'detail
             {subject}
           </span>
         )}
-        {more && <span className="text-sm wrap-anywhere text-muted md:block">{more}</span>}
+        {more && (
+          <span className="text-sm wrap-anywhere text-muted md:block">
+            <WithLocalTimes text={more} />
+          </span>
+        )}
       </span>
     </td>
   );
+}
+
+/** An instant as the log stores it, for example when an article was scheduled for. */
+const INSTANT = /(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)/;
+
+function WithLocalTimes({ text }: { text: string }) {
+  return text
+    .split(INSTANT)
+    .map((part) =>
+      INSTANT.test(part) && !Number.isNaN(Date.parse(part)) ? <LocalTime key={part} instant={part} /> : part,
+    );
 }
 
 function label(action: string): string {
