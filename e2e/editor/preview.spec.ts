@@ -235,7 +235,7 @@ test('the preview is for administrators only, never cached, and framed by no oth
     });
   }
   const slash = await page.request.get(at.replace('preview', 'preview/'), { maxRedirects: 0 });
-  expect([slash.status(), slash.headers().location]).toEqual([302, at]);
+  expect([slash.status(), slash.headers().location]).toEqual([308, at]);
   for (const like of ['Preview', '%70review']) {
     const response = await page.request.get(at.replace('preview', like), { maxRedirects: 0 });
     expect(response.status()).toBe(404);

@@ -2,7 +2,6 @@ import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
@@ -18,8 +17,6 @@ export const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex' };
 export async function loadPreview({ url, services }: PageRequest): Promise<Loaded<Preview>> {
   const { ctx } = services;
   if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
-  // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
-  if (url.pathname !== pathTo.preview()) return { redirect: pathTo.preview() + url.search, status: 302 };
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
   if (!page) return { data: null, css: 'plain' };
