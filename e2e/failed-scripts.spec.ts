@@ -101,7 +101,7 @@ test(
       /\/(palette|image-picker|modal-window|source-view|find-emoji|mathml)-/,
       'a missing file',
     );
-    const { article, text, body } = await openEditor(site, page);
+    const { text, body } = await openEditor(site, page);
     await page.getByLabel('Title').fill('Kept here');
     for (const [name, open] of parts) {
       await (name === 'palette' ? page.getByLabel('Title').focus() : moveToEnd(text));
@@ -114,8 +114,9 @@ test(
       await alert.getByRole('button', { name: name === 'formula' ? 'Reload the page' : 'Close' }).click();
       await expect(alert, name).toHaveCount(0);
     }
+    // The button has reloaded the page, which offers the stored text.
     await mend();
-    await page.goto(editPath(article));
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Kept here');
     await expect.poll(body).toBe('<p>Start :roc <span class="formula">x^2</span></p>');
   },
