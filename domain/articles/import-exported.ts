@@ -1,4 +1,5 @@
 import type { AdditionalImage } from '../../contract/article.ts';
+import { STORED_LIMITS } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
@@ -17,6 +18,11 @@ export async function prepareExported(
   { html, banner, additionalImages, lang }: ExportedText,
 ): Promise<{ content: Content; banner: string | null }> {
   const images = normaliseImages(ctx, additionalImages);
-  const { content } = await renderContent(ctx, { html, additionalImages: images, lang });
+  const { content } = await renderContent(ctx, {
+    html,
+    additionalImages: images,
+    lang,
+    limits: STORED_LIMITS,
+  });
   return { content, banner: normaliseBanner(ctx, banner) };
 }

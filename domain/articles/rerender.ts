@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { formatInstant } from '../../platform/clock.ts';
 import { authorNames } from '../authors/authors.ts';
-import { RENDER_VERSION } from '../body/body.ts';
+import { RENDER_VERSION, STORED_LIMITS } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { recordImageUses } from '../images/images.ts';
 import { enqueue } from '../jobs/jobs.ts';
@@ -98,7 +98,8 @@ async function renderStored(
   const row = withoutAuthor(before);
   try {
     const additionalImages = parseImages(row.additional_images);
-    const { content } = await renderContent(ctx, { html: row.body, additionalImages, lang: row.lang });
+    const { body: html, lang } = row;
+    const { content } = await renderContent(ctx, { html, additionalImages, lang, limits: STORED_LIMITS });
     const after = withContent(row, content);
     if (!isNeeded(after)) return false;
     await prepareSave(ctx, after, await authorNames(ctx.db.read, after));

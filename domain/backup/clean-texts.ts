@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { prepareExported } from '../articles/articles.ts';
-import { cleanBody, isPublishedHtml } from '../body/body.ts';
+import { cleanBody, isPublishedHtml, STORED_LIMITS } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { renderSitePage } from '../site/site.ts';
@@ -97,7 +97,7 @@ async function cleanBodies(db: Database, table: 'revision' | 'template'): Promis
       last = body;
       continue;
     }
-    const clean = await cleanBody(body).then(
+    const clean = await cleanBody(body, { limits: STORED_LIMITS }).then(
       ({ html }) => html,
       () => '',
     );
@@ -112,10 +112,12 @@ async function cleanPages(ctx: Ctx): Promise<number> {
   let cleaned = 0;
   for (const { slug, title, body, rendered } of await ctx.db.read.selectFrom('page').selectAll().execute()) {
     if (isPublishedHtml(rendered) && (await isClean(body))) continue;
-    const content = await renderSitePage(ctx, { title, post: body }).catch((error: unknown) => {
-      if (!(error instanceof LekhaError)) throw error;
-      return { title: '', body: '', rendered: '' };
-    });
+    const content = await renderSitePage(ctx, { title, post: body }, STORED_LIMITS).catch(
+      (error: unknown) => {
+        if (!(error instanceof LekhaError)) throw error;
+        return { title: '', body: '', rendered: '' };
+      },
+    );
     cleaned++;
     await ctx.db.write((tx) => tx.updateTable('page').set(content).where('slug', '=', slug).execute());
   }
@@ -123,7 +125,7 @@ async function cleanPages(ctx: Ctx): Promise<number> {
 }
 
 async function isClean(body: string): Promise<boolean> {
-  return cleanBody(body).then(
+  return cleanBody(body, { limits: STORED_LIMITS }).then(
     ({ html }) => html === body,
     () => false,
   );

@@ -8,6 +8,8 @@ import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
+export { imagesIn, imageUrlsIn } from './images-in.ts';
+export { BODY_LIMITS, type BodyLimits, STORED_LIMITS, tooLongAsHtml } from './limits.ts';
 export { isPublishedHtml } from './published/check.ts';
 export { readHtml as readBody } from './read-html.ts';
 export type { EmailBody } from './render/email.ts';
@@ -21,13 +23,13 @@ export {
 export { headingId, type TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
-export const RENDER_VERSION = 11;
+export const RENDER_VERSION = 12;
 
 /**
  * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts` allows, with all
  * text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was removed, in plain words, each
- * once. Throws `too_large` for too much HTML, `invalid` for HTML that is nested too deeply or has too many elements, and
- * `unavailable` if that takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
+ * once. Throws `too_large` for too much HTML, `invalid` for HTML that is nested too deeply or has too many elements or images,
+ * and `unavailable` if that takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
  */
 export async function cleanBody(
   html: string,
@@ -91,30 +93,11 @@ export async function parseBody(html: string): Promise<Node> {
 export function embedUrlsIn(body: string): string[] {
   const urls = new Set<string>();
   const parser = new Parser({ onopentag: (tag, { href }) => tag === 'a' && href && urls.add(href) });
-  for (const [, link] of body.matchAll(/<p class="embed">(<a href="[^"<>]*">)/g)) parser.parseComplete(link!);
+  // Together, because each start of the parser takes longer than a tag.
+  const links = Array.from(
+    body.matchAll(/<p class="embed">(<a href="[^"<>]*">)/g),
+    ([, link]) => `${link}</a>`,
+  );
+  parser.end(links.join(''));
   return [...urls];
-}
-
-/** The URLs of the images in a body. */
-export function imageUrlsIn(body: string): string[] {
-  return imagesIn(body).map(({ url }) => url);
-}
-
-/**
- * The images in a body with their alt texts ('' for none). In a clean body every `<` starts a tag, so each `<img` is
- * parsed up to the next `<`: the time is proportional to the length of any body.
- */
-export function imagesIn(body: string): { url: string; alt: string }[] {
-  const images: { url: string; alt: string }[] = [];
-  const parser = new Parser({
-    onopentag: (tag, { src, alt = '' }) => {
-      if (tag === 'img' && src !== undefined) images.push({ url: src, alt });
-    },
-  });
-  for (let at = body.indexOf('<img'); at >= 0; ) {
-    const next = body.indexOf('<', at + 1);
-    parser.parseComplete(body.slice(at, next < 0 ? undefined : next));
-    at = next < 0 ? -1 : body.indexOf('<img', next);
-  }
-  return images;
 }

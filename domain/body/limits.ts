@@ -9,10 +9,19 @@ export type BodyLimits = {
   depth: number;
   /** Elements in total. */
   elements: number;
+  images: number;
 };
 
-/** The limits for every body. */
-export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 50_000 };
+/** The limits for every body. Each image is looked up several times in a save. */
+export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 50_000, images: 2000 };
+
+/** The limits for a body that is stored already, perhaps by a version with other limits: it must not be lost. */
+export const STORED_LIMITS: BodyLimits = {
+  length: 12_000_000,
+  depth: 200,
+  elements: 200_000,
+  images: 200_000,
+};
 
 /** Nested iframes: an unclosed one contains the rest of the text, including further iframes. */
 const MAX_FRAMES = 7;
@@ -25,6 +34,7 @@ export function checkLimits(html: string, limits: BodyLimits, frames = MAX_FRAME
   checkLength(html, limits);
   let depth = 0;
   let elements = 0;
+  let images = 0;
   let frame: string[] | undefined;
   const parser = new Parser({
     onopentag: (name) => {
@@ -32,6 +42,7 @@ export function checkLimits(html: string, limits: BodyLimits, frames = MAX_FRAME
       elements++;
       if (depth > limits.depth) throw refused('is nested too deeply');
       if (elements > limits.elements) throw refused('has too many elements');
+      if (name === 'img' && ++images > limits.images) throw tooManyImages(limits);
       if (name === 'iframe') frame = [];
     },
     ontext: (text) => frame?.push(text),
@@ -51,10 +62,24 @@ export function checkLength(html: string, limits: BodyLimits): void {
   }
 }
 
+/** The error for a body whose HTML is longer than what was sent: `&` takes five characters there. */
+export function tooLongAsHtml(): LekhaError {
+  const why = 'The content is too long as HTML, where each <, > and & takes several characters.';
+  return new LekhaError('too_large', `${why} Split it into several articles.`);
+}
+
 /** The content of an iframe is text to this parser but HTML to the sanitiser. */
 function checkFrame(html: string, limits: BodyLimits, frames: number): void {
   if (frames === 0) throw refused('has too many nested frames');
   checkLimits(html, limits, frames - 1);
+}
+
+function tooManyImages({ images }: BodyLimits): LekhaError {
+  const most = images.toLocaleString('en');
+  return new LekhaError(
+    'invalid',
+    `The content has more than ${most} images. Split it into several articles.`,
+  );
 }
 
 function refused(why: string): LekhaError {

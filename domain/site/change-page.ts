@@ -2,7 +2,14 @@ import type { SitePageChange } from '../../contract/settings.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../body/body.ts';
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  cleanBody,
+  imageUrlsIn,
+  RENDER_VERSION,
+  renderBody,
+} from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
@@ -97,9 +104,13 @@ export interface PageContent {
 const defaultContent: PageContent = { title: '', body: '', rendered: '', render_version: RENDER_VERSION };
 
 /** Cleans and renders a page's text. Throws `invalid` if nothing is left of it. */
-export async function renderSitePage(ctx: Ctx, { title, post }: SitePageChange): Promise<PageContent> {
+export async function renderSitePage(
+  ctx: Ctx,
+  { title, post }: SitePageChange,
+  limits: BodyLimits = BODY_LIMITS,
+): Promise<PageContent> {
   const origin = ctx.config.publicUrl;
-  const { html } = await cleanBody(post, { origin });
+  const { html } = await cleanBody(post, { origin, limits });
   const [{ lang }, images] = await Promise.all([
     loadSettings(ctx),
     findImages(ctx.db.read, imageUrlsIn(html)),

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { RENDER_VERSION } from '../body/body.ts';
+import { RENDER_VERSION, STORED_LIMITS } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
@@ -33,7 +33,7 @@ async function renderOutdatedPages(ctx: Ctx): Promise<void> {
     .execute();
   for (const { slug, title, body, version } of outdated) {
     try {
-      const content = await renderSitePage(ctx, { title, post: body });
+      const content = await renderSitePage(ctx, { title, post: body }, STORED_LIMITS);
       await write(ctx, async ({ tx, invalidatePages }) => {
         const unchanged = tx.updateTable('page').where('slug', '=', slug).where('version', '=', version);
         const { numUpdatedRows } = await unchanged.set(content).executeTakeFirstOrThrow();

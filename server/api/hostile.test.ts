@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { linksIn } from '../../domain/body/body.ts';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -199,5 +200,29 @@ eachDatabaseInFullTier('Hostile requests', (getDb) => {
       post: `<p>a${'\u0323'.repeat(32)}</p>`,
     });
     expect(saved.post).toContain('\u0323'.repeat(32).normalize('NFC').slice(-20));
+  });
+});
+
+onSqlite('Texts that take long to process', (getDb) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await new TestSite(getDb()).fill();
+  });
+
+  const post = (text: string) =>
+    site.send('A', 'POST', '/api/v1/articles/create-article', { ...articleFields, post: text });
+
+  it.each(['<', '&'])('are refused in a sentence if no editor could save them again: %s', async (sign) => {
+    const response = await post(sign.repeat(NEAR_LIMIT));
+    expect(response.status).toBe(413);
+    expect(response.text).toContain('The content is too long as HTML');
+  });
+
+  it('get 503 with the time to wait while too many others are processed', async () => {
+    const waiting = Array.from({ length: 33 }, () => linksIn('<p>x</p>'.repeat(40_000)));
+    const response = await post('<p>x</p>'.repeat(600));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    await Promise.all(waiting);
+    expect((await post('<p>x</p>'.repeat(600))).status).toBe(201);
   });
 });

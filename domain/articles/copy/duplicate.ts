@@ -1,6 +1,7 @@
 import type { Article } from '../../../contract/article.ts';
 import { MAX_TITLE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { STORED_LIMITS } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
@@ -24,7 +25,8 @@ export async function duplicateArticle(
   if (!stored) throw notFound('Article');
   const original = await toPublicArticle(ctx.db.read, stored, stored);
   const title = titleOfCopy(original.title);
-  return createArticle(ctx, { ...(await copiedFields(ctx, original)), title, status: 'draft', saveId });
+  const copy = { ...(await copiedFields(ctx, original)), title, status: 'draft' as const, saveId };
+  return createArticle(ctx, copy, { limits: STORED_LIMITS });
 }
 
 function titleOfCopy(title: string): string {

@@ -1,14 +1,28 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
-import { withoutTags } from '../../../shared/text/without-tags.ts';
-import { cleanBody, embedUrlsIn, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
+import {
+  type BodyLimits,
+  cleanBody,
+  embedUrlsIn,
+  imageUrlsIn,
+  RENDER_VERSION,
+  renderBody,
+  tooLongAsHtml,
+} from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { findCards } from '../../link-cards/link-cards.ts';
 
+/** Limits of a body before it is cleaned, those of `cleanBody` by default, and after. */
+export interface ContentLimits {
+  limits?: BodyLimits;
+  /** The maximum length of the clean body, in bytes: the editor must be able to send it again. */
+  maxBytes?: number;
+}
+
 /** A body as the client sent it, the additional images, and the article's language. */
-export interface ContentInput {
+export interface ContentInput extends ContentLimits {
   html: string;
   additionalImages: readonly AdditionalImage[];
   lang: string;
@@ -32,10 +46,11 @@ export interface Content {
  */
 export async function renderContent(
   ctx: Ctx,
-  { html, additionalImages, lang }: ContentInput,
+  { html, additionalImages, lang, limits, maxBytes }: ContentInput,
 ): Promise<{ content: Content; dropped: string[] }> {
   const origin = ctx.config.publicUrl;
-  const clean = await cleanBody(html, { origin });
+  const clean = await cleanBody(html, { origin, ...(limits && { limits }) });
+  if (maxBytes !== undefined && Buffer.byteLength(clean.html) > maxBytes) throw tooLongAsHtml();
   const urls = [...imageUrlsIn(clean.html), ...additionalImages.map((image) => image.url)];
   const rendered = await renderBody(clean.html, {
     images: await findImages(ctx.db.read, urls),
@@ -58,8 +73,11 @@ export async function renderContent(
   return { content, dropped: clean.dropped };
 }
 
-/** True if a clean body shows nothing, such as the empty paragraph of an untouched editor. */
+/** True if a clean body shows nothing, such as the empty paragraph of an untouched editor. Reads it up to what is seen. */
 export function isBlank({ body }: Pick<Content, 'body'>): boolean {
-  const text = withoutTags(body).replaceAll('&nbsp;', ' ');
-  return text.trim() === '' && !/<(img|hr)\b/.test(body);
+  for (const [text] of body.matchAll(/(?<=^|>)[^<]+/g)) if (VISIBLE.test(text)) return false;
+  return !/<(img|hr)\b/.test(body);
 }
+
+/** A character that is not blank, at the start of a text or after a blank. */
+const VISIBLE = /(?:^|\s|&nbsp;)(?!\s|&nbsp;|$)/;

@@ -28,7 +28,7 @@ import { assertPathFree } from '../pages/path-owners.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
 import { auditSave } from './audit.ts';
-import { type Content, renderContent } from './content.ts';
+import { type Content, type ContentLimits, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
@@ -45,10 +45,14 @@ import {
  * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same
  * account returns the article that it created. Throws `invalid`, and `conflict` if a draft is to be featured.
  */
-export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Article> {
+export async function createArticle(
+  ctx: Ctx,
+  input: NewArticle,
+  limits: ContentLimits = { maxBytes: ctx.config.maxBodyBytes },
+): Promise<Article> {
   authorize(ctx, 'article.write');
   if (input.desk) assertSameAccount(ctx, input.desk.account);
-  const prepared = await prepareArticle(ctx, input);
+  const prepared = await prepareArticle(ctx, input, limits);
   assertPublishRules(prepared, null);
   await prepareSave(ctx, prepared, await futureAuthorNames(ctx, input));
   const existing = await existingImages(ctx, prepared);
@@ -77,13 +81,17 @@ export type PreparedArticle = Content &
   >;
 
 /** Computes the columns of a new article before anything is locked. Throws `invalid` and `too_large`. */
-export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<PreparedArticle> {
+export async function prepareArticle(
+  ctx: Ctx,
+  input: NewArticle,
+  limits: ContentLimits = { maxBytes: ctx.config.maxBodyBytes },
+): Promise<PreparedArticle> {
   const status = input.status ?? 'published';
   const banner_image = normaliseBanner(ctx, input.bannerImg);
   const publish_at = publishMoment(status, input.publishAt, null, ctx.now());
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
   const lang = input.lang ?? detectLanguage(plainText(input)) ?? (await loadSettings(ctx)).lang;
-  const { content } = await renderContent(ctx, { html: input.post, additionalImages, lang });
+  const { content } = await renderContent(ctx, { html: input.post, additionalImages, lang, ...limits });
   return {
     title: input.title,
     category: input.category,

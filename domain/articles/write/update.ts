@@ -7,6 +7,7 @@ import {
   bylineColumns,
   findAuthor,
 } from '../../authors/authors.ts';
+import { STORED_LIMITS } from '../../body/body.ts';
 import { currentNames } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
@@ -185,7 +186,9 @@ async function changedContent(
   const { post, additionalImages, lang } = fields;
   if (post === undefined && additionalImages === undefined && lang === undefined) return undefined;
   const { content } = await renderContent(ctx, {
-    html: post ?? before.body,
+    ...(post === undefined
+      ? { html: before.body, limits: STORED_LIMITS }
+      : { html: post, maxBytes: ctx.config.maxBodyBytes }),
     additionalImages: additionalImages
       ? normaliseImages(ctx, additionalImages)
       : parseImages(before.additional_images),

@@ -1,7 +1,7 @@
 import { serialiseBody } from '../../../shared/body/schema.ts';
 import { hasLongMarkRun, TOO_MANY_MARKS } from '../../../shared/text/combining-marks.ts';
 import { invalid } from '../../errors.ts';
-import { BODY_LIMITS, type BodyLimits, checkLimits } from '../limits.ts';
+import { BODY_LIMITS, type BodyLimits, checkLimits, tooLongAsHtml } from '../limits.ts';
 import { parseTree } from '../parse.ts';
 import { buildTree, plain } from '../tree.ts';
 import { arrange } from './arrange.ts';
@@ -22,7 +22,8 @@ export function clean(
   html: string,
   { limits, origin }: CleanOptions = {},
 ): { html: string; dropped: string[] } {
-  checkLimits(html, { ...BODY_LIMITS, ...limits });
+  const allowed = { ...BODY_LIMITS, ...limits };
+  checkLimits(html, allowed);
   const dropped = new Set<string>();
   let cleaned = pass(sanitise(plain(html), dropped, origin));
   for (let count = 1; count < MAX_PASSES; count++) {
@@ -30,6 +31,8 @@ export function clean(
     if (again === cleaned) break;
     cleaned = again;
   }
+  // What is stored can be saved again.
+  if (cleaned.length > allowed.length) throw tooLongAsHtml();
   checkMarks(cleaned);
   return { html: cleaned, dropped: [...dropped] };
 }

@@ -14,9 +14,16 @@ export function assignHeadingIds(doc: Node): Map<Node, TocEntry> {
       leaf.type.name === 'hardBreak' ? ' ' : '',
     );
     const id = ids.get(heading) ?? uniqueIds.take(headingId(text) || 'section');
-    entries.set(heading, { id, text: text.trim(), level: heading.attrs.level });
+    entries.set(heading, { id, text: shorten(text.trim()), level: heading.attrs.level });
   }
   return entries;
+}
+
+/** The characters of a heading that the table of contents shows and that count as a heading in searches. */
+const MAX_ENTRY = 500;
+
+function shorten(text: string): string {
+  return text.length > MAX_ENTRY ? `${text.slice(0, MAX_ENTRY).toWellFormed()}…` : text;
 }
 
 /**
@@ -34,6 +41,17 @@ export function headingLevels(doc: Node): Map<Node, number> {
     levels.set(heading, level);
   }
   return levels;
+}
+
+/** Beyond this, a table of contents has no use, and a page with it takes long to render. */
+const MAX_CONTENTS = 500;
+
+/** The table of contents: all headings, of the highest levels alone if there are very many, and then the first of them. */
+export function tableOfContents(headings: readonly TocEntry[]): TocEntry[] {
+  const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
+  const upTo = (level: number) => headings.filter((entry) => entry.level <= level);
+  const shown = [[...headings], upTo(top + 1)].find(({ length }) => length <= MAX_CONTENTS) ?? upTo(top);
+  return shown.slice(0, MAX_CONTENTS);
 }
 
 function findHeadings(doc: Node): Node[] {

@@ -38,8 +38,8 @@ describe('headings', () => {
   });
 
   test('with equal texts get numbers, however many there are', async () => {
-    const { toc } = await renderBody('<h2>Changes</h2>'.repeat(10_000), { images });
-    expect(toc.at(-1)?.id).toBe('changes-10000');
+    const { rendered } = await renderBody('<h2>Changes</h2>'.repeat(10_000), { images });
+    expect(rendered).toMatch(/<h2 id="changes-10000">Changes<\/h2>$/);
   });
 
   test('skip no level, and look as the author chose', async () => {

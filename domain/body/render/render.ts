@@ -18,7 +18,7 @@ import { buildTree } from '../tree.ts';
 import { embedElement, type LinkCards } from './embeds.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
 import type { FormulaRenderer } from './formulas.ts';
-import { assignHeadingIds, headingLevels, type TocEntry } from './headings.ts';
+import { assignHeadingIds, headingLevels, type TocEntry, tableOfContents } from './headings.ts';
 import {
   additionalFigure,
   figureElement,
@@ -63,7 +63,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
   const text = plainText(doc);
   const cardTexts = embedTexts(doc, options.cards);
-  const toc = [...headings.values()];
+  const entries = [...headings.values()];
   return {
     rendered: writeHtml(
       placeImages(
@@ -72,8 +72,8 @@ export function render(html: string, options: RenderOptions): RenderedBody {
         images.flatMap((image) => additionalFigure(image, options.images)),
       ).map(withPublishedLinks),
     ),
-    toc,
-    headings: toc.map((entry) => entry.text).join('\n'),
+    toc: tableOfContents(entries),
+    headings: entries.map((entry) => entry.text).join('\n'),
     text: [text, ...cardTexts, ...altTexts(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
       .filter(Boolean)
       .join('\n'),

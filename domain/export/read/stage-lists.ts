@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
-import { imageUrlsIn } from '../../body/body.ts';
+import { imageUrlsIn, STORED_LIMITS } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { knownSlug, renderSitePage } from '../../site/site.ts';
 import { DamagedExport } from '../errors.ts';
@@ -96,7 +96,7 @@ export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging)
     const { matter, text } = await source.text(path);
     const { title, updated, format } = source.parse(path, pageMatter, matter);
     const page = await damagedBy(path, () =>
-      renderSitePage(ctx, { title, post: readBodyText({ format, text }) }),
+      renderSitePage(ctx, { title, post: readBodyText({ format, text }) }, STORED_LIMITS),
     );
     await insert('page', { slug, ...page, version: 1, updated_at: updated });
     await addUses(

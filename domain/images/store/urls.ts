@@ -45,11 +45,14 @@ export function originalKeysForUrl(url: string): string[] {
   return parts.width === null ? [key] : originalKeys(parts.stem);
 }
 
+/** The page from which a URL of an image in an article is resolved. */
+const base = new URL('https://this-site.invalid/blog/article');
+
 /** The path that a browser requests from this site, decoded as the server does; '' for a URL of another site. */
 function requestedPath(url: string): string {
-  const base = new URL('https://this-site.invalid/blog/article');
-  if (!URL.canParse(url, base)) return '';
-  const { origin, pathname } = new URL(url, base);
+  const parsed = URL.parse(url, base);
+  if (parsed === null) return '';
+  const { origin, pathname } = parsed;
   try {
     return origin === base.origin ? decodeURIComponent(pathname) : '';
   } catch {
