@@ -1,7 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
 import { Parser } from 'htmlparser2';
+import { isPrivateImage } from '../../shared/body/urls.ts';
 import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
+import { imageUrlsIn } from './images-in.ts';
 import { BODY_LIMITS, checkLength } from './limits.ts';
 import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
@@ -75,6 +77,14 @@ export async function renderForEmail(rendered: string, options: EmailOptions): P
 /** Compares two clean bodies by lines (a block or a line of code), and changed lines by words. */
 export async function compareBodies(before: string, after: string): Promise<BodyComparison> {
   return runTask('compare', before, after);
+}
+
+/**
+ * A stored or rendered body as readers get it: without images at addresses that are not public, which older versions stored.
+ * The browsers of readers would ask for them in their own networks.
+ */
+export async function publishedBody(html: string): Promise<string> {
+  return imageUrlsIn(html).some(isPrivateImage) ? runTask('withoutPrivateImages', html) : html;
 }
 
 /** The targets of the links in a clean body, each once. */

@@ -29,6 +29,11 @@ export const tasks = {
     return forEmail(rendered, options);
   },
 
+  async withoutPrivateImages(html: string): Promise<string> {
+    const { withoutPrivateImages } = await import('./published/private-images.ts');
+    return withoutPrivateImages(html);
+  },
+
   async links(html: string): Promise<string[]> {
     const links = new Set<string>();
     const parser = new Parser({ onopentag: (tag, { href }) => tag === 'a' && href && links.add(href) });

@@ -25,7 +25,7 @@ export {
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
 export { checkImage, type StoredImage, storeImage } from './store/store.ts';
-export { normaliseImageUrl, originalKeysForUrl } from './store/urls.ts';
+export { normaliseImageUrl, originalKeysForUrl, publishedImage } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';
 export { assertOwnAvatar, deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';

@@ -8,7 +8,7 @@ import {
   categoryTitles,
 } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
-import { findImages } from '../images/images.ts';
+import { findImages, publishedImage } from '../images/images.ts';
 import { loadSettings } from '../site-settings.ts';
 
 /** The data of every page's layout. */
@@ -34,8 +34,9 @@ export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
 /** The site's logo, or null. The size of an image of another site is unknown: its width and height are 0. */
 export async function siteLogo(
   { db }: Ctx,
-  { logo }: Pick<Settings, 'logo'>,
+  settings: Pick<Settings, 'logo'>,
 ): Promise<ResponsiveImage | null> {
+  const logo = publishedImage(settings.logo);
   if (!logo) return null;
   const images = await findImages(db.read, [logo]);
   return images.get(logo) ?? { src: logo, width: 0, height: 0, srcset: [] };

@@ -1,3 +1,4 @@
+import { publishedBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
 import { type DefaultPage, defaultPages } from './default-pages.ts';
@@ -31,7 +32,10 @@ export async function sitePage(ctx: Ctx, slug: string): Promise<SitePage | null>
     // A page whose default text was restored has no title; its row keeps the version.
     .where('title', '!=', '')
     .executeTakeFirst();
-  if (row) return { slug, title: row.title, rendered: row.rendered, updatedAt: row.updated_at };
+  if (row) {
+    const { title, rendered, updated_at: updatedAt } = row;
+    return { slug, title, rendered: await publishedBody(rendered), updatedAt };
+  }
   return { slug, ...(await defaultText(ctx, known)), updatedAt: null };
 }
 

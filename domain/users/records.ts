@@ -7,6 +7,7 @@ import { contains } from '../../platform/db/contains.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
+import { publishedImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
 import { changeAccount } from './own-account.ts';
@@ -20,7 +21,7 @@ export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
   const row = await findUser(ctx.db.read, email);
   authorize(ctx, 'user.read', { ownerId: row?.id ?? null });
   if (!row) throw notFound('User');
-  return { role: toRole(row.role), name: row.name, email: row.email, avatar: row.image };
+  return { role: toRole(row.role), name: row.name, email: row.email, avatar: publishedImage(row.image) };
 }
 
 /** Lists accounts, newest first: all, or a page if one is requested. `searchTerm` searches names and email addresses. */
@@ -83,7 +84,7 @@ function matchingUsers(ctx: Ctx, term: string) {
 
 function toHttpsUrl(raw: string | null | undefined): string | null {
   const url = raw && URL.canParse(raw) ? new URL(raw) : null;
-  return url?.protocol === 'https:' && !url.username && !url.password ? url.href : null;
+  return url?.protocol === 'https:' && !url.username && !url.password ? publishedImage(url.href) : null;
 }
 
 /** A page of accounts for the dashboard, with the number of all accounts and of administrators. */

@@ -1,6 +1,7 @@
 import { normalEmail, type Role, type User } from '../../contract/user.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { publishedImage } from '../images/images.ts';
 
 /** The columns of an account that administrators see. */
 export interface UserRow {
@@ -31,7 +32,7 @@ export function toUser(row: UserRow): User {
     name: row.name,
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
-    avatar: row.image,
+    avatar: publishedImage(row.image),
     role: toRole(row.role),
     createdAt: toInstant(row.createdAt),
   };

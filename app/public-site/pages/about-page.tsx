@@ -1,10 +1,13 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { publishedImage } from '../../../domain/images/images.ts';
 import { Mission, Stats, Team, Values } from '../../features/about/about-sections.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import type { PageRequest } from '../page.ts';
 
 export async function loadAbout({ services }: PageRequest) {
-  return { data: services.settings };
+  const { team, ...settings } = services.settings;
+  const people = team.map((person) => ({ ...person, image: publishedImage(person.image) }));
+  return { data: { ...settings, team: people } };
 }
 
 export function AboutPage({ data }: { data: Settings }) {

@@ -1,6 +1,7 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { futureAuthor } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
+import { publishedImage } from '../../images/images.ts';
 import { findFreePagePath } from '../pages/path-owners.ts';
 import { missingImages } from '../write/images.ts';
 
@@ -16,13 +17,14 @@ export type CopiedFields = Required<
 /**
  * The fields that a copy of an article shares with it. Its title, slug, status, schedule, canonical URL and title for search
  * engines stay its own. A copy follows the last part of its series, and a copy of a page gets a free path beside it. It
- * has the same authors if the actor is one of them, and otherwise the actor's author. Images that were deleted are left out,
- * except in the text.
+ * has the same authors if the actor is one of them, and otherwise the actor's author. Images that were deleted, and those at
+ * addresses that are not public, are left out, except deleted ones in the text.
  */
 export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedFields> {
   const { category, subcategory, tags, series, excerpt, lang, post } = original;
   const { seoDescription, noindex, unlisted, bannerImg, additionalImages } = original;
   const missing = new Set(await missingImages(ctx, original));
+  const isUsable = (url: string) => !missing.has(url) && publishedImage(url) !== null;
   return {
     category,
     subcategory,
@@ -35,8 +37,8 @@ export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedF
     unlisted,
     series: series && { slug: series.slug },
     authors: await authorsOfCopy(ctx, original),
-    bannerImg: bannerImg !== null && missing.has(bannerImg) ? null : bannerImg,
-    additionalImages: additionalImages.filter(({ url }) => !missing.has(url)),
+    bannerImg: bannerImg !== null && isUsable(bannerImg) ? bannerImg : null,
+    additionalImages: additionalImages.filter(({ url }) => isUsable(url)),
     pagePath: await findFreePathBeside(ctx, original.pagePath),
   };
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { createArticle } from '../write/create.ts';
-import { findStoredArticle, toPublicArticle } from '../write/store.ts';
+import { findStoredArticle, toSavedArticle } from '../write/store.ts';
 import { copiedFields } from './copied-fields.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function duplicateArticle(
   const resolved = await resolveArticle(ctx, idOrSlug);
   const stored = resolved && (await findStoredArticle(ctx.db.read, resolved.id));
   if (!stored) throw notFound('Article');
-  const original = await toPublicArticle(ctx.db.read, stored, stored);
+  const original = await toSavedArticle(ctx.db.read, stored, stored);
   const title = titleOfCopy(original.title);
   const copy = { ...(await copiedFields(ctx, original)), title, status: 'draft' as const, saveId };
   return createArticle(ctx, copy, { limits: STORED_LIMITS });

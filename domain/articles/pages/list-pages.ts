@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
-import { selectSummaries, toArticle } from '../read/summary.ts';
+import { selectSummaries, toPublishedArticle } from '../read/summary.ts';
 
 /** The maximum number of pages in a list. */
 const MAX_PAGES = 1000;
@@ -46,7 +46,7 @@ export async function findPage(ctx: Ctx, typed: string): Promise<Article> {
     .where(published)
     .executeTakeFirst();
   if (!row) throw notFound('Page');
-  return toArticle(ctx.db.read, row);
+  return toPublishedArticle(ctx.db.read, row);
 }
 
 function selectPages(ctx: Ctx) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { MAX_LISTED_TEXT_BYTES } from '../../../contract/limits.ts';
 import { type ArticleFilter, filterCondition } from '../../article-filter.ts';
+import { publishedBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
@@ -27,7 +28,10 @@ export async function readTextsWithinBudget(
     .execute();
   const versions = new Map(fitting.map(({ _id, version }) => [_id, version]));
   const current = rows.filter(({ id, version }) => versions.get(id) === version);
-  return new Map(current.map(({ id, text }) => [id, text]));
+  const texts = await Promise.all(
+    current.map(async ({ id, text }) => [id, await publishedBody(text)] as const),
+  );
+  return new Map(texts);
 }
 
 /** The sizes of the texts in bytes; neither database reads the texts for it. */

@@ -4,7 +4,7 @@ import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
-import { findImages } from '../../images/images.ts';
+import { findImages, publishedImage } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
 import { joinPage } from '../paging/page-query.ts';
 import { type ArticleCard, imageAt, loadCards } from './cards.ts';
@@ -65,7 +65,9 @@ export async function findPublicAuthor(
       .where('author_id', '=', row.id)
       .where('dated_at', 'is not', null),
   );
-  return total === 0 ? null : { ...row, links: JSON.parse(row.links) as string[], total };
+  if (total === 0) return null;
+  const links = JSON.parse(row.links) as string[];
+  return { ...row, userImage: publishedImage(row.userImage), links, total };
 }
 
 /** The keys of an author's published articles, newest first, on an index alone. */

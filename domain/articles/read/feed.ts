@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import type { ArticleFilter } from '../../article-filter.ts';
-import { imageUrlsIn } from '../../body/body.ts';
+import { imageUrlsIn, publishedBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages, findImagesForFeed } from '../../images/images.ts';
 import { joinPage, pageQuery } from '../paging/page-query.ts';
@@ -48,9 +48,10 @@ export async function articlesForEmail(ctx: Ctx, ids: readonly string[]): Promis
   const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const articles = await toSummaries(ctx.db.read, sorted);
   const images = await findImages(ctx.db.read, bannerUrls(articles));
+  const texts = await Promise.all(sorted.map(({ rendered }) => publishedBody(rendered)));
   return articles.map((article, i) => ({
     article,
-    rendered: sorted[i]!.rendered,
+    rendered: texts[i]!,
     banner: imageAt(article.bannerImg, images),
     bannerAlt: sorted[i]!.banner_alt,
     status: sorted[i]!.status,

@@ -5,7 +5,7 @@ import { LekhaError, notFound } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { selectSummaries, toArticle } from './summary.ts';
+import { selectSummaries, toPublishedArticle, toStoredArticle } from './summary.ts';
 
 /** The result of looking an article up: the article, the slug that it moved to, or nothing. */
 export type ArticleLookup =
@@ -22,7 +22,9 @@ export async function findArticle(ctx: Ctx, idOrSlug: string): Promise<ArticleLo
     .select('article.body')
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
-  return row ? { kind: 'found', article: await toArticle(ctx.db.read, row) } : { kind: 'absent' };
+  if (!row) return { kind: 'absent' };
+  const convert = can(ctx.actor, 'article.write') ? toStoredArticle : toPublishedArticle;
+  return { kind: 'found', article: await convert(ctx.db.read, row) };
 }
 
 /** An article with the further details that its editor needs. */
@@ -57,7 +59,7 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
   if (!row) throw notFound('Article');
-  const article = await toArticle(ctx.db.read, row);
+  const article = await toStoredArticle(ctx.db.read, row);
   return {
     ...article,
     authorName: article.author.name,

@@ -2,7 +2,7 @@ import type { AdditionalImage, ArticleSummary } from '../../../contract/article.
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import { published } from '../../article-filter.ts';
-import type { TocEntry } from '../../body/body.ts';
+import { publishedBody, type TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
@@ -135,7 +135,7 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   ]);
   return {
     article,
-    rendered: row.rendered,
+    rendered: await publishedBody(row.rendered),
     toc: JSON.parse(row.toc) as TocEntry[],
     banner: imageAt(article.bannerImg, images),
     bannerAlt: row.banner_alt,

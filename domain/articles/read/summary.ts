@@ -10,6 +10,8 @@ import { texts } from '../../../contract/texts.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, RevisionTable } from '../../../platform/db/schema.ts';
 import { type AuthorColumns, authorColumns } from '../../authors/authors.ts';
+import { publishedBody } from '../../body/body.ts';
+import { publishedImage } from '../../images/images.ts';
 import { findSeriesNames, type SeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { discoveryColumns, toDiscovery } from '../discovery.ts';
@@ -126,8 +128,23 @@ export function parseIds(json: string): string[] {
   return json === '[]' ? [] : (JSON.parse(json) as string[]);
 }
 
-/** The public form of a row, field by field. */
+/** The public form of a row. */
 export function toSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
+  const { bannerImg, additionalImages, author, authors, ...others } = storedSummary(row, linked);
+  const banner = publishedImage(bannerImg);
+  const userImage = publishedImage(author.userImage);
+  return {
+    ...others,
+    bannerImg: banner,
+    coverImage: banner,
+    additionalImages: additionalImages.filter(({ url }) => publishedImage(url) !== null),
+    author: { ...author, userImage, userimg: userImage },
+    authors: authors.map((one) => ({ ...one, userImage: publishedImage(one.userImage) })),
+  };
+}
+
+/** A row field by field, with images that only its authors may see. */
+function storedSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
   return {
     _id: row.id,
     slug: row.slug,
@@ -154,12 +171,16 @@ export function toSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
   };
 }
 
+type WholeRow = SummaryRow & { body: string };
+
+/** A row with its body, as it is stored, for those who may change it. Readers get `toPublishedArticle`. */
+export async function toStoredArticle(reader: Reader | Writer, row: WholeRow): Promise<Article> {
+  return { ...storedSummary(row, await findLinked(reader, [row])), post: row.body };
+}
+
 /** The public form of a row with its body. */
-export async function toArticle(
-  reader: Reader | Writer,
-  row: SummaryRow & { body: string },
-): Promise<Article> {
-  return { ...toSummary(row, await findLinked(reader, [row])), post: row.body };
+export async function toPublishedArticle(reader: Reader | Writer, row: WholeRow): Promise<Article> {
+  return { ...toSummary(row, await findLinked(reader, [row])), post: await publishedBody(row.body) };
 }
 
 function toAuthors(row: SummaryRow, coAuthors: LinkedRows['authors']): ArticleAuthor[] {

@@ -38,7 +38,7 @@ import {
   insertArticle,
   prepareSave,
   recordSave,
-  toPublicArticle,
+  toSavedArticle,
 } from './store.ts';
 
 /**
@@ -174,7 +174,7 @@ async function insert(
   await auditSave(tx, ctx, null, row);
   if (input.featured) await feature(tx, ctx, row);
   if (row.status === 'published') invalidatePages(withdrawsNothing);
-  return toPublicArticle(
+  return toSavedArticle(
     tx,
     { ...row, featured: input.featured ? 1 : 0 },
     await findAuthor(tx, row.author_id),
@@ -185,5 +185,5 @@ async function insert(
 async function earlierArticle({ tx }: Write, id: string): Promise<Article> {
   const row = await findStoredArticle(tx, id);
   if (!row) throw new LekhaError('conflict', 'This article was saved before and has since been deleted.');
-  return toPublicArticle(tx, row, row);
+  return toSavedArticle(tx, row, row);
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { findStoredArticle, toPublicArticle } from './store.ts';
+import { findStoredArticle, toSavedArticle } from './store.ts';
 
 type AuditCtx = Pick<Ctx, 'actor' | 'now'>;
 
@@ -14,11 +14,11 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
   return write(ctx, async ({ tx, invalidatePages }) => {
     const row = await findStoredArticle(tx, id);
     if (!row) throw notFound('Article');
-    if ((row.featured === 1) === featured) return toPublicArticle(tx, row, row);
+    if ((row.featured === 1) === featured) return toSavedArticle(tx, row, row);
     if (featured) await feature(tx, ctx, row);
     else await unfeature(tx, ctx, row);
     invalidatePages(withdrawsNothing);
-    return toPublicArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
+    return toSavedArticle(tx, { ...row, featured: featured ? 1 : 0 }, row);
   });
 }
 

@@ -10,7 +10,7 @@ import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { cancelJob, enqueue, PUBLISH_DUE } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
-import { type ArticleRow, parseImages, revisionColumns, toArticle } from '../read/summary.ts';
+import { type ArticleRow, parseImages, revisionColumns, toStoredArticle } from '../read/summary.ts';
 import { shownImages, storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
@@ -168,12 +168,12 @@ export async function findEarlierSave(
     .executeTakeFirst();
 }
 
-/** The public form of a stored row. */
-export function toPublicArticle(
+/** A stored row as the one who saves it gets it. */
+export function toSavedArticle(
   reader: Reader | Writer,
   row: ArticleRow,
   author: AuthorColumns | null,
 ): Promise<Article> {
   const { author_slug, author_name, author_image, author_bio } = author ?? unknownAuthor;
-  return toArticle(reader, { ...row, author_slug, author_name, author_image, author_bio });
+  return toStoredArticle(reader, { ...row, author_slug, author_name, author_image, author_bio });
 }

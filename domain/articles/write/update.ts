@@ -40,7 +40,7 @@ import {
   replaceArticle,
   type Save,
   type StoredArticle,
-  toPublicArticle,
+  toSavedArticle,
   withoutAuthor,
 } from './store.ts';
 
@@ -71,7 +71,7 @@ export async function updateArticle(
     const basedOn = assertNotStale(before, { ifMatch, version, updatedAt });
     if (Object.values(fields).every((field) => field === undefined)) {
       return featured === undefined
-        ? toPublicArticle(ctx.db.read, before, before)
+        ? toSavedArticle(ctx.db.read, before, before)
         : setFeatured(ctx, before.id, featured);
     }
     const after = await applyChange(ctx, before, fields);
@@ -84,7 +84,7 @@ export async function updateArticle(
     const saved = await write(ctx, async (w) => {
       const row = await store(w, ctx, edit);
       // Read in the write, because a save that was done must not fail afterwards.
-      return row && toPublicArticle(w.tx, row, await findAuthor(w.tx, row.author_id));
+      return row && toSavedArticle(w.tx, row, await findAuthor(w.tx, row.author_id));
     });
     if (saved) return saved;
   }
@@ -269,5 +269,5 @@ async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefin
 async function storedArticle(ctx: Ctx, id: string): Promise<Article> {
   const row = await findStoredArticle(ctx.db.read, id);
   if (!row) throw notFound('Article');
-  return toPublicArticle(ctx.db.read, row, row);
+  return toSavedArticle(ctx.db.read, row, row);
 }

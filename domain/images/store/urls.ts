@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config.ts';
+import { isPrivateImage } from '../../../shared/body/urls.ts';
 import { hasPublicHost } from '../../../shared/public-address.ts';
 import { invalid } from '../../errors.ts';
 import { originalKeys, parseKey } from './keys.ts';
@@ -25,6 +26,14 @@ export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string
   if (!hasPublicHost(foreign.href))
     throw invalid(path, 'An image needs a URL that everyone on the internet can reach.');
   return foreign.href;
+}
+
+/**
+ * The URL of a stored image as readers get it; null for one that older versions stored although it is not of the public
+ * internet: the browsers of readers would ask for it in their own networks. Authors still see it.
+ */
+export function publishedImage(url: string | null): string | null {
+  return url !== null && isPrivateImage(url) ? null : url;
 }
 
 /** The key in the path of a media file; null for any other path. */
