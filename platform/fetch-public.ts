@@ -8,7 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPublicAddress } from '../shared/public-address.ts';
+import { isPublicAddress } from './ip-address.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** A response of a server on the public internet. */

@@ -27,3 +27,12 @@ function parse(address: string): ipaddr.IPv6 {
   // The library reads `::a.b.c.d` as an IPv4-mapped address, which it is not (RFC 4291, section 2.5.5.1).
   return ipaddr.IPv6.parse(address.replace(/^::(?=\d+\.)/, '0::'));
 }
+
+/** True for an IP address of the public internet, in any notation that `ipaddr.js` reads. */
+export function isPublicAddress(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  // Translated addresses, such as `::ffff:127.0.0.1`, have ranges of their own and are refused.
+  if (parsed.range() !== 'unicast') return false;
+  // All that is assigned of IPv6 begins with these three bits.
+  return !(parsed instanceof ipaddr.IPv6) || (parsed.parts[0]! & 0xe000) === 0x2000;
+}

@@ -110,7 +110,9 @@ async function findAuthors(reader: Reader | Writer, ids: readonly string[]): Pro
     .select(['id', 'slug', 'name', 'image as userImage', 'bio'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(authors.map(({ id, ...author }) => [id, author]));
+  return new Map(
+    authors.map(({ id, ...author }) => [id, { ...author, userImage: publishedImage(author.userImage) }]),
+  );
 }
 
 /** The authors of an article or a revision, in their order. */
@@ -130,16 +132,13 @@ export function parseIds(json: string): string[] {
 
 /** The public form of a row. */
 export function toSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
-  const { bannerImg, additionalImages, author, authors, ...others } = storedSummary(row, linked);
-  const banner = publishedImage(bannerImg);
-  const userImage = publishedImage(author.userImage);
+  const stored = storedSummary(row, linked);
+  const banner = publishedImage(stored.bannerImg);
   return {
-    ...others,
+    ...stored,
     bannerImg: banner,
     coverImage: banner,
-    additionalImages: additionalImages.filter(({ url }) => publishedImage(url) !== null),
-    author: { ...author, userImage, userimg: userImage },
-    authors: authors.map((one) => ({ ...one, userImage: publishedImage(one.userImage) })),
+    additionalImages: stored.additionalImages.filter(({ url }) => publishedImage(url) !== null),
   };
 }
 
@@ -184,7 +183,8 @@ export async function toPublishedArticle(reader: Reader | Writer, row: WholeRow)
 }
 
 function toAuthors(row: SummaryRow, coAuthors: LinkedRows['authors']): ArticleAuthor[] {
-  const { author_slug: slug, author_name: name, author_image: userImage, author_bio: bio } = row;
+  const { author_slug: slug, author_name: name, author_bio: bio } = row;
+  const userImage = publishedImage(row.author_image);
   const others = parseIds(row.more_authors).flatMap((id) => coAuthors.get(id) ?? []);
   const all = slug !== null && name ? [{ slug, name, userImage, bio }, ...others] : others;
   // After a merge of authors, one may be named twice.
@@ -192,10 +192,11 @@ function toAuthors(row: SummaryRow, coAuthors: LinkedRows['authors']): ArticleAu
 }
 
 function toByline(row: AuthorColumns): Byline {
+  const userImage = publishedImage(row.author_image);
   return {
     name: row.author_name || texts.unknownAuthor,
-    userImage: row.author_image,
-    userimg: row.author_image,
+    userImage,
+    userimg: userImage,
     bio: row.author_bio,
   };
 }
