@@ -12,8 +12,22 @@ it.each([
   'Ａｄａ Lovelace',
   'Ada Love1ace',
   'Ada L0velace',
+  'Ada\u202e Lovelace',
+  'Ada\u3164Lovelace',
+  'Ada\u2800Lovelace',
+  'Ada\u034f Lovelace\ufe0f',
+  'Ada Lovelace ✓',
+  'ᴀᴅᴀ ʟᴏᴠᴇʟᴀᴄᴇ',
+  '𝐀𝐝𝐚 𝓛𝓸𝓿𝓮𝓵𝓪𝓬𝓮',
+  'Ⓐⓓⓐ 🅻ovelace',
+  'ꓮdɑ ꓡovelace',
+  'Ꭺda Ꮮⲟvelace',
 ])('takes %j for Ada Lovelace', (name) => {
   expect(nameKey(name)).toBe(nameKey('Ada Lovelace'));
+});
+
+it('tells names of symbols alone apart', () => {
+  expect(new Set(['✓', '★', ''].map(nameKey)).size).toBe(3);
 });
 
 it.each(['Ada', 'Ada Byron', 'Ada Lovelace II'])('tells %s apart', (name) => {

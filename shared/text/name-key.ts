@@ -1,38 +1,37 @@
 import { foldText } from './fold.ts';
 
-/** Letters and digits of several writing systems that look alike, after folding; those of a group count as its first. */
+/** Letters and digits of several writing systems that look alike; those of a group count as its first. */
 const LOOKALIKES = [
-  ...[
-    'aаα',
-    'bвβь',
-    'cсϲ',
-    'dԁ',
-    'eеε',
-    'gɡ',
-    'hнһη',
-    'il1ıіιӏ|',
-    'jјϳ',
-    'kкκ',
-    'mм',
-    'nп',
-    'oо0οօ',
-    'pрρ',
-    'qԛ',
-    'sѕ',
-  ],
-  ...['tтτ', 'uυս', 'vνѵ', 'wԝω', 'xхχ', 'yуγү'],
+  ...['aаαᴀɑⲁꓮᎪ', 'bвβьʙⲃꓐᏴ', 'cсϲᴄⲥꓚᏟ', 'dԁᴅꓓᎠ', 'eеεᴇⲉꓰᎬ', 'fꜰꓝ', 'gɡɢꓖᏀ', 'hнһηʜⲏꓧᎻ'],
+  ...['il1ıіιӏ|ɪɩʟⲓꓲꓡᏞᎥ', 'jјϳᴊꓙᎫ', 'kкκᴋⲕꓗᏦ', 'mмᴍⲙꓟᎷ', 'nпɴⲛꓠ', 'oо0οօᴏⲟꓳ𐐬', 'pрρᴘⲣꓑᏢ', 'qԛ'],
+  ...['rʀꓣᎡᏒ', 'sѕꜱꓢᏚ', 'tтτᴛⲧꓔᎢ', 'uυսᴜꓴ', 'vνѵᴠꓦᏙ', 'wԝωᴡꓪᎳ', 'xхχⲭꓫ', 'yуγүʏⲩꓬ', 'zᴢⲍꓜᏃ'],
 ];
-const PLAIN = new Map(LOOKALIKES.flatMap((group) => [...group].map((character) => [character, group[0]!])));
+const PLAIN = new Map(
+  LOOKALIKES.flatMap((group) => [...group.toLowerCase()].map((character) => [character, group[0]!])),
+);
+
+/** The first of 26 letters in a circle, in a square, and of flags, which have no decomposition. */
+const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
 
 /**
- * A name as people see it, to be compared: without case, accents, spaces and punctuation, and with one letter for those that look
- * alike (a part of https://www.unicode.org/reports/tr39/#Confusable_Detection). Not for display.
+ * A name as people see it, to be compared: without case, accents, spaces, punctuation and symbols, and with one letter for those
+ * that look alike (a part of https://www.unicode.org/reports/tr39/#Confusable_Detection). A name of symbols alone keeps them.
+ * Not for display.
  */
 export function nameKey(name: string): string {
-  const folded = foldText(name);
-  const signs = [...folded].map((character) => PLAIN.get(character) ?? character).join('');
-  return signs
+  const folded = foldText(name).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const key = Array.from(folded, plainSign)
+    .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-    .replace(/[^\p{L}\p{N}\p{Mc}\p{Mn}\p{S}]/gu, '');
+    .replace(/[^\p{L}\p{N}\p{Mc}\p{Mn}\p{S}]|\u2800/gu, '');
+  const words = key.replace(/\p{S}/gu, '');
+  return words === '' ? key : words;
+}
+
+function plainSign(sign: string): string {
+  const code = sign.codePointAt(0)!;
+  const first = ENCLOSED.find((start) => code >= start && code < start + 26);
+  const letter = first === undefined ? sign : String.fromCharCode(0x61 + code - first);
+  return PLAIN.get(letter) ?? letter;
 }

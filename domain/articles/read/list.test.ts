@@ -15,7 +15,7 @@ eachDatabase('Listing articles', (getDb) => {
   const all: Article[] = [];
 
   beforeAll(async () => {
-    ctx = { ...testContext(getDb()), now: () => now };
+    ctx = { ...testContext(getDb(), undefined, { MAX_BODY_KB: '4096' }), now: () => now };
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
     uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
