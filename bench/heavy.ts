@@ -1,5 +1,5 @@
 // `npm run bench:heavy`: measures readers of the built server during its heaviest requests (1 MB saves and previews, a flood of
-// searches from one address) and prints two tables. Nothing here fails for being slow.
+// searches from one address), and what hostile bodies cost its own thread, and prints three tables. Nothing here fails for being slow.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { type Account, signIn } from '../scripts/running/server.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { addAdministrator, put } from './administrator.ts';
 import { drive, type LoadResult } from './drive.ts';
+import { measureHostileBodies } from './hostile-bodies.ts';
 import { longArticle } from './long-article.ts';
 import { machine } from './report.ts';
 import { type MeasuredServer, startMeasured } from './running.ts';
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '20' },
     data: { type: 'string' },
+    bodies: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,6 +36,7 @@ const help = `Usage: npm run bench:heavy [-- OPTIONS]
 
   --articles N     articles of 800 words (20000)
   --seconds N      length of each measurement (20)
+  --bodies         hostile bodies alone
   --data FOLDER    keep the SQLite corpus there, and use it again next time`;
 
 /** The number of words in a body of 1 MB, about the largest that the API accepts by default. */
@@ -48,10 +51,30 @@ const FLOOD_ADDRESS = '203.0.113.5';
 const READER_ADDRESS = '198.51.100.7';
 
 if (values.help) console.error(help);
-else await bench(Number(values.articles), Number(values.seconds));
+else {
+  ensureBuilt();
+  if (!values.bodies) await bench(Number(values.articles), Number(values.seconds));
+  process.stdout.write(await benchBodies());
+}
+
+/** On a site of its own, so that nothing else is read with the bodies. */
+async function benchBodies(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  try {
+    const account = await addAdministrator(dataDir);
+    const server = await startMeasured(dataDir, { MAX_BODY_KB: '4096' });
+    try {
+      const cookie = await signIn(server.url, account);
+      return `${machine()}\n\n${await measureHostileBodies({ server, cookie, account: account.id })}`;
+    } finally {
+      await server.end('SIGTERM');
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
 async function bench(articles: number, seconds: number): Promise<void> {
-  ensureBuilt();
   const where = machine();
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
   try {
