@@ -32,6 +32,6 @@ export function nameKey(name: string): string {
 function plainSign(sign: string): string {
   const code = sign.codePointAt(0)!;
   const first = ENCLOSED.find((start) => code >= start && code < start + 26);
-  const letter = first === undefined ? sign : String.fromCharCode(0x61 + code - first);
-  return PLAIN.get(letter) ?? letter;
+  const character = first === undefined ? sign : String.fromCharCode(0x61 + code - first);
+  return PLAIN.get(character) ?? character;
 }
