@@ -18,6 +18,8 @@ type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefine
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Settles at the end of the response, or of the connection. */
+  ended: PromiseWithResolvers<void>;
 }
 
 /** A connection of a client: what is unsent, how fast it reads, and its requests. */
@@ -81,13 +83,12 @@ export class Connection {
     return this.unsent > 0 || (isKernelKnown && this.accepted !== this.#received);
   }
 
-  /** Updates `activeAt`; true if there was traffic since the last check. */
-  noteTraffic(now: number): boolean {
+  /** Updates `activeAt` if there was traffic since the last check. */
+  noteTraffic(now: number): void {
     const traffic = this.socket.bytesRead + this.accepted;
-    if (traffic === this.#traffic) return false;
+    if (traffic === this.#traffic) return;
     this.#traffic = traffic;
     this.activeAt = now;
-    return true;
   }
 
   /** Notes that nothing is unread. */
