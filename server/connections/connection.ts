@@ -14,6 +14,9 @@ export interface ReadingLimits {
 /** Node's own time limits use it too: bytes given to libuv, and those of them that the kernel has not accepted yet. */
 type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefined;
 
+/** Bytes that systems receive for a program before it reads, at least. */
+const RECEIVE_WINDOW = 64 * 1024;
+
 /** A request that Node's parser has read, and its response. */
 export interface Exchange {
   request: IncomingMessage;
@@ -33,6 +36,8 @@ export class Connection {
   idleSince: number;
   /** Time of the last traffic, in milliseconds. */
   activeAt: number;
+  /** True once its last response is written. It stays open until the client has read that. */
+  isEnding = false;
   /** True if Node's parser reads it, and not the fast path. */
   isHandedOver = false;
   /** Requests whose responses have not ended, in order. A client that pipelines has several. */
@@ -81,6 +86,11 @@ export class Connection {
   /** True if the client may have unread bytes. If the kernel does not tell, only those in this process count. */
   mayHaveUnread(isKernelKnown: boolean): boolean {
     return this.unsent > 0 || (isKernelKnown && this.accepted !== this.#received);
+  }
+
+  /** True if the kernel may hold more than a client receives without reading, and keep it for minutes after a close. */
+  get mayLeaveUnread(): boolean {
+    return this.unsent + this.accepted - this.#received > RECEIVE_WINDOW;
   }
 
   /** Updates `activeAt` if there was traffic since the last check. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 
@@ -182,6 +182,29 @@ describe('A client that does not read', () => {
       await until(() => handled.length > before);
     });
     expect(handled.length).toBeLessThan(10);
+  });
+});
+
+describe('The last response of a connection', () => {
+  it('leaves nothing to the kernel that a client does not read', async () => {
+    await start();
+    const last = 'Connection: close\r\n';
+    const [unread, done] = await Promise.all([request(get('/some', last)), request(get('/some', last))]);
+    const [unreadSocket, doneSocket] = [serverSide(unread)!, serverSide(done)!];
+    const reset = vi.spyOn(unreadSocket, 'resetAndDestroy');
+    await read(done, 300_000);
+    await until(async () => {
+      await connections.check();
+      return doneSocket.destroyed;
+    });
+    expect(unreadSocket.destroyed).toBe(false);
+    await checkUntilClosed(unread);
+    expect(reset).toHaveBeenCalled();
+  });
+
+  it('closes it at once if the client receives all of it without reading', async () => {
+    await start();
+    await waitUntilClosed(await request(get('/a', 'Connection: close\r\n')));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setImmediate as nextSlot, setTimeout as sleep } from 'node:timers/promises';
 import { LekhaError } from '../../domain/errors.ts';
 import { sinceArrival } from '../../platform/arrival.ts';
@@ -135,7 +135,23 @@ export class Connections {
     const connection = new Connection(socket, network, this.#now());
     this.#bySocket.set(socket, connection);
     if (network !== null) this.#group(network).add(connection);
+    socket.destroySoon = () => this.#closeSoon(connection);
     socket.once('close', () => this.#remove(connection));
+  }
+
+  /**
+   * Closes a connection after its last response. The kernel would keep what the client does not read, so a connection with much
+   * of that ends with a check, which can reset it.
+   */
+  #closeSoon(connection: Connection): void {
+    const { socket } = connection;
+    if (this.#isStopping || !connection.mayLeaveUnread) {
+      Socket.prototype.destroySoon.call(socket);
+      return;
+    }
+    connection.isEnding = true;
+    socket.pause();
+    socket.end();
   }
 
   #group(network: string): Set<Connection> {
@@ -181,6 +197,7 @@ export class Connections {
   begin(request: IncomingMessage, response: ServerResponse): Promise<Begun> | undefined {
     const connection = this.#bySocket.get(request.socket);
     if (!connection) return undefined;
+    if (connection.isEnding) return Promise.resolve('closed');
     const { exchanges } = connection;
     if (exchanges.length >= this.#limits.pipelined) {
       connection.cut();
@@ -304,6 +321,7 @@ export class Connections {
       if (connection.unsent > 0) this.#unread.add(connection);
       if (connection.mayHaveUnread(this.#isKernelKnown))
         unread.push({ connection, accepted: connection.accepted });
+      else if (connection.isEnding) connection.socket.destroy();
     }
     if (unread.length === 0) return;
     const queues = await readQueues(this.#port ?? 0);
@@ -311,8 +329,10 @@ export class Connections {
     let closed = 0;
     for (const { connection, accepted } of unread) {
       const queued = queues?.get(connection.key)?.sent ?? 0;
-      if (connection.unsent + queued === 0) connection.noteAllRead(accepted);
-      else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
+      if (connection.unsent + queued === 0) {
+        connection.noteAllRead(accepted);
+        if (connection.isEnding) connection.socket.destroy();
+      } else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
         connection.cut();
         closed++;
       }
