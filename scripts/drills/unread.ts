@@ -30,7 +30,7 @@ const CLIENT = '127.0.0.60';
 const MACHINES = ['quiet', 'busy', 'attacked'];
 
 interface Requests {
-  /** What connection `n` sends. */
+  /** Requests of connection `n`, as they are sent. */
   first: (n: number) => string;
   /** True if it sends it again every half second. */
   isRepeated?: boolean;

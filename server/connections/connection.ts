@@ -90,7 +90,7 @@ export class Connection {
 
   /** True if the kernel may hold more than a client receives without reading, and keep it for minutes after a close. */
   get mayLeaveUnread(): boolean {
-    return this.unsent + this.accepted - this.#received > RECEIVE_WINDOW;
+    return this.unsent + this.accepted > RECEIVE_WINDOW;
   }
 
   /** Updates `activeAt` if there was traffic since the last check. */

@@ -62,7 +62,7 @@ const ACCEPT_MS = 3000;
 /** For a request that waited in vain for its turn. */
 export const BUSY = 'The server is busy. Please try again in a moment.';
 
-/** What becomes of a request: it is `late` if others had their turns for too long. */
+/** The outcome for a request: it is `late` if others went before it for too long. */
 type Begun = 'started' | 'closed' | 'late';
 
 interface Options {
