@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
-import type { Connections } from './connections/connections.ts';
+import { BUSY, type Connections } from './connections/connections.ts';
 import { closeAfterUnreadBody } from './connections/unread-body.ts';
 import { ALLOWED_SOMEWHERE } from './http/allowed-methods.ts';
 import type { Env } from './http/env.ts';
@@ -27,6 +27,12 @@ interface Parts {
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { config, cache, connections, log }: Parts) {
   const refused = withCommonHeaders(config, { 'cache-control': 'no-store', 'content-length': '0' });
+  const busy = withCommonHeaders(config, {
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': '5',
+    connection: 'close',
+  });
   const options = withCommonHeaders(config, { allow: ALLOWED_SOMEWHERE, 'cache-control': 'no-store' });
   const handle = cacheThenPipeline(app, { cache, log, refused });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -34,7 +40,9 @@ export function requestListener(app: Hono<Env>, { config, cache, connections, lo
     closeAfterUnreadBody(request, response);
     await asArrived(async () => {
       const start = connections.begin(request, response);
-      if (start && !(await start)) return;
+      const begun = start && (await start);
+      if (begun === 'closed') return;
+      if (begun === 'late') return void response.writeHead(503, busy).end(BUSY);
       if (request.method === 'OPTIONS' && request.url === '*')
         return void response.writeHead(204, options).end();
       const status = hasHost(request) ? refusedTarget(request.url) : 400;

@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { DatabaseFull } from '../../platform/db/errors.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { system, visitor } from '../context.ts';
+import { type Ctx, system, visitor } from '../context.ts';
 import { openMedia, storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { as, testServices } from '../testing.ts';
@@ -90,6 +91,24 @@ eachDatabase('the own account', (getDb) => {
     });
     expect((await ownAccount(ctx)).avatar).toBeNull();
     expect(await findImages(ctx.db, ctx.actor.userId)).toEqual([]);
+  });
+
+  test('a write that fails leaves the avatar as it was', async () => {
+    const { ctx } = await signedUp('unlucky@example.org');
+    const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
+    const change = (to: Ctx) => changeAvatar(to, undefined, () => imageBytes('png'));
+    const failing = (nth: number): Ctx => {
+      let writes = 0;
+      const write: Ctx['db']['write'] = (work) =>
+        ++writes === nth ? Promise.reject(new DatabaseFull()) : ctx.db.write(work);
+      return { ...ctx, db: Object.create(ctx.db, { write: { value: write } }) };
+    };
+    for (const nth of [1, 2]) {
+      await expect(change(failing(nth))).rejects.toBeInstanceOf(DatabaseFull);
+      expect((await ownAccount(ctx)).avatar).toBe(avatar);
+      expect(await openMedia(ctx, toKey(avatar))).not.toBeNull();
+    }
+    expect((await change(failing(3))).avatar).not.toBe(avatar);
   });
 
   test('nothing is read above the hourly limit', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../clock.ts';
 import { createFileStream, makeFolder } from '../durable-file.ts';
+import { openFileStream } from './file-stream.ts';
 import { type ByteRange, type Storage, StorageUnavailable, type StoredObject } from './storage.ts';
 
 export interface CacheOptions {
@@ -153,7 +154,7 @@ class DiskCache {
   }
 
   async stream(key: string, range?: ByteRange): Promise<Readable | null> {
-    const openFile = async ({ path }: CachedFile) => (await open(path, 'r')).createReadStream(range);
+    const openFile = ({ path }: CachedFile) => openFileStream(path, range);
     return this.#read(key, openFile, () => this.#storage.stream(key, range));
   }
 

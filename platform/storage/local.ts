@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isUnfinished, makeFolder, NEW_SYNCED_FILE, UNFINISHED, writeDurably } from '../durable-file.ts';
+import { openFileStream } from './file-stream.ts';
 import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
 import { type ByteRange, type Storage, StorageFull } from './storage.ts';
 
@@ -46,8 +47,7 @@ export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
 
 async function openStream(path: string, range: ByteRange | undefined) {
   if (!(await statFile(path))) return null;
-  const file = await open(path, 'r');
-  return file.createReadStream(range);
+  return openFileStream(path, range);
 }
 
 async function statFile(path: string) {

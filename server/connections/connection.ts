@@ -14,10 +14,15 @@ export interface ReadingLimits {
 /** Node's own time limits use it too: bytes given to libuv, and those of them that the kernel has not accepted yet. */
 type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefined;
 
+/** Bytes that systems receive for a program before it reads, at least. */
+const RECEIVE_WINDOW = 64 * 1024;
+
 /** A request that Node's parser has read, and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Settles at the end of the response, or of the connection. */
+  ended: PromiseWithResolvers<void>;
 }
 
 /** A connection of a client: what is unsent, how fast it reads, and its requests. */
@@ -31,6 +36,8 @@ export class Connection {
   idleSince: number;
   /** Time of the last traffic, in milliseconds. */
   activeAt: number;
+  /** True once its last response is written. It stays open until the client has read that. */
+  isEnding = false;
   /** True if Node's parser reads it, and not the fast path. */
   isHandedOver = false;
   /** Requests whose responses have not ended, in order. A client that pipelines has several. */
@@ -81,13 +88,17 @@ export class Connection {
     return this.unsent > 0 || (isKernelKnown && this.accepted !== this.#received);
   }
 
-  /** Updates `activeAt`; true if there was traffic since the last check. */
-  noteTraffic(now: number): boolean {
+  /** True if the kernel may hold more than a client receives without reading, and keep it for minutes after a close. */
+  get mayLeaveUnread(): boolean {
+    return this.unsent + this.accepted > RECEIVE_WINDOW;
+  }
+
+  /** Updates `activeAt` if there was traffic since the last check. */
+  noteTraffic(now: number): void {
     const traffic = this.socket.bytesRead + this.accepted;
-    if (traffic === this.#traffic) return false;
+    if (traffic === this.#traffic) return;
     this.#traffic = traffic;
     this.activeAt = now;
-    return true;
   }
 
   /** Notes that nothing is unread. */

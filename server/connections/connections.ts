@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setImmediate as nextSlot, setTimeout as sleep } from 'node:timers/promises';
+import { LekhaError } from '../../domain/errors.ts';
+import { sinceArrival } from '../../platform/arrival.ts';
 import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
@@ -15,8 +17,11 @@ import { refuseRequest } from './refused-request.ts';
 export interface ConnectionLimits extends ReadingLimits {
   /** Interval between checks. */
   checkMs: number;
-  /** Maximum idle time. */
+  /** Maximum idle time. That of a trusted proxy's connection is longer than the time for which proxies keep theirs. */
   idleMs: number;
+  proxyIdleMs: number;
+  /** Maximum time for which a request that only reads waits for its turn. */
+  patienceMs: number;
   /** Maximum connections of one network. */
   perNetwork: number;
   /** Maximum unread bytes of responses in this process, per network and in total. */
@@ -34,6 +39,8 @@ export const connectionLimits: ConnectionLimits = {
   minBytes: 60_000,
   checkMs: 2500,
   idleMs: 30_000,
+  proxyIdleMs: 150_000,
+  patienceMs: 25_000,
   perNetwork: 2000,
   unreadPerNetwork: 32 * MB,
   unreadInTotal: 128 * MB,
@@ -51,6 +58,12 @@ const LAST_REQUEST_MS = 300;
 const LAST_BODY_MS = 1000;
 /** Maximum time in which further connections are accepted than those that waited when the server was told to stop. */
 const ACCEPT_MS = 3000;
+
+/** For a request that waited in vain for its turn. */
+export const BUSY = 'The server is busy. Please try again in a moment.';
+
+/** The outcome for a request: it is `late` if others went before it for too long. */
+type Begun = 'started' | 'closed' | 'late';
 
 interface Options {
   config: Config;
@@ -122,7 +135,23 @@ export class Connections {
     const connection = new Connection(socket, network, this.#now());
     this.#bySocket.set(socket, connection);
     if (network !== null) this.#group(network).add(connection);
+    socket.destroySoon = () => this.#closeSoon(connection);
     socket.once('close', () => this.#remove(connection));
+  }
+
+  /**
+   * Closes a connection after its last response. The kernel would keep what the client does not read, so a connection with much
+   * of that ends with a check, which can reset it.
+   */
+  #closeSoon(connection: Connection): void {
+    const { socket } = connection;
+    if (this.#isStopping || !connection.mayLeaveUnread) {
+      Socket.prototype.destroySoon.call(socket);
+      return;
+    }
+    connection.isEnding = true;
+    socket.pause();
+    socket.end();
   }
 
   #group(network: string): Set<Connection> {
@@ -135,6 +164,7 @@ export class Connections {
     const { socket, network } = connection;
     this.#bySocket.delete(socket);
     this.#unread.delete(connection);
+    for (const { ended } of connection.exchanges) ended.resolve();
     if (network === null) return;
     const group = this.#networks.get(network);
     group?.delete(connection);
@@ -162,48 +192,63 @@ export class Connections {
 
   /**
    * Notes a request that Node has read, before it is handled. Resolves once the responses before it on its connection have
-   * ended and its network may start another request: to true if it is still to be handled. Undefined if it can be
-   * handled at once.
+   * ended and its network may start another request. Undefined if it can be handled at once.
    */
-  begin(request: IncomingMessage, response: ServerResponse): Promise<boolean> | undefined {
+  begin(request: IncomingMessage, response: ServerResponse): Promise<Begun> | undefined {
     const connection = this.#bySocket.get(request.socket);
     if (!connection) return undefined;
+    if (connection.isEnding) return Promise.resolve('closed');
     const { exchanges } = connection;
     if (exchanges.length >= this.#limits.pipelined) {
       connection.cut();
-      return Promise.resolve(false);
+      return Promise.resolve('closed');
     }
-    const before = exchanges.at(-1)?.response;
-    exchanges.push({ request, response });
+    const before = exchanges.at(-1)?.ended.promise;
+    exchanges.push({ request, response, ended: Promise.withResolvers() });
     response.once('close', () => this.#end(connection, response));
     if (this.#isStopping) response.shouldKeepAlive = false;
     if (before) return this.#afterOthers(connection, request, before);
     return this.#start(connection, request);
   }
 
-  async #afterOthers(connection: Connection, request: IncomingMessage, before: ServerResponse) {
-    const { socket } = connection;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    before.once('close', resolve);
-    socket.once('close', resolve);
-    await promise;
-    socket.off('close', resolve);
-    return (await this.#start(connection, request)) ?? !socket.destroyed;
+  async #afterOthers(
+    connection: Connection,
+    request: IncomingMessage,
+    before: Promise<void>,
+  ): Promise<Begun> {
+    await before;
+    const begun = await this.#start(connection, request);
+    return begun ?? (connection.socket.destroyed ? 'closed' : 'started');
   }
 
-  #start(connection: Connection, { headers }: IncomingMessage): Promise<boolean> | undefined {
+  #start(connection: Connection, { headers, method }: IncomingMessage): Promise<Begun> | undefined {
     const forwarded = headers['x-forwarded-for'];
     connection.client = this.#findClient(connection, forwarded?.toString());
-    const wait = this.#scheduler.wait(connection.client ?? '');
-    return wait?.then(() => !connection.socket.destroyed);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wait = this.#scheduler.wait(connection.client ?? '', isRead ? this.#patience() : undefined);
+    return wait?.then((mayStart) => {
+      if (connection.socket.destroyed) return 'closed';
+      return mayStart ? 'started' : 'late';
+    });
   }
 
-  /** Resolves when a request of this network may go on after it waited for other work; undefined if it may at once. */
+  /** All waits of a request together have this time. */
+  #patience(): number {
+    return this.#limits.patienceMs - (sinceArrival() ?? 0);
+  }
+
+  /**
+   * Resolves when a request of this network may go on after it waited for other work; undefined if it may at once. Rejects
+   * with `unavailable` if that takes too long.
+   */
   nextSlot(network: string): Promise<void> | undefined {
-    return this.#scheduler.wait(network);
+    return this.#scheduler.wait(network, this.#patience())?.then((mayStart) => {
+      if (!mayStart) throw new LekhaError('unavailable', BUSY);
+    });
   }
 
   #end(connection: Connection, response: ServerResponse): void {
+    connection.exchanges.find((one) => one.response === response)?.ended.resolve();
     connection.exchanges = connection.exchanges.filter((one) => one.response !== response);
     // A client that was told to keep the connection may have sent its next request.
     connection.idleSince = this.#now();
@@ -271,23 +316,23 @@ export class Connections {
   async #checkReading(): Promise<void> {
     const now = this.#now();
     const unread: { connection: Connection; accepted: number }[] = [];
-    let isAnyIdle = false;
     for (const connection of this.#bySocket.values()) {
-      const isActive = connection.noteTraffic(now);
+      connection.noteTraffic(now);
       if (connection.unsent > 0) this.#unread.add(connection);
-      if (!connection.mayHaveUnread(this.#isKernelKnown)) continue;
-      unread.push({ connection, accepted: connection.accepted });
-      isAnyIdle ||= !isActive;
+      if (connection.mayHaveUnread(this.#isKernelKnown))
+        unread.push({ connection, accepted: connection.accepted });
+      else if (connection.isEnding) connection.socket.destroy();
     }
-    // Active clients read.
-    if (!isAnyIdle) return;
+    if (unread.length === 0) return;
     const queues = await readQueues(this.#port ?? 0);
     this.#isKernelKnown = queues !== undefined;
     let closed = 0;
     for (const { connection, accepted } of unread) {
       const queued = queues?.get(connection.key)?.sent ?? 0;
-      if (connection.unsent + queued === 0) connection.noteAllRead(accepted);
-      else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
+      if (connection.unsent + queued === 0) {
+        connection.noteAllRead(accepted);
+        if (connection.isEnding) connection.socket.destroy();
+      } else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
         connection.cut();
         closed++;
       }
@@ -299,11 +344,25 @@ export class Connections {
     if (closed > 0) this.#log.info({ event: 'connections_closed', reason, connections: closed });
   }
 
-  /** Closes an idle connection, unless its client may still be reading what the kernel holds. */
+  /**
+   * Closes an idle connection, unless its client may still be reading what the kernel holds. In the next tick, because a
+   * request may be in the kernel that this process had no time to read.
+   */
   endIdle(socket: Socket): void {
-    const connection = this.#bySocket.get(socket);
-    if (connection?.mayHaveUnread(this.#isKernelKnown)) socket.setTimeout(this.#limits.idleMs);
-    else socket.destroy();
+    const { bytesRead } = socket;
+    setImmediate(() => {
+      if (socket.bytesRead !== bytesRead || socket.destroyed) return;
+      const connection = this.#bySocket.get(socket);
+      const ms = connection ? this.#mayIdleFor(connection) : 0;
+      if (ms > 0) socket.setTimeout(ms);
+      else socket.destroy();
+    });
+  }
+
+  #mayIdleFor(connection: Connection): number {
+    const { idleMs, proxyIdleMs } = this.#limits;
+    if (connection.mayHaveUnread(this.#isKernelKnown)) return idleMs;
+    return connection.network === null ? connection.activeAt + proxyIdleMs - this.#now() : 0;
   }
 
   /**

@@ -62,3 +62,20 @@ it('lets turns pass while connections are accepted, three times as long as the l
   }
   expect(started).toHaveLength(5);
 });
+
+it('refuses requests that wait for too long, of a network that is never next too', async () => {
+  const { clock, scheduler } = open();
+  const outcomes: string[] = [];
+  const request = (name: string, patienceMs?: number) => {
+    void scheduler.wait('a', patienceMs)?.then((mayStart) => {
+      outcomes.push(`${name} ${mayStart}`);
+      if (mayStart) clock.ms += 600;
+    });
+  };
+  for (let i = 0; i < 3; i++) request(`start ${i}`);
+  clock.ms += 10;
+  for (const [name, patienceMs] of [['first'], ['second'], ['late', 1000], ['third']] as const)
+    request(name, patienceMs);
+  while (outcomes.length < 4) await nextTurn();
+  expect(outcomes).toEqual(['first true', 'second true', 'late false', 'third true']);
+});

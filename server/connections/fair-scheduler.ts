@@ -11,7 +11,15 @@ const HALF_LIFE_MS = 1000;
 const FREE_TICKS = 32;
 /** Time for which turns pass while connections are accepted, as a multiple of the time that requests took. */
 const ACCEPTING = 3;
+/** Interval in which requests are refused that wait for too long, in milliseconds. */
+const REFUSE_EVERY_MS = 250;
 const MAX_NETWORKS = 10_000;
+
+interface Waiting {
+  /** Time at which it is refused. */
+  until: number;
+  resolve(mayStart: boolean): void;
+}
 
 /**
  * Starts requests immediately while they are quick. Once their work fills a turn of the event loop, the others wait and start
@@ -23,10 +31,11 @@ const MAX_NETWORKS = 10_000;
  */
 export class FairScheduler {
   #turn: { start: number; networks: string[] } | undefined;
-  #waiting = new Map<string, (() => void)[]>();
+  #waiting = new Map<string, Waiting[]>();
   #used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_NETWORKS });
   #hasAccepted = false;
   #free = { turns: 0, until: 0 };
+  #refuseAt = 0;
   #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -38,15 +47,19 @@ export class FairScheduler {
     this.#hasAccepted = true;
   }
 
-  /** Resolves when a request of this network may start; undefined if it may start immediately. */
-  wait(network: string): Promise<void> | undefined {
+  /**
+   * Resolves when a request of this network may start; undefined if it may start immediately. Resolves to false if it
+   * could not in `patienceMs` milliseconds.
+   */
+  wait(network: string, patienceMs = Number.POSITIVE_INFINITY): Promise<boolean> | undefined {
     const others = this.#waiting.get(network);
     const isQuiet = this.#waiting.size === 0 && !this.#hasAccepted;
     const isNext = isQuiet || (!others && this.#isLight(network));
     if (isNext && this.#hasTime()) return this.#note(network);
-    return new Promise((start) => {
-      if (others) others.push(start);
-      else this.#waiting.set(network, [start]);
+    const until = this.#now() + patienceMs;
+    return new Promise((resolve) => {
+      if (others) others.push({ until, resolve });
+      else this.#waiting.set(network, [{ until, resolve }]);
       if (this.#waiting.size === 1 && !others) setImmediate(this.#startNext);
     });
   }
@@ -85,11 +98,26 @@ export class FairScheduler {
   }
 
   #startNext = (): void => {
+    this.#refuseLate();
+    if (this.#waiting.size === 0) return;
     const isFree = this.#passTurn();
     const network = this.#findNext();
     if (!isFree || this.#isLight(network)) this.#start(network);
     if (this.#waiting.size > 0) setImmediate(this.#startNext);
   };
+
+  #refuseLate(): void {
+    const now = this.#now();
+    if (now < this.#refuseAt) return;
+    this.#refuseAt = now + REFUSE_EVERY_MS;
+    for (const [network, all] of this.#waiting) {
+      const others = all.filter(({ until }) => until > now);
+      if (others.length === all.length) continue;
+      if (others.length > 0) this.#waiting.set(network, others);
+      else this.#waiting.delete(network);
+      for (const { until, resolve } of all) if (until <= now) resolve(false);
+    }
+  }
 
   /** True if this turn is left to new connections and to requests in progress. */
   #passTurn(): boolean {
@@ -107,11 +135,11 @@ export class FairScheduler {
   }
 
   #start(network: string): void {
-    const starts = this.#waiting.get(network)!;
+    const all = this.#waiting.get(network)!;
     this.#waiting.delete(network);
-    const start = starts.shift()!;
-    if (starts.length > 0) this.#waiting.set(network, starts);
+    const { resolve } = all.shift()!;
+    if (all.length > 0) this.#waiting.set(network, all);
     this.#note(network);
-    start();
+    resolve(true);
   }
 }

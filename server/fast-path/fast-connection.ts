@@ -60,12 +60,8 @@ export class FastConnection {
     this.#socket.end();
   };
 
-  /** In the next tick, because a request may be in the kernel that this process had no time to read. */
   #endIdle = (): void => {
-    const { bytesRead } = this.#socket;
-    setImmediate(() => {
-      if (this.#socket.bytesRead === bytesRead) this.#owner.guard.endIdle(this.#socket);
-    });
+    this.#owner.guard.endIdle(this.#socket);
   };
 
   #destroy = (): void => {

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Ctx } from '../../domain/context.ts';
 import { uploadImage } from '../../domain/images/images.ts';
 import { testContext } from '../../domain/testing.ts';
@@ -111,6 +112,30 @@ eachDatabaseInFullTier('serving images', (getDb) => {
 
   it.each(['-1280.avif', '-641.avif', '-640.png', '-640'])('has no variant %s', async (end) => {
     expect((await app.request(path.replace('.png', end))).status).toBe(404);
+  });
+
+  it('closes a file that opened too late for its request', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { promise, resolve } = Promise.withResolvers<Readable | null>();
+      const opened = Promise.withResolvers<void>();
+      const stream = () => {
+        opened.resolve();
+        return promise;
+      };
+      const late = new Hono().route('/media', serveMedia({ ...ctx, storage: { ...ctx.storage, stream } }));
+      late.onError((_, c) => c.text('too late', 503));
+      const response = late.request(path);
+      await opened.promise;
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await response).status).toBe(503);
+      const file = Readable.from(['late']);
+      resolve(file);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(file.destroyed).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('serves nothing below an image', async () => {

@@ -39,7 +39,15 @@ export function serveMedia(services: Services): Hono<Env> {
       return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
     }
     const read = async (range?: ByteRange) => {
-      const stream = await inTime(file.read(range));
+      const opening = file.read(range);
+      const stream = await inTime(opening).catch((error) => {
+        // One that opens too late would stay open.
+        void opening.then(
+          (late) => late?.destroy(),
+          () => {},
+        );
+        throw error;
+      });
       return stream && (Readable.toWeb(stream) as ReadableStream);
     };
     return (await serveFile(c, { ...file, read }, mediaHeaders(file))) ?? notFound();
