@@ -26,6 +26,8 @@ export interface MediaFile {
   type: string;
   /** A strong entity tag, with its quotes. */
   etag: string;
+  /** In milliseconds, whole seconds: when the store received it. */
+  modified: number;
   /** False for a substitute that is served while the variant is being made. */
   lasting: boolean;
 }
@@ -41,6 +43,8 @@ const LONG_PATIENCE_MS = 4500;
 const LONG_QUEUE = 4;
 /** The pause after a variant failed, for example on a full disk, in which none is tried. */
 const PAUSE_MS = 30_000;
+
+const SECOND_MS = 1000;
 
 const pausedUntil = new WeakMap<Storage, number>();
 
@@ -123,13 +127,14 @@ async function findFile({ storage }: Services, key: string, lasting: boolean): P
   const parts = parseKey(key);
   const found = parts && (await storage.stat(key));
   if (!found) return null;
-  const { bytes } = found;
+  const { bytes, modified } = found;
   return {
     key,
     read: (range) => storage.stream(key, range),
     bytes,
     type: contentTypes[parts.format],
     etag: `"${key}-${bytes}"`,
+    modified: Math.floor(modified.getTime() / SECOND_MS) * SECOND_MS,
     lasting,
   };
 }
