@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   'publish-due-articles': 'Publish scheduled articles',
   'rerender-articles': 'Render articles again',
   'image.variants': 'Make image variants',
+  'image.missing-variants': 'Make missing image variants',
   'image.sweep': 'Remove unused images',
   'account.sweep': 'Remove expired sessions',
   'audit.sweep': 'Remove old rows of the audit log',

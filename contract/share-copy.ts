@@ -1,5 +1,5 @@
 import type { ResponsiveImage } from './image.ts';
-import { SHARE_SIDE } from './limits.ts';
+import { AVATAR_SIDE, SHARE_SIDE } from './limits.ts';
 
 /** An image as other programs get it: social networks, search engines and feed readers. */
 export interface ShareCopy {
@@ -33,6 +33,12 @@ export function shareCopy({
   const type = READ_BY_ALL[end];
   if (type && longest && longest <= SHARE_SIDE) return { src, ...size, type };
   return { src: `${stem}-${SHARE_SIDE}.jpg`, ...(size && fitInside(size)), type: 'image/jpeg' };
+}
+
+/** The small copy that stands for this site's image as an avatar, and exists for every image; any other URL as it is. */
+export function avatarCopy(src: string): string {
+  const [, stem] = OWN.exec(src) ?? [];
+  return stem ? `${stem}-${AVATAR_SIDE}.webp` : src;
 }
 
 function fitInside({ width, height }: { width: number; height: number }) {

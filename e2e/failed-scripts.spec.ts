@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { inTier } from '../scripts/tests/tier.ts';
 import { expect, test } from './fixtures.ts';
-import { editPath } from './support/article-form.ts';
+import { editPath, openForm, updateButton } from './support/article-form.ts';
 import { waitForScripts } from './support/page-scripts.ts';
 import { publish } from './support/publish.ts';
-import { moveToEnd, openEditor } from './support/rich-text.ts';
+import { moveToEnd, openEditor, paste } from './support/rich-text.ts';
 
-test.use({ allowedErrors: [/Failed to fetch|Failed to load resource|ERR_FAILED|MIME type|module script/] });
+test.use({
+  allowedErrors: [/status of 409|Failed to fetch|Failed to load resource|ERR_FAILED|MIME type|module script/],
+});
 
 const responses = {
   'no response': 'abort',
@@ -119,6 +121,44 @@ test(
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Kept here');
     await expect.poll(body).toBe('<p>Start :roc <span class="formula">x^2</span></p>');
+  },
+);
+
+test(
+  'Markdown is pasted as plain text if its script is gone, which says so, and again once it is there',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const mend = await failScripts(page, /\/markdown-html-/, 'an error of a gateway');
+    const { text, body } = await openEditor(site, page);
+    await text.press('Enter');
+    await paste(text, { text: '## Herons\n\n**Grey**' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Please try again' });
+    await expect(alert).toBeVisible();
+    await expect.poll(body).toContain('**Grey**');
+    await expect(text).toBeFocused();
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(body).toBe('<p>Start</p><h2>Herons</h2><p><strong>Grey</strong></p>');
+  },
+);
+
+test(
+  'the form stays if the script of the merge is gone',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const mend = await failScripts(page, /\/merge-screen-/, 'a missing file');
+    const article = await publish(site, { title: 'Mine and theirs', post: '<p>Start</p>' });
+    await openForm(page, editPath(article));
+    await page.getByLabel('Title').fill('Mine');
+    await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Theirs' });
+    await updateButton(page).click();
+    await page.getByRole('button', { name: 'Merge the two versions' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: /^The site was updated/ });
+    await expect(alert).toContainText('Your text is stored');
+    await expect(page.getByLabel('Title')).toHaveValue('Mine');
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Merge the two versions' })).toBeVisible();
   },
 );
 

@@ -4,7 +4,12 @@ import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
 import { type Ctx, type Services, system } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
-import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
+import {
+  enqueueSweep,
+  imageJobs,
+  prepareMediaFolder,
+  scheduleMissingVariants,
+} from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
@@ -43,6 +48,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
   await scheduleTrashPurge(ctx);
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
+    await scheduleMissingVariants(tx, ctx.now());
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);

@@ -5,7 +5,8 @@ import { hasUnsavedText } from './unsaved-text.ts';
 /** Why a script could not be loaded: the site was updated and no longer has it, it did not answer, it answered with an error. */
 export type PartCause = 'updated' | 'offline' | 'unreachable' | 'failed';
 
-const TIMEOUT_MS = 5000;
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 10_000;
 const RELOADED = 'lekha:reloaded';
 /** Far more upgrades than a tab sees. */
 const MAX_RELOADED = 1000;

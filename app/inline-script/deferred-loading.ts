@@ -3,10 +3,10 @@ import { CARDS_MS, FONT_MS, IMAGE_MS, PAINT_MS, SHIFT_PX, STYLE_MS } from './lim
 import { isFromThisSite, pageState } from './page-state.ts';
 
 /**
- * Loads the rest of a public page once the page and its first image are painted, so that nothing else takes bandwidth from them:
- * the cards below the first screen (`data-painted`, styles/hero.css), the elements in `#_deferred`, our fonts. They follow one by one,
- * or a mobile processor would be blocked. A visitor from another page of the site has the fonts already and waits for nothing. In
- * a browser that does not report its paints, the rest follows soon.
+ * Loads the rest of a public page once the page and its first image are painted, so that nothing else takes bandwidth from them, or
+ * the visitor scrolls: the cards below the first screen (`data-painted`, styles/hero.css), the elements in `#_deferred`, our fonts.
+ * They follow one by one, or a mobile processor would be blocked. A visitor from another page of the site has the fonts already and
+ * waits for nothing. In a browser that does not report its paints, the rest follows soon.
  *
  * On a reload or a return the page comes whole: the browser restores the scroll position in pixels, and would miss it where
  * heights above are only estimated.
@@ -24,7 +24,7 @@ export function loadDeferred(): void {
     const arrivedAt = scrollY;
     await Promise.race([firstPaint(), wait(PAINT_MS)]);
     pageState.painted ??= 'first';
-    await Promise.race([firstImage(), wait(IMAGE_MS)]);
+    await Promise.race([firstImage(), wait(IMAGE_MS), scrolled()]);
     if (!pageState.fonts && matchMedia('(width<36rem)').matches) await wait(CARDS_MS);
     if (pageState.fonts) loadRareFonts();
     else void showFonts(arrivedAt);
@@ -59,6 +59,11 @@ async function firstImage(): Promise<void> {
     .querySelector<HTMLImageElement>('img[fetchpriority=high]')
     ?.decode()
     .catch(() => {});
+}
+
+/** Below the first screen, not everything has its styles yet. */
+function scrolled(): Promise<unknown> {
+  return new Promise((done) => addEventListener('scroll', done, { once: true }));
 }
 
 /** Replaces the system fonts once ours are loaded. If they fail to load, the page keeps the system fonts. */

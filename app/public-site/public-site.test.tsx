@@ -44,6 +44,14 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     return { status, location: headers.location, html: page?.body.toString() ?? '', inline: page?.inline };
   }
 
+  it('holds the first paint until a header over an image is parsed, and no longer', async () => {
+    const { html } = await open('/blog/plain-words');
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<link rel="expect" href="#_hero-end" blocking="render"/>');
+    expect(html).toMatch(/<span id="_hero-end" hidden=""><\/span><\/header>/);
+    expect((await open('/about')).html).not.toContain('rel="expect"');
+  });
+
   it.each([
     ['/', 'Plain words'],
     ['/blogs', 'Plain words'],

@@ -1,4 +1,9 @@
-/** Says below an element that its script could not be loaded, with a button that does `retry`. */
+const tried = new WeakSet<Element>();
+
+/**
+ * Says below an element that its script could not be loaded, with a button that does `retry`. If that failed too, the site may have
+ * been updated: the button then reloads the page, if the site responds.
+ */
 export function sayFailed(at: Element, retry: () => void, text = 'This could not be loaded.'): void {
   const message = document.createElement('p');
   const again = document.createElement('button');
@@ -7,9 +12,13 @@ export function sayFailed(at: Element, retry: () => void, text = 'This could not
   again.type = 'button';
   again.className = 'text-link ms-2';
   again.append('Try again');
-  again.onclick = () => {
+  again.onclick = async () => {
     message.remove();
-    retry();
+    if (tried.has(at) && (await fetch('/healthz').catch(() => null))?.ok) location.reload();
+    else {
+      tried.add(at);
+      retry();
+    }
   };
   at.after(message);
   message.append(text, ' ', again);

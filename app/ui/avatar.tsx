@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { avatarCopy } from '../../contract/share-copy.ts';
 import { firstCharacter } from '../i18n/first-character.ts';
 
 /** A user's avatar over their initial or an icon, which shows if there is no image or it fails to load. */
@@ -26,7 +27,7 @@ export function Avatar({
       )}
       {image && (
         <img
-          src={image}
+          src={avatarCopy(image)}
           alt=""
           width={size}
           height={size}

@@ -40,6 +40,7 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'newsletter.import-expired': z.object({ id }),
   'run-content-import': z.object({ id }),
   'expire-content-import': z.object({ id }),
+  'image.missing-variants': unread,
   'image.sweep': unread,
   'publish-due-articles': unread,
   'rerender-articles': unread,

@@ -36,7 +36,7 @@ import {
   queueEmail,
   releaseHeldEmails,
 } from '../email/email.ts';
-import { enqueue, startJobs } from '../jobs/jobs.ts';
+import { cancelJob, enqueue, startJobs } from '../jobs/jobs.ts';
 import { searchArticles } from '../search/search.ts';
 import { testContext } from '../testing.ts';
 import { createBackup } from './create.ts';
@@ -130,6 +130,20 @@ eachDatabaseInFullTier('Restoring', (getDb) => {
       .executeTakeFirstOrThrow();
     expect(next.n).toBe(largest.n + 1);
     await db.close();
+  });
+
+  it('makes the next start search for missing image variants', async () => {
+    const search = { kind: 'image.missing-variants', uniqueKey: 'image.missing-variants', payload: {} };
+    await getDb().write((tx) => enqueue(tx, { ...search, runAt: '2090-01-01T00:00:00.000Z' }));
+    const file = join(folder, 'searched.tar.zst');
+    await createBackup(ctx, { file });
+    await getDb().write((tx) => cancelJob(tx, search.kind));
+    const config = await emptySite();
+    await restore(config, file);
+    const db = await openDatabase(config);
+    const jobs = await db.read.selectFrom('job').select('kind').execute();
+    await db.close();
+    expect(jobs.map(({ kind }) => kind)).not.toContain(search.kind);
   });
 
   it('moves what was there aside', async () => {

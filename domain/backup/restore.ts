@@ -23,6 +23,7 @@ import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
+import { searchVariantsAtStart } from '../images/images.ts';
 import {
   holdRestoredArticles,
   queueDelayedConfirmations,
@@ -221,6 +222,7 @@ async function stage(
       await stopRestoredIssues(db);
       const heldArticles = await holdRestoredArticles(db, services.now());
       await queueDelayedConfirmations(ctx);
+      await db.write((tx) => searchVariantsAtStart(tx));
       const administrators = await db.read
         .selectFrom('user')
         .select('email')

@@ -16,6 +16,8 @@ import { openStorage } from '../../platform/storage/open.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { type Ctx, system } from '../context.ts';
+import { storeImage } from '../images/images.ts';
+import { imageBytes } from '../images/testing.ts';
 import { testContext } from '../testing.ts';
 import { exportSite, importSite } from './export.ts';
 import { fillSite, readFolder } from './testing.ts';
@@ -25,6 +27,7 @@ const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite'
 eachDatabaseInFullTier('An export', (getDb) => {
   let ctx: Ctx;
   let folder: string;
+  let photo: string;
   const made: TestDatabaseConfig[] = [];
   const inFolder = (name: string) => join(folder, name);
 
@@ -32,6 +35,8 @@ eachDatabaseInFullTier('An export', (getDb) => {
     ctx = testContext(getDb());
     folder = mkdtempSync(join(tmpdir(), 'lekha-export-'));
     await fillSite(ctx);
+    photo = (await storeImage(ctx, await imageBytes('jpg', 1000, 800), { kept: true })).key;
+    await ctx.db.autocommit.updateTable('image').set({ unused_since: null }).execute();
     await exportSite(ctx, inFolder('site'), { revisions: true, personalData: true });
   });
   afterAll(async () => {
@@ -58,6 +63,7 @@ eachDatabaseInFullTier('An export', (getDb) => {
       try {
         expect(await readContent(imported.db)).toEqual(await readContent(getDb()));
         await exportSite(imported, inFolder(which), { revisions: true, personalData: true });
+        expect(await imported.storage.has(photo.replace('.jpg', '-640.webp'))).toBe(true);
         expect(readFolder(inFolder(which))).toEqual(readFolder(inFolder('site')));
       } finally {
         await imported.close();

@@ -7,9 +7,16 @@ export { isPlainFile } from './decode/plain-file.ts';
 export { isVariant, maxStoredBytes, recheck } from './decode/recheck.ts';
 export { isSvg, rasterise } from './decode/svg.ts';
 export { editImage } from './edit/edit.ts';
-export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
+export {
+  enqueueSweep,
+  imageJobs,
+  prepareMediaFolder,
+  scheduleMissingVariants,
+  searchVariantsAtStart,
+} from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
+export { makeStandIn } from './serve/variants.ts';
 export { fillAltTexts, libraryAltText } from './store/alt-texts.ts';
 export { type KeyParts, originalKeys, parseKey, type VariantFormat } from './store/keys.ts';
 export {

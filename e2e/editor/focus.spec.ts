@@ -14,6 +14,8 @@ interface Popup {
   open: (page: Page) => Promise<void>;
   shown: (page: Page) => Locator;
   close: (page: Page) => Promise<void>;
+  /** The text in place of the selection or behind the cursor, if it is not the typed one. */
+  result?: (selected: string) => string;
 }
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
@@ -26,12 +28,18 @@ const tool = (name: string | RegExp) => (page: Page) =>
 /** Clicks beside everything that takes the focus. */
 const outside = (page: Page) => page.mouse.click(5, 400);
 const esc = press('Escape');
+const enter = press('Enter');
+const type = (text: string) => (page: Page) => page.keyboard.type(text);
+
+const list = (name: string) => (page: Page) => page.getByRole('listbox', { name });
+const source = (page: Page) => page.getByRole('textbox', { name: 'Formula in TeX' });
+const formula = (tex: string) => tex && `<span class="formula">${tex}</span>`;
 
 const PARAGRAPH: Block = ['<p>', '</p>'];
 const CODE: Block = ['<pre><code>', '</code></pre>'];
 const TABLE: Block = ['<table><tbody><tr><td>', '</td></tr></tbody></table>'];
 
-const POPUPS: Popup[] = [
+const TOOLBARS: Popup[] = [
   { name: 'link by key', open: press('Control+k'), shown: dialog('Link'), close: esc },
   { name: 'link by button', open: button('Link'), shown: dialog('Link'), close: outside },
   { name: 'link, its button twice', open: button('Link'), shown: dialog('Link'), close: button('Link') },
@@ -54,6 +62,26 @@ const POPUPS: Popup[] = [
   { name: 'table caption', block: TABLE, open: tool('Caption'), shown: dialog('Caption'), close: outside },
 ];
 
+const formulas = {
+  open: button('Formula'),
+  shown: source,
+  result: (selected: string) => `${formula(selected)}Xyz`,
+};
+const emoji = { open: type(' :roc'), shown: list('Emoji'), result: () => ' :rocXyz' };
+
+/** Apart, so that no test takes longer than its time. */
+const POPUPS: Record<string, Popup[]> = {
+  'of the toolbars': TOOLBARS,
+  'for formulas': [
+    { name: 'Escape', ...formulas, close: esc },
+    { name: 'outside', ...formulas, close: outside },
+  ],
+  'for emoji': [
+    { name: 'Escape', ...emoji, close: esc },
+    { name: 'chosen', ...emoji, open: type(' :rocke'), close: enter, result: () => ' 🚀Xyz' },
+  ],
+};
+
 /** Replaces the text by this one, with the cursor at its end or its last word selected. */
 async function start(
   page: Page,
@@ -73,15 +101,17 @@ async function start(
   await selectionRead(text);
 }
 
-for (const rate of [6, 20]) {
+for (const [rate, kind] of [6, 20].flatMap((rate) =>
+  Object.keys(POPUPS).map((kind) => [rate, kind] as const),
+)) {
   test(
-    `what is typed directly after a popup lands where the cursor was, on a machine ${rate} times slower`,
+    `what is typed after a popup ${kind} lands where the cursor was, on a machine ${rate} times slower`,
     inTier(rate === 6 ? 'full' : 'all'),
     async ({ site, adminPage: page }) => {
       const editor = await openEditor(site, page);
       const client = await page.context().newCDPSession(page);
       const results: string[] = [];
-      for (const popup of POPUPS) {
+      for (const popup of POPUPS[kind] ?? []) {
         for (const isSelected of [true, false]) {
           await start(page, editor, isSelected, popup.block);
           await client.send('Emulation.setCPUThrottlingRate', { rate });
@@ -92,7 +122,8 @@ for (const rate of [6, 20]) {
           await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
           await expect(popup.shown(page)).toBeHidden();
           const [before, behind] = popup.block ?? PARAGRAPH;
-          const wanted = `<p>First</p>${before}some ${isSelected ? '' : 'word'}Xyz${behind}`;
+          const result = popup.result?.(isSelected ? 'word' : '') ?? 'Xyz';
+          const wanted = `<p>First</p>${before}some ${isSelected ? '' : 'word'}${result}${behind}`;
           const got = await editor.body();
           if (got !== wanted) results.push(`${popup.name}, ${isSelected ? 'selection' : 'cursor'}: ${got}`);
         }

@@ -7,7 +7,7 @@ function recordFirstReveal() {
   addEventListener('pagereveal', () => {
     const { dataset } = document.documentElement;
     dataset.shownWith = document.body?.querySelector('h1') ? document.body.textContent?.trim() : '';
-    dataset.awaited = String(document.querySelector('link[rel=expect]') !== null);
+    dataset.awaited = String(document.querySelector('link[rel=expect][href="#_deferred"]') !== null);
   });
 }
 

@@ -19,8 +19,8 @@ export interface Server {
   terminate(): Promise<number | null>;
   /** Sends SIGKILL, like a crash. The data folder stays. */
   kill(): Promise<void>;
-  /** Starts again after a kill, with the same URL and data. */
-  startAgain(): Promise<void>;
+  /** Starts again after its end, with the same URL and data, as another version if its folder is given. */
+  startAgain(folder?: string): Promise<void>;
   /** Kills the server and removes its data folder. */
   discard(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   let output = '';
-  const run = () => {
-    const child = launch({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+  const run = (folder = root) => {
+    const child = launch(folder, { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
     collectOutput(child, (text) => {
       output += text;
     });
@@ -58,8 +58,8 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
     log: () => output,
     terminate: () => running.end('SIGTERM'),
     kill: async () => void (await running.end('SIGKILL')),
-    startAgain: async () => {
-      running = run();
+    startAgain: async (folder) => {
+      running = run(folder);
       await ready();
     },
     discard,
@@ -67,10 +67,10 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
 }
 
 /** Does what `npm start` does, without the other environment variables of the tests. */
-function launch(env: Record<string, string>): ChildProcess {
+function launch(folder: string, env: Record<string, string>): ChildProcess {
   const flags = ['--max-semi-space-size=4', '--disable-sigusr1', '--disable-warning=ExperimentalWarning'];
-  return spawn(process.execPath, [...flags, join(root, 'server', 'main.ts')], {
-    cwd: root,
+  return spawn(process.execPath, [...flags, join(folder, 'server', 'main.ts')], {
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

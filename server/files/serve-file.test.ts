@@ -24,6 +24,8 @@ import { serveMedia } from './media.ts';
 
 const MODIFIED = new Date('2026-11-06T08:49:37.250Z');
 const BUILT = { 'last-modified': 'Fri, 06 Nov 2026 08:49:37 GMT' };
+/** At the time of the test. */
+const STORED = { 'last-modified': expect.stringMatching(/ GMT$/) };
 
 interface Received {
   status: number;
@@ -105,8 +107,8 @@ onSqlite('files on a server', (getDb) => {
     ['a font', () => '/assets/serif.woff2', {}, BUILT],
     ['a picture of the build', () => '/placeholder.svg', {}, BUILT],
     ['an icon of the site', () => '/icon-192.png', {}, {}],
-    ['an image in the folder', () => images.folder, {}, {}],
-    ['an image in the bucket', () => images.s3, { 'x-bucket': '1' }, {}],
+    ['an image in the folder', () => images.folder, {}, STORED],
+    ['an image in the bucket', () => images.s3, { 'x-bucket': '1' }, STORED],
   ])('%s', (_name, findPath, always, dated) => {
     let whole: Received;
     let path: string;
@@ -154,6 +156,12 @@ onSqlite('files on a server', (getDb) => {
       [200, { 'if-none-match': '"other"', 'if-modified-since': 'Fri, 06 Nov 2026 08:49:37 GMT' }],
       [200, { 'if-modified-since': 'Fri, 06 Nov 2026 08:49:36 GMT' }],
       [200, { 'if-modified-since': '2026' }],
+      [200, { 'if-match': '"other", TAG' }],
+      [200, { 'if-match': '*' }],
+      [412, { 'if-match': '"other"' }],
+      [412, { 'if-match': 'W/TAG', 'if-none-match': 'TAG' }],
+      [200, { 'if-match': 'TAG', 'if-unmodified-since': 'Fri, 06 Nov 2026 08:49:36 GMT' }],
+      [200, { 'if-unmodified-since': 'yesterday' }],
       [200, { 'if-modified-since': 'Fri, 06 Nov 2026 08:49:37' }],
     ])('sends %i to %j', async (status, conditions, from, to) => {
       const headers = Object.fromEntries(
@@ -169,9 +177,18 @@ onSqlite('files on a server', (getDb) => {
       ['if-modified-since', 'Fri Nov  6 08:49:37 2026', 304],
       ['if-range', 'Fri, 06 Nov 2026 08:49:37 GMT', 206],
     ])('with its date in %s (%s)', async (name, value, status) => {
-      const isDated = 'last-modified' in dated;
+      const isDated = dated === BUILT;
       const range: Headers = name === 'if-range' ? { range: 'bytes=0-9' } : {};
       await expectResponse({ ...always, ...range, [name]: value }, isDated ? status : 200, [0, 10]);
+    });
+
+    test('was not changed since it was sent', async () => {
+      const since = whole.headers['last-modified'];
+      if (since === undefined) return;
+      await expectResponse({ ...always, 'if-modified-since': since }, 304, []);
+      await expectResponse({ ...always, 'if-unmodified-since': since }, 200, []);
+      const before = new Date(Date.parse(since) - 1000).toUTCString();
+      await expectResponse({ ...always, 'if-unmodified-since': before }, 412, []);
     });
 
     async function expectResponse(headers: Headers, status: number, [from, to]: (number | undefined)[]) {
@@ -187,11 +204,11 @@ onSqlite('files on a server', (getDb) => {
       };
       expect(response.headers['content-range']).toBe(contentRange[status as 206]);
       expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', etag: whole.headers.etag });
-      if (status === 416) expect(response.headers['cache-control']).toBe('no-store');
+      if (status === 416 || status === 412) expect(response.headers['cache-control']).toBe('no-store');
       const head = await send(path, headers, 'HEAD');
       expect(head.body.length).toBe(0);
       expect([head.status, head.headers]).toEqual(
-        status === 304 ? [304, response.headers] : [200, whole.headers],
+        status === 304 || status === 412 ? [status, response.headers] : [200, whole.headers],
       );
     }
   });

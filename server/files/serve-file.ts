@@ -12,7 +12,7 @@ export interface ServedFile extends Representation {
 }
 
 /**
- * Serves a file at GET and HEAD, with conditions and ranges (RFC 9110, sections 13 and 14). `own` are headers of all its
+ * Serves a file at GET and HEAD, with all conditions and ranges (RFC 9110, sections 13 and 14). `own` are headers of all its
  * responses. Null if it was deleted in the meantime.
  */
 export async function serveFile(
@@ -23,6 +23,10 @@ export async function serveFile(
   const { bytes, etag, modified } = file;
   const headers: Record<string, string> = { ...own, etag, 'accept-ranges': 'bytes' };
   if (modified !== undefined) headers['last-modified'] = new Date(modified).toUTCString();
+  if (hasChanged(req.header('if-match'), req.header('if-unmodified-since'), file)) {
+    const refused = { 'cache-control': 'no-store', 'content-length': '0' };
+    return new Response(null, { status: 412, headers: { ...headers, ...refused } });
+  }
   if (isUnchanged(req.header('if-none-match'), req.header('if-modified-since'), file))
     return new Response(null, { status: 304, headers });
   const whole = { ...headers, 'content-length': String(bytes) };
@@ -38,6 +42,17 @@ export async function serveFile(
     'content-length': String(range.end - range.start + 1),
   };
   return new Response(body, { status: 206, headers: { ...headers, ...part } });
+}
+
+/** `If-Unmodified-Since` counts only without `If-Match`, which compares strong tags (RFC 9110, section 13.2.2). */
+function hasChanged(
+  ifMatch: string | undefined,
+  ifUnmodifiedSince: string | undefined,
+  { etag, modified }: Representation,
+): boolean {
+  if (ifMatch !== undefined)
+    return !ifMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
+  return modified !== undefined && parseHttpDate(ifUnmodifiedSince ?? '') < modified;
 }
 
 /** `If-Modified-Since` counts only without `If-None-Match`. */

@@ -103,7 +103,10 @@ eachDatabaseInFullTier('The metrics of a server', (getDb) => {
   it('are all that this port serves, and a port in use is reported', async () => {
     const { port, close } = await openOps(0, async () => '', ctx.log);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(405);
+    const refused = await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'DELETE' });
+    expect(refused.headers.get('allow')).toBe('GET, HEAD');
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'HEAD' })).status).toBe(200);
     await expect(openOps(port, async () => '', ctx.log)).rejects.toThrow(/OPS_PORT/);
     await close();
   });

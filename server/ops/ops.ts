@@ -18,7 +18,9 @@ export interface Ops {
 export async function openOps(port: number, metrics: Metrics, log: Log): Promise<Ops> {
   const server = createServer((request, response) => {
     const found = request.url?.split('?', 1)[0] === '/metrics';
-    if (!found || request.method !== 'GET') return void response.writeHead(404).end('Not found\n');
+    if (!found) return void response.writeHead(404).end('Not found\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { allow: 'GET, HEAD' }).end('Method not allowed\n');
     sendMetrics(response, metrics).catch((error) => {
       log.error({ event: 'metrics_failed', err: error });
       response.destroy();

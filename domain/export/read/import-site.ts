@@ -35,7 +35,7 @@ import { assertEmpty, type CurrentSite, copyAccounts } from './current-site.ts';
 import { SourceFolder } from './source-folder.ts';
 import { type ImportedRoles, stageAccounts } from './stage-accounts.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
-import { stageImages } from './stage-images.ts';
+import { type StagedFiles, stageImages } from './stage-images.ts';
 import { stageNames, stagePages, stageSettings } from './stage-lists.ts';
 import { stageTemplates } from './stage-templates.ts';
 import { Staging } from './staging.ts';
@@ -132,7 +132,7 @@ async function stage(
   const staging = new Staging(source, config, database, current.accounts);
   const siteId = await stageSiteRow(site, staging, current);
   const roles = await stageAccounts(staging, current.accounts, new Set(administrators));
-  const files = await stageFolder(site, staging, database, onProgress);
+  const { files, missing } = await stageFolder(site, staging, database, onProgress);
   await database.finish();
   onProgress('Building the search index');
   const counts = await completeDatabase(site, database, (db) =>
@@ -164,7 +164,7 @@ async function stage(
   return {
     counts: counts!,
     roles,
-    missingMedia: staging.imageIds.size - files.length,
+    missingMedia: missing,
   };
 }
 
@@ -202,14 +202,14 @@ async function stageSiteRow(
   return id;
 }
 
-/** Adds the content of the folder. Returns the names of the images that have a file. */
+/** Adds the content of the folder. */
 async function stageFolder(
   site: Site & { storage: Storage },
   staging: Staging,
   database: StagedDatabase,
   onProgress: (line: string) => void,
-): Promise<string[]> {
-  const files = await stageImages(staging, site.storage, (done) => {
+): Promise<StagedFiles> {
+  const files = await stageImages(staging, site, (done) => {
     if (done % PROGRESS_EVERY === 0) onProgress(`${done} images`);
   });
   await stageNames(staging);

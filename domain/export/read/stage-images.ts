@@ -1,23 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Storage } from '../../../platform/storage/storage.ts';
-import { ANIMATED, parseKey, recheck, searchWords } from '../../images/images.ts';
+import type { Services } from '../../context.ts';
+import { ANIMATED, makeStandIn, parseKey, recheck, searchWords } from '../../images/images.ts';
 import { DamagedExport } from '../errors.ts';
 import { fileNames, type Lists } from '../format.ts';
 import { damagedBy, type Staging } from './staging.ts';
 
+/** The files of the staged storage. */
+export interface StagedFiles {
+  files: string[];
+  /** The number of images without a file. */
+  missing: number;
+}
+
 /**
- * Adds the images, and writes their files to the staged storage. Each file passes the checks of an upload: its format, size and
- * pixels are measured. Returns the names of the images that have a file.
+ * Adds the images, and writes their files to the staged storage, each with the small one that readers get until its variants are
+ * made. Each file passes the checks of an upload: its format, size and pixels are measured. Returns the names of all files, and the
+ * number of images without one.
  */
 export async function stageImages(
   staging: Staging,
-  storage: Storage,
+  services: Pick<Services, 'storage' | 'log'>,
   onProgress: (done: number) => void,
-): Promise<string[]> {
+): Promise<StagedFiles> {
   const files: string[] = [];
+  let missing = 0;
   for (const image of await staging.source.list('media')) {
-    const measured = await storeFile(staging, storage, image);
-    if (measured) files.push(image.file);
+    const stored = await storeFile(staging, services, image);
+    if (stored) files.push(...stored.files);
+    else missing++;
     staging.imageIds.set(image.file, image.id);
     const names = { name: image.name ?? '', public_id: image.publicId, alt: image.alt ?? '' };
     const { id, file, format, width, height, bytes, uploadSha256 } = image;
@@ -25,7 +35,7 @@ export async function stageImages(
       id,
       key: file,
       ...names,
-      ...(measured ?? { format, width, height, bytes }),
+      ...(stored?.measured ?? { format, width, height, bytes }),
       hash: uploadSha256,
       kept: image.library ? 1 : 0,
       words: searchWords(names),
@@ -33,13 +43,17 @@ export async function stageImages(
       created_at: image.created,
       unused_since: null,
     });
-    onProgress(files.length);
+    onProgress(staging.imageIds.size);
   }
-  return files;
+  return { files, missing };
 }
 
-/** Stores the file of an image. Returns what the database says of it, or null if the export has no file. */
-async function storeFile({ source, config }: Staging, storage: Storage, { file }: Lists['media'][number]) {
+/** Stores the files of an image. Returns their names and what the database says of it, or null if the export has no file. */
+async function storeFile(
+  { source, config }: Staging,
+  services: Pick<Services, 'storage' | 'log'>,
+  { file }: Lists['media'][number],
+) {
   const key = parseKey(file);
   const path = `media/${file}`;
   if (key === null || key.width !== null)
@@ -47,7 +61,10 @@ async function storeFile({ source, config }: Staging, storage: Storage, { file }
   if (!source.has(path)) return null;
   const stored = await readFile(await source.locate(path));
   const image = await damagedBy(path, () => recheck(config, stored, key.format));
-  await storage.put(file, image.bytes);
+  await services.storage.put(file, image.bytes);
   const { width, height, bytes } = image;
-  return { format: image.format + (image.animated ? ANIMATED : ''), width, height, bytes: bytes.length };
+  const format = image.format + (image.animated ? ANIMATED : '');
+  const measured = { format, width, height, bytes: bytes.length };
+  const small = await makeStandIn(services, { key: file, ...measured }, bytes);
+  return { measured, files: small ? [file, small] : [file] };
 }

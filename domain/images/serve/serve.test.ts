@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { shareCopy } from '../../../contract/share-copy.ts';
+import { avatarCopy, shareCopy } from '../../../contract/share-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
 import { findImages, findImagesForEmail, findImagesForFeed, openMedia, storeImage } from '../images.ts';
 import { animationBytes, imageBytes, noise, openVariant } from '../testing.ts';
 
@@ -75,7 +76,16 @@ eachDatabase('Serving images', (getDb) => {
   it('serves an animation without variants', async () => {
     const image = await storeImage(ctx, await animationBytes('gif', 3));
     expect((await findImages(ctx.db.read, [image.url])).get(image.url)?.srcset).toEqual([]);
-    expect(await openMedia(ctx, image.key.replace('.gif', '-320.webp'))).toBeNull();
+    expect(await openMedia(ctx, image.key.replace('.gif', '-640.webp'))).toBeNull();
+  });
+
+  it('serves a small still of an animation as an avatar', async () => {
+    const image = await storeImage(ctx, await animationBytes('gif', 3));
+    const file = await openVariant(ctx, avatarCopy(image.url).slice('/media/'.length));
+    const made = await sharp(await buffer((await file.read())!)).metadata();
+    expect(made).toMatchObject({ format: 'webp', width: 40 });
+    expect(made.pages ?? 1).toBe(1);
+    expect(avatarCopy('https://elsewhere.example/a.jpg')).toBe('https://elsewhere.example/a.jpg');
   });
 
   it('makes a variant once for simultaneous first requests', async () => {
@@ -206,6 +216,19 @@ eachDatabase('Serving images', (getDb) => {
       .where('kind', '=', 'image.variants')
       .execute();
     expect(jobs).toContainEqual({ payload: JSON.stringify({ key: image.key }) });
+  });
+
+  it('makes a small file before the variants if an image has none, and never serves a large original', async () => {
+    const image = await storeImage(ctx, await imageBytes('jpg', 1000, 800));
+    const small = image.key.replace('.jpg', '-640.webp');
+    await ctx.storage.delete(small);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 6 }, () => decodeSlot.run(() => promise));
+    const file = openMedia(ctx, image.key.replace('.jpg', '-1280.avif'));
+    await expect.poll(() => decodeSlot.length).toBe(7);
+    resolve();
+    expect(await file).toMatchObject({ key: small, lasting: false });
+    await Promise.all(waiting);
   });
 
   it('answers the original for a while when a variant cannot be made', async () => {

@@ -14,7 +14,7 @@ import {
   variantKey,
 } from '../store/keys.ts';
 import { type ImageSize, variantWidths } from '../store/lookup.ts';
-import { findImageSize, hasVariant, makeVariant } from './variants.ts';
+import { findImageSize, hasVariant, makeVariant, standIn, type Variant } from './variants.ts';
 
 /** A media file in the storage. */
 export interface MediaFile {
@@ -26,18 +26,25 @@ export interface MediaFile {
   type: string;
   /** A strong entity tag, with its quotes. */
   etag: string;
+  /** In milliseconds, whole seconds: when the store received it. */
+  modified: number;
   /** False for a substitute that is served while the variant is being made. */
   lasting: boolean;
 }
 
 /** The longest time that a page's request waits for a variant that is being made. */
 const PATIENCE_MS = 1000;
-/** That of other programs, which could not read a substitute: shorter than the patience for the store (`server/files/media.ts`). */
+/**
+ * That of other programs, which could not read a substitute, and together with the one before that of a page whose image has no small
+ * file: shorter than the patience for the store (`server/files/media.ts`).
+ */
 const LONG_PATIENCE_MS = 4500;
 /** With more waiting tasks than this, a request does not wait at all. */
 const LONG_QUEUE = 4;
 /** The pause after a variant failed, for example on a full disk, in which none is tried. */
 const PAUSE_MS = 30_000;
+
+const SECOND_MS = 1000;
 
 const pausedUntil = new WeakMap<Storage, number>();
 
@@ -54,9 +61,26 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
   const image = await findImageSize(services, originalKeys(parts.stem));
   const format = parts.format as VariantFormat;
   if (!image || !hasVariant(image, { width, format })) return null;
-  if (await madeInTime(services, image, width, format)) return findFile(services, key, true);
-  if (format === 'jpg') return findForAll(services, image);
-  return (await findWebp(services, image, width)) ?? findFile(services, image.key, false);
+  if (format === 'jpg') {
+    const isMade = await madeInTime(services, image, { width, format }, LONG_PATIENCE_MS);
+    return isMade ? findFile(services, key, true) : findForAll(services, image);
+  }
+  // With a long queue, it is made later.
+  const patience = decodeSlot.length > LONG_QUEUE ? 0 : PATIENCE_MS;
+  if (await madeInTime(services, image, { width, format }, patience)) return findFile(services, key, true);
+  return (
+    (await findWebp(services, image, width)) ??
+    (await findStandIn(services, image)) ??
+    findFile(services, image.key, false)
+  );
+}
+
+/** Makes the small file that an image of an earlier version does not have yet: the original would be ten times as large. */
+async function findStandIn(services: Services, image: ImageSize): Promise<MediaFile | null> {
+  const variant = standIn(image);
+  const isMade =
+    variant && (await madeInTime(services, image, variant, LONG_PATIENCE_MS - PATIENCE_MS, true));
+  return isMade ? findFile(services, variantKey(image.key, variant.width, variant.format), false) : null;
 }
 
 /** The original, if every program reads it. Throws `unavailable` for any other, which would be shown as broken and cached so. */
@@ -79,33 +103,38 @@ async function findWebp(services: Services, image: ImageSize, width: number): Pr
   return null;
 }
 
-async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {
+/** Starts to make a variant. Returns true if it is made within this time in milliseconds. */
+async function madeInTime(
+  services: Services,
+  image: ImageSize,
+  variant: Variant,
+  patience: number,
+  urgent = variant.format === 'jpg',
+) {
   if (isUntil(pausedUntil.get(services.storage) ?? 0, services.now(), PAUSE_MS)) return false;
-  const isForAll = format === 'jpg';
-  const made = makeVariant(services, image, { width, format }, { urgent: isForAll }).then(
+  const made = makeVariant(services, image, variant, { urgent }).then(
     () => true,
     (error) => {
       pausedUntil.set(services.storage, services.now() + PAUSE_MS);
-      services.log.warn({ event: 'variant_failed', key: image.key, width, format, err: error });
+      services.log.warn({ event: 'variant_failed', key: image.key, ...variant, err: error });
       return false;
     },
   );
-  if (!isForAll && decodeSlot.length > LONG_QUEUE) return false;
-  const patience = isForAll ? LONG_PATIENCE_MS : PATIENCE_MS;
-  return Promise.race([made, sleep(patience, false, { ref: false })]);
+  return patience > 0 && Promise.race([made, sleep(patience, false, { ref: false })]);
 }
 
 async function findFile({ storage }: Services, key: string, lasting: boolean): Promise<MediaFile | null> {
   const parts = parseKey(key);
   const found = parts && (await storage.stat(key));
   if (!found) return null;
-  const { bytes } = found;
+  const { bytes, modified } = found;
   return {
     key,
     read: (range) => storage.stream(key, range),
     bytes,
     type: contentTypes[parts.format],
     etag: `"${key}-${bytes}"`,
+    modified: Math.floor(modified.getTime() / SECOND_MS) * SECOND_MS,
     lasting,
   };
 }

@@ -31,8 +31,9 @@ async function firstMissing({ storage }: Services, image: ImageSize) {
   return null;
 }
 
-/** The copy for other programs, which can be requested of every image: see `shareCopy`. */
+/** The copies that can be requested of every image, animations too: for other programs and as an avatar (`contract/share-copy.ts`). */
 const SHARED: Variant = { width: SHARE_SIDE, format: 'jpg' };
+const AVATAR: Variant = { width: AVATAR_SIDE, format: 'webp' };
 
 /**
  * The variants of an image that are made in advance. First those that stand for the others until they are made: the WebPs, smallest
@@ -52,7 +53,9 @@ export function listVariants(image: ImageSize): Variant[] {
 
 /** True if an image has this variant, which is made in advance or on request. */
 export function hasVariant(image: ImageSize, { width, format }: Variant): boolean {
-  return [SHARED, ...listVariants(image)].some((each) => each.width === width && each.format === format);
+  return [SHARED, AVATAR, ...listVariants(image)].some(
+    (each) => each.width === width && each.format === format,
+  );
 }
 
 /** Wide enough for narrow screens, and small. */
@@ -60,17 +63,27 @@ const STAND_IN_WIDTH = 640;
 /** An original of at most these bytes, or as narrow as an avatar, needs no stand-in. */
 const SMALL = { bytes: 50_000, width: AVATAR_SIDE };
 
-/**
- * Makes the WebP that is served instead of other variants until they are made. A failure is logged: an image without it is as good.
- */
-export async function makeStandIn(services: Services, image: ImageSize, original: Uint8Array): Promise<void> {
+/** The WebP that is served instead of other variants until they are made; null for an image that is small itself. */
+export function standIn(image: ImageSize): Variant | null {
   const width = [...variantWidths(image).keys()].filter((each) => each <= STAND_IN_WIDTH).at(-1);
-  if (width === undefined || image.bytes <= SMALL.bytes || image.width <= SMALL.width) return;
-  const variant = { width, format: 'webp' } as const;
+  const isSmall = image.bytes <= SMALL.bytes || image.width <= SMALL.width;
+  return width === undefined || isSmall ? null : { width, format: 'webp' };
+}
+
+/** Makes the stand-in of an image. A failure is logged: an image without it is as good. Returns its key, or null if there is none. */
+export async function makeStandIn(
+  services: Pick<Services, 'storage' | 'log'>,
+  image: ImageSize,
+  original: Uint8Array,
+): Promise<string | null> {
+  const variant = standIn(image);
+  if (!variant) return null;
   try {
     await decodeSlot.run(() => shrink(services, image, variant, original), { urgent: true });
+    return variantKey(image.key, variant.width, variant.format);
   } catch (err) {
     services.log.warn({ event: 'variant_failed', key: image.key, ...variant, err });
+    return null;
   }
 }
 
@@ -110,7 +123,7 @@ async function makeMissing(services: Services, image: ImageSize, variant: Varian
 }
 
 async function shrink(
-  { storage }: Services,
+  { storage }: Pick<Services, 'storage'>,
   image: ImageSize,
   { width, format }: Variant,
   original: Uint8Array,

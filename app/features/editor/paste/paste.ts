@@ -3,6 +3,7 @@ import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
+import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { isImageFile } from '../../../browser/image-files.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
@@ -145,12 +146,12 @@ function pasteCode(editor: Editor, language: string, text: string): boolean {
   return editor.commands.insertContent({ type: 'codeBlock', attrs: { language }, content });
 }
 
-/** Loads the Markdown renderer on first use. If that fails, pastes plain text. */
+/** Loads the Markdown renderer on first use. If that fails, pastes plain text and says so. */
 async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   const renderer = await loadPart(() => import('./markdown-html.ts'));
   if (editor.isDestroyed) return;
   if (renderer instanceof PartError) {
-    editor.view.pasteText(text);
+    void reportFailedPart(renderer, pasteAsText(editor, text));
     return;
   }
   const { html, imageFiles } = cleanHtml(renderer.markdownHtml(text), '');
@@ -158,6 +159,18 @@ async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
   insertPasted(editor, withUniqueIds(slice, editor.state).slice, imageFiles);
+}
+
+/** Pastes Markdown as plain text. Returns a function that pastes it as Markdown instead, unless the text was changed meanwhile. */
+function pasteAsText(editor: Editor, text: string): () => void {
+  const { from } = editor.state.selection;
+  editor.view.pasteText(text);
+  const { doc, selection } = editor.state;
+  return () => {
+    if (editor.isDestroyed || !editor.state.doc.eq(doc)) return;
+    editor.commands.setTextSelection({ from, to: selection.to });
+    void pasteMarkdown(editor, text);
+  };
 }
 
 /** Returns pasted or dropped files, except the image file that the browser adds to a figure copied in this editor. */
