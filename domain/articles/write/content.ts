@@ -3,9 +3,9 @@ import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { cleanBody, embedUrlsIn, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { findCards } from '../../link-cards/link-cards.ts';
+import { shorten } from '../../shorten.ts';
 
 /** A body as the client sent it, the additional images, and the article's language. */
 export interface ContentInput {
@@ -52,7 +52,7 @@ export async function renderContent(
     headings_text: rendered.headings,
     search_text: rendered.text,
     read_minutes: rendered.readMinutes,
-    start_text: makeExcerpt(rendered.start, DERIVED_DESCRIPTION),
+    start_text: shorten(rendered.start, DERIVED_DESCRIPTION),
     render_version: RENDER_VERSION,
   };
   return { content, dropped: clean.dropped };
