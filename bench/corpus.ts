@@ -57,7 +57,7 @@ export function articleNumber(i: number, banners: readonly string[]): ImportedAr
     subcategory: random.chance(0.2) ? 'notes' : null,
     html: body(words),
     lang: 'en',
-    excerpt: random.chance(0.7) ? sentence(words.slice(20, 40)) : null,
+    fields: { excerpt: random.chance(0.7) ? sentence(words.slice(20, 40)) : null },
     bannerImg: banners[i % banners.length] ?? null,
     status: 'published',
     date: new Date(NEWEST - i * HOUR_MS).toISOString(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { categoryName } from './category.ts';
-import { discovery, discoveryInput } from './discovery.ts';
 import { editorSessionRef } from './editor-session.ts';
 import { bodyText, looseText, optionalProse, optionalText, paging, text } from './fields.ts';
 import {
@@ -21,6 +20,7 @@ import {
   MAX_TITLE,
   MAX_URL,
 } from './limits.ts';
+import { plainInputSchemas, plainOutputs } from './plain-field-schemas.ts';
 import { articleSeries, seriesChoice } from './series.ts';
 import { tagNames } from './tag.ts';
 import { texts } from './texts.ts';
@@ -75,7 +75,6 @@ export const article = z.object({
   bannerImg: z.string().nullable(),
   coverImage: z.string().nullable(),
   description: z.string(),
-  excerpt: z.string().nullable(),
   post: z.string(),
   readTime: z.int().min(1),
   additionalImages: z.array(additionalImage),
@@ -84,7 +83,7 @@ export const article = z.object({
   featured: z.boolean(),
   status: z.enum(statuses),
   lang: z.string(),
-  ...discovery.shape,
+  ...plainOutputs,
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
@@ -157,7 +156,6 @@ const optionalFields = {
   bannerImg: z.string().max(MAX_URL).nullable(),
   additionalImages,
   description: optionalProse(MAX_EXCERPT),
-  excerpt: optionalProse(MAX_EXCERPT),
   slug: looseText(MAX_SLUG),
   status: z.enum(statuses),
   publishAt: instant.nullable(),
@@ -172,7 +170,7 @@ const optionalFields = {
     ),
   lang,
   featured: z.boolean(),
-  ...discoveryInput,
+  ...plainInputSchemas,
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
   /** The editor session whose autosaves this save includes, up to its sequence. */
   desk: editorSessionRef,

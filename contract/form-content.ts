@@ -1,6 +1,7 @@
 import { splitTags } from '../shared/text/tag-names.ts';
 import { instantAt } from '../shared/wall-time.ts';
 import type { Status } from './article.ts';
+import { noPlainInputs, plainInputs } from './article-fields.ts';
 import type { FormContent } from './working-copy.ts';
 
 /** The article form before anything is typed. */
@@ -13,18 +14,12 @@ export const emptyForm: FormContent = {
   series: '',
   seriesPart: '',
   slug: '',
-  excerpt: '',
   bannerImg: '',
   additionalImages: [],
   status: 'published',
   publishAt: '',
   featured: false,
-  canonicalUrl: '',
-  seoTitle: '',
-  seoDescription: '',
-  noindex: false,
-  unlisted: false,
-  pagePath: '',
+  ...noPlainInputs,
   post: '',
 };
 
@@ -42,28 +37,21 @@ type OtherFields = 'seriesPart' | 'featured' | keyof PublishingInput;
 
 /** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
 export function articleFields(content: FormContent) {
-  const { title, category, subcategory, tags, authors, slug, excerpt, post, bannerImg, additionalImages } =
-    content;
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted, pagePath, series, seriesPart } = content;
+  const { title, category, subcategory, tags, authors, slug, post, bannerImg, additionalImages } = content;
+  const { series, seriesPart } = content;
   return {
     title,
     category,
     subcategory,
     slug,
-    excerpt,
     post,
     tags: splitTags(tags),
     series:
       series.trim() === '' ? null : { title: series, ...(seriesPart.trim() && { part: Number(seriesPart) }) },
     // Without any, the article keeps its authors, and a new one gets the author of the account.
     authors: authors === '' ? undefined : authors.split(','),
-    canonicalUrl,
-    seoTitle,
-    seoDescription,
-    noindex,
-    unlisted,
-    // Text that was stored before an upgrade has no path.
-    pagePath: pagePath ?? '',
+    // Text that was stored before an upgrade may lack a field.
+    ...plainInputs(content),
     bannerImg: bannerImg || null,
     additionalImages: additionalImages
       .filter(({ url }) => url !== '')

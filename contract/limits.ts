@@ -23,7 +23,7 @@ export const RECENT_USERS = 5;
 export const MAX_ADDITIONAL_IMAGES = 8;
 /** The k-th additional image follows k times this many non-empty top-level paragraphs. */
 export const PARAGRAPHS_PER_IMAGE = 2;
-/** Characters of an excerpt in a category's grid, in its list, and of the featured article's fallback text. */
+/** Characters of a description in a category's grid, in its list, and of the featured article. */
 export const GRID_EXCERPT = 150;
 export const LIST_EXCERPT = 120;
 export const FEATURED_EXCERPT = 200;
@@ -38,7 +38,7 @@ export const TRASH_DAYS = 30;
 export const MAX_TEMPLATES = 100;
 /** Articles in a month of the calendar. */
 export const MAX_CALENDAR = 300;
-/** Characters of the description derived from a body without an excerpt. */
+/** Characters of a description that is derived from the body. */
 export const DERIVED_DESCRIPTION = 200;
 /** More pages than this are shown with ellipses. */
 export const PLAIN_PAGES = 7;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../shared/text/one-line.ts';
 import { article } from './article.ts';
+import { templateMask } from './article-fields.ts';
 import { text } from './fields.ts';
 import { MAX_NAME } from './limits.ts';
 
@@ -26,12 +27,9 @@ export const templateDetails = article
   .pick({
     subcategory: true,
     tags: true,
-    excerpt: true,
     bannerImg: true,
     additionalImages: true,
-    seoDescription: true,
-    noindex: true,
-    unlisted: true,
+    ...templateMask,
   })
   .extend({ series: z.object({ title: z.string() }).nullable() });
 export type TemplateDetails = z.infer<typeof templateDetails>;

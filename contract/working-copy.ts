@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { statuses } from './article.ts';
 import { basedOn, sequence, sessionAccount } from './editor-session.ts';
 import { withoutNul } from './fields.ts';
-import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
+import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_WORKING_COPIES } from './limits.ts';
+import { typed, typedPlainFields } from './plain-field-schemas.ts';
 import { missingImages } from './responses.ts';
 
 const articleId = z
   .string()
   .max(100)
   .refine(...withoutNul);
-
-/** The text of a field as typed, neither trimmed nor normalised. */
-const typed = z.string().max(MAX_TYPED_FIELD);
 
 /** The article form as typed. It need not be valid. */
 export const formContent = z.strictObject({
@@ -27,7 +25,6 @@ export const formContent = z.strictObject({
   /** The number of the part; '' leaves it, or comes after the last part. */
   seriesPart: typed.default(''),
   slug: typed,
-  excerpt: typed,
   bannerImg: typed,
   additionalImages: z
     .array(z.strictObject({ url: typed, caption: typed, alt: typed, position: typed }))
@@ -37,14 +34,7 @@ export const formContent = z.strictObject({
   publishAt: typed,
   /** For a new article only; others are featured by a request of its own. */
   featured: z.boolean(),
-  // An editor that was opened before an upgrade does not send these.
-  canonicalUrl: typed.default(''),
-  seoTitle: typed.default(''),
-  seoDescription: typed.default(''),
-  noindex: z.boolean().default(false),
-  unlisted: z.boolean().default(false),
-  /** The path of a page; '' for an article. */
-  pagePath: typed.default(''),
+  ...typedPlainFields,
   post: z.string().max(MAX_TYPED_BODY, 'The content is too long. Split it into several articles.'),
 });
 export type FormContent = z.infer<typeof formContent>;

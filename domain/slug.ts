@@ -1,6 +1,6 @@
 import { normalize } from '../shared/text/combining-marks.ts';
-import { firstGraphemes } from './excerpt.ts';
 import { newId } from './id.ts';
+import { firstGraphemes } from './shorten.ts';
 
 const MAX_GRAPHEMES = 80;
 /** Limits the length of a single grapheme, in UTF-16 units: PostgreSQL's indexes take at most 2,700 bytes. */

@@ -9,7 +9,6 @@ export {
 } from './calendar/calendar.ts';
 export { type CopiedFields, copiedFields } from './copy/copied-fields.ts';
 export { duplicateArticle } from './copy/duplicate.ts';
-export { fromDiscovery, toDiscovery } from './discovery.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
 export { endPresence, notePresence } from './drafts/presence.ts';
@@ -30,6 +29,7 @@ export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export { findPage, listPages, publicPages, type StandalonePage } from './pages/list-pages.ts';
 export { findPagePath } from './pages/page-path.ts';
 export { findFreePagePath } from './pages/path-owners.ts';
+export { fromPlainValues, toPlainValues } from './plain-columns.ts';
 export {
   type AuthorPage,
   browseAuthor,

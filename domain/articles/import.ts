@@ -1,5 +1,5 @@
 import type { AdditionalImage, Status } from '../../contract/article.ts';
-import type { Discovery } from '../../contract/discovery.ts';
+import type { PlainValues } from '../../contract/article-fields.ts';
 import type { SeriesChoice } from '../../contract/series.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
@@ -20,8 +20,8 @@ import { assignSeries, noSeries } from '../series/series.ts';
 import { normalisePath, slugify } from '../slug.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { type Write, write } from '../write.ts';
-import { fromDiscovery } from './discovery.ts';
 import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
+import { fromPlainValues } from './plain-columns.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
 import { auditSave } from './write/audit.ts';
@@ -55,8 +55,7 @@ export interface ImportedArticle {
   tags?: readonly string[];
   /** The title of its series, which is created if missing, and its part; without one it follows the last. */
   series?: SeriesChoice | undefined;
-  excerpt?: string | null;
-  discovery?: Partial<Discovery>;
+  fields?: Partial<PlainValues>;
   bannerImg?: string | null;
   bannerAlt?: string | null;
   additionalImages?: readonly AdditionalImage[];
@@ -189,8 +188,7 @@ function importedColumns(
     ...series,
     banner_image: banner,
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
-    excerpt: input.excerpt ?? null,
-    ...fromDiscovery(input.discovery ?? {}),
+    ...fromPlainValues(input.fields ?? {}),
     ...authors,
     status: input.status,
     publish_at: input.status === 'scheduled' ? date : null,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { fromDiscovery } from './discovery.ts';
+import { fromPlainValues } from './plain-columns.ts';
 import type { ChangedFields } from './write/update.ts';
 
 /** A site with contexts for its operator and two administrators. */
@@ -77,8 +77,7 @@ export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<Ar
     series_part: null,
     banner_image: null,
     banner_alt: null,
-    excerpt: null,
-    ...fromDiscovery({}),
+    ...fromPlainValues({}),
     additional_images: '[]',
     author_id: null,
     more_authors: '[]',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { additionalImage } from '../../contract/article.ts';
+import { pickPlain, templateFields } from '../../contract/article-fields.ts';
 import { emptyForm } from '../../contract/form-content.ts';
 import { MAX_SHARE_DAYS } from '../../contract/limits.ts';
 import { type Settings, settings } from '../../contract/settings.ts';
@@ -34,12 +35,9 @@ type IssueEmail = z.infer<typeof issueEmail>;
 const noDetails: TemplateDetails = {
   subcategory: null,
   tags: [],
-  excerpt: null,
   bannerImg: null,
   additionalImages: [],
-  seoDescription: null,
-  noindex: false,
-  unlisted: false,
+  ...pickPlain(templateFields),
   series: null,
 };
 
@@ -90,7 +88,8 @@ async function cleanTemplates(db: Database, note: Note): Promise<void> {
   for await (const { id, name, details } of rowsById((after, limit) =>
     select.where('id', '>', after).orderBy('id').limit(limit).execute(),
   )) {
-    const stored: unknown = JSON.parse(details);
+    // One that was made before an upgrade may lack a field.
+    const stored: unknown = { ...pickPlain(templateFields), ...JSON.parse(details) };
     const valid = keepValid(templateDetails.shape, noDetails, stored);
     const bannerImg =
       valid.bannerImg !== null && templateImage.test(valid.bannerImg) ? valid.bannerImg : null;

@@ -2,6 +2,13 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { additionalImage, statuses } from '../../contract/article.ts';
 import {
+  type FlagField,
+  fieldTable,
+  forPlainFields,
+  type PlainField,
+  templateMask,
+} from '../../contract/article-fields.ts';
+import {
   MAX_ADDITIONAL_IMAGES,
   MAX_AUTHOR_LINKS,
   MAX_AUTHORS,
@@ -15,10 +22,8 @@ import {
   MAX_EXCERPT,
   MAX_LANG,
   MAX_NAME,
-  MAX_PAGE_PATH,
   MAX_PART,
   MAX_POSITION,
-  MAX_SEO_DESCRIPTION,
   MAX_SERIES_TITLE,
   MAX_TAG,
   MAX_TAGS,
@@ -114,6 +119,31 @@ export const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
+type MatterSchema<Name extends PlainField> = Name extends FlagField
+  ? z.ZodDefault<z.ZodBoolean>
+  : z.ZodOptional<z.ZodType<string, string>>;
+
+/** The plain fields of an article in front matter. */
+const plainMatter = forPlainFields<{ [Name in PlainField]: MatterSchema<Name> }>((name) => {
+  const row = fieldTable[name];
+  switch (row.kind) {
+    case 'flag':
+      return z.boolean().default(false);
+    case 'line':
+      return line(row.max).optional();
+    case 'prose':
+      return stored(row.max * 2).optional();
+    case 'url':
+      return stored(row.max)
+        .regex(/^https:\/\//, 'is not an https URL')
+        .optional();
+    case 'path':
+      return stored(row.max)
+        .transform((path, { addIssue }) => findPagePath(path) ?? addIssue('is not a page path') ?? z.NEVER)
+        .optional();
+  }
+});
+
 /** The fields that an article and its revisions share. Absent ones are empty. */
 const writing = {
   id,
@@ -128,17 +158,7 @@ const writing = {
   series: line(MAX_SERIES_TITLE).optional(),
   seriesId: id.optional(),
   seriesPart: z.int().min(1).max(MAX_PART).optional(),
-  excerpt: stored(MAX_EXCERPT * 2).optional(),
-  canonicalUrl: stored(MAX_URL)
-    .regex(/^https:\/\//, 'is not an https URL')
-    .optional(),
-  seoTitle: line(MAX_TITLE).optional(),
-  seoDescription: stored(MAX_SEO_DESCRIPTION).optional(),
-  noindex: z.boolean().default(false),
-  unlisted: z.boolean().default(false),
-  pagePath: stored(MAX_PAGE_PATH)
-    .transform((path, { addIssue }) => findPagePath(path) ?? addIssue('is not a page path') ?? z.NEVER)
-    .optional(),
+  ...plainMatter,
   /** The author's name, for people. */
   author: line(1000).optional(),
   authorId: id.optional(),
@@ -292,10 +312,7 @@ export const lists = {
       subcategory: writing.subcategory,
       tags: writing.tags,
       series: writing.series,
-      excerpt: writing.excerpt,
-      seoDescription: writing.seoDescription,
-      noindex: writing.noindex,
-      unlisted: writing.unlisted,
+      ...z.object(plainMatter).pick(templateMask).shape,
       image: writing.image,
       additionalImages: writing.additionalImages,
       body: stored(MAX_BODY).default(''),

@@ -9,8 +9,8 @@ import { runSearchTask, withinRequest } from './worker/client.ts';
 
 export { prepareDocument } from './index/analyse-once.ts';
 export type { SearchDocument } from './index/document.ts';
-export { searchedHeadings } from './index/headings.ts';
 export { rebuildIndex } from './index/rebuild.ts';
+export { searchedHeadings } from './index/texts.ts';
 export { countNewWords, countVocabulary } from './index/vocabulary.ts';
 export { indexArticle, unindexArticle } from './index/write.ts';
 export { enqueueSearchJobs, reindexAuthorSoon, reindexSoon, searchJobs } from './jobs.ts';

@@ -1,3 +1,4 @@
+import { pickPlain, templateFields } from '../../contract/article-fields.ts';
 import { MAX_TEMPLATES } from '../../contract/limits.ts';
 import type { NewTemplate, Template, TemplateDetails } from '../../contract/template.ts';
 import { formatInstant } from '../../platform/clock.ts';
@@ -22,17 +23,13 @@ export async function saveTemplate(ctx: Ctx, { name, article }: NewTemplate): Pr
   authorize(ctx, 'template.manage');
   const original = await readArticleForEditing(ctx, article);
   const { bannerImg = null, additionalImages = [] } = await copiedFields(ctx, original);
-  const { title, category, subcategory, tags, series, excerpt, post } = original;
-  const { seoDescription, noindex, unlisted } = original;
+  const { title, category, subcategory, tags, series, post } = original;
   const details: TemplateDetails = {
     subcategory,
     tags,
-    excerpt,
     bannerImg,
     additionalImages,
-    seoDescription,
-    noindex,
-    unlisted,
+    ...pickPlain(templateFields, original),
     series: series && { title: series.title },
   };
   const id = newId();

@@ -1,4 +1,10 @@
-import { type Template, templateDetails, type WholeTemplate } from '../../contract/template.ts';
+import { pickPlain, templateFields } from '../../contract/article-fields.ts';
+import {
+  type Template,
+  type TemplateDetails,
+  templateDetails,
+  type WholeTemplate,
+} from '../../contract/template.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -22,7 +28,13 @@ export async function readTemplate(ctx: Ctx, id: string): Promise<WholeTemplate>
   if (!row) throw notFound('Template');
   const { body: post, details, ...template } = row;
   const { title, category } = template;
-  return { ...template, fields: { title, category, post, ...templateDetails.parse(JSON.parse(details)) } };
+  return { ...template, fields: { title, category, post, ...parseDetails(details) } };
+}
+
+/** The stored fields of a template. One that was made before an upgrade may lack some. */
+export function parseDetails(json: string): TemplateDetails {
+  const fields = JSON.parse(json) as Partial<TemplateDetails>;
+  return templateDetails.parse({ ...pickPlain(templateFields), ...fields });
 }
 
 /** A template as a list shows it. Throws `not_found`. */

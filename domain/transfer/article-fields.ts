@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { type Discovery, discoveryInput } from '../../contract/discovery.ts';
+import type { PlainValues } from '../../contract/article-fields.ts';
 import {
   MAX_EXCERPT,
   MAX_NAME,
@@ -9,6 +9,7 @@ import {
   MAX_TAGS,
   MAX_TITLE,
 } from '../../contract/limits.ts';
+import { plainInputSchemas } from '../../contract/plain-field-schemas.ts';
 import type { SeriesChoice } from '../../contract/series.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
@@ -87,7 +88,7 @@ export function readSeries({ matter, part = 1 }: PlannedArticle, notices: Notice
 /**
  * How the imported article is found. A canonical URL on the old site is left out: the article takes its place.
  */
-export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Partial<Discovery> {
+export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Partial<PlainValues> {
   const old = matter.discovery;
   const unlisted = matter.visibility.unlisted === true;
   if (!old) return { unlisted };
@@ -104,7 +105,7 @@ export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Par
 
 function readCanonicalUrl(written: string | null, aliases: string[], notices: Notices): string | null {
   if (written === null) return null;
-  const url = discoveryInput.canonicalUrl.safeParse(written).data ?? null;
+  const url = plainInputSchemas.canonicalUrl.safeParse(written).data ?? null;
   const ownHosts = aliases.map((alias) => URL.parse(alias)?.host);
   const isElsewhere = url !== null && !ownHosts.includes(URL.parse(url)?.host);
   if (!isElsewhere) notices.leftOut('the canonical URL');

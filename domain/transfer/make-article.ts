@@ -72,13 +72,13 @@ export async function makeArticle(
     slug: planned.slug,
     lang: planned.lang,
     translationGroup: planned.translationGroup,
-    excerpt: readExcerpt(planned, notices),
     bannerImg: banner && toUrl(banner),
     bannerAlt: matter.image?.alt?.slice(0, MAX_CAPTION).toWellFormed() ?? null,
     status,
     date,
     bylines: await makeBylines(planned, notices, place),
-    discovery: {
+    fields: {
+      excerpt: readExcerpt(planned, notices),
       ...readDiscovery(planned, notices),
       ...(planned.pagePath !== undefined && { pagePath: planned.pagePath }),
     },

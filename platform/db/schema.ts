@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { FlagField, fieldTable, PlainField } from '../../contract/article-fields.ts';
 
 /**
  * The tables for Kysely, the same on both databases: text, integer and real columns only, with instants as ISO 8601 text
@@ -55,17 +56,15 @@ export interface Schema {
   empty_search: EmptySearchTable;
 }
 
-/** How readers and search engines find an article (`contract/discovery.ts`). */
-export interface DiscoveryColumns {
-  canonical_url: string | null;
-  seo_title: string | null;
-  seo_description: string | null;
-  noindex: number;
-  /** 1 for an unlisted article, 2 for a page that search and sitemap have, otherwise 0. */
-  unlisted: number;
-  /** The path of a standalone page, without the first slash; null for every other article. */
-  page_path: string | null;
-}
+type PlainRow<Name extends PlainField> = (typeof fieldTable)[Name];
+
+/**
+ * The plain fields of an article (`contract/article-fields.ts`). `unlisted` is 2 for a page, which search and sitemap have.
+ * `page_path` has no first slash, and is null for every other article.
+ */
+export type PlainColumns = {
+  [Name in PlainField as PlainRow<Name>['column']]: Name extends FlagField ? number : string | null;
+};
 
 /** An article's series and its part of it; both null for an article of none. */
 export interface SeriesColumns {
@@ -75,7 +74,7 @@ export interface SeriesColumns {
 }
 
 /** The current version of an article, and what the renderer of `render_version` derived from it at the last save. */
-export interface ArticleTable extends DiscoveryColumns, SeriesColumns {
+export interface ArticleTable extends PlainColumns, SeriesColumns {
   /** The key of the search index. Grows with each new row. */
   n: Generated<number>;
   /** A UUIDv7; `_id` in the API. */
@@ -89,7 +88,6 @@ export interface ArticleTable extends DiscoveryColumns, SeriesColumns {
   /** A root-relative path for uploaded images, otherwise an https URL. */
   banner_image: string | null;
   banner_alt: string | null;
-  excerpt: string | null;
   /** JSON of `AdditionalImage[]`. */
   additional_images: string;
   /** JSON of the names of its tags, in their order. */
@@ -158,7 +156,7 @@ export interface ArticleAuthorTable {
 }
 
 /** A full snapshot of an article after a save. Rows are only added. */
-export interface RevisionTable extends DiscoveryColumns, SeriesColumns {
+export interface RevisionTable extends PlainColumns, SeriesColumns {
   id: string;
   article_id: string;
   version: number;
@@ -173,7 +171,6 @@ export interface RevisionTable extends DiscoveryColumns, SeriesColumns {
   category: string;
   subcategory: string | null;
   banner_image: string | null;
-  excerpt: string | null;
   additional_images: string;
   status: string;
   lang: string;

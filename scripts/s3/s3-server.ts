@@ -120,6 +120,8 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
     headers: asKnownKey(headers),
   });
   sent.end(body);
+  // Before the response, `once` throws an error. After it, s3rver sometimes sends more bytes, which say nothing.
+  sent.on('error', () => {});
   const [received] = (await once(sent, 'response')) as [IncomingMessage];
   const content = addToken(url, await buffer(received));
   server.uploads.remember(call, received.statusCode ?? 500, method === 'POST' ? content.toString() : '');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainFields } from '../../contract/article-fields.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { articleFields, type Row, TestSite } from './testing.ts';
 
@@ -273,21 +274,15 @@ const FIELDS = [
   'author',
   'authors',
   'bannerImg',
-  'canonicalUrl',
   'category',
   'categoryTitle',
   'coverImage',
   'createdAt',
   'description',
-  'excerpt',
   'featured',
   'lang',
-  'noindex',
-  'pagePath',
   'post',
   'readTime',
-  'seoDescription',
-  'seoTitle',
   'series',
   'slug',
   'status',
@@ -295,10 +290,10 @@ const FIELDS = [
   'subcategoryTitle',
   'tags',
   'title',
-  'unlisted',
   'updatedAt',
   'version',
-];
+  ...plainFields,
+].sort();
 
 const create: Row[] = [
   {

@@ -11,7 +11,7 @@ import { CardBanner } from './card-banner.tsx';
 interface CardProps {
   article: ArticleCard;
   /** Replaces the article's description. */
-  excerpt?: React.ReactNode;
+  summary?: React.ReactNode;
   sizes?: string;
   /** A larger card, with the image beside the text on wide screens. */
   lead?: boolean;
@@ -31,7 +31,7 @@ const LEAD = '(min-width: 64rem) 50rem, 100vw';
 /** An article in a list. The title is a link that covers the whole card. */
 export function Card({
   article,
-  excerpt,
+  summary,
   sizes,
   lead = false,
   heading: Heading = 'h3',
@@ -57,8 +57,8 @@ export function Card({
             {article.title}
           </a>
         </Heading>
-        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'excerpt line-clamp-3'}`}>
-          {excerpt ?? article.description}
+        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'summary line-clamp-3'}`}>
+          {summary ?? article.description}
         </p>
         <Byline article={article} withAuthors={withAuthors} className="mt-3" />
       </div>

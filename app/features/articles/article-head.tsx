@@ -5,13 +5,13 @@ import { pathTo } from '../../../shared/paths.ts';
 import { joinNames } from '../../../shared/text/join-names.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, creativeWorkSeries, imageObject, person, publisher } from '../../head/schema-org.ts';
-import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
 import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
 import type { Site } from '../../request/load-site.ts';
 import { useCategoryTitles } from '../../ui/category-name.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { alternateLanguages } from './alternate-languages.ts';
+import { headProps } from './head-props.ts';
 
 /** Metadata of an article for search engines and other sites. */
 export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
@@ -29,17 +29,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   ];
   return (
     <>
-      <PageHead
-        title={title}
-        description={article.seoDescription ?? article.description}
-        wholeTitle={article.seoTitle}
-        canonical={article.canonicalUrl}
-        noindex={article.noindex || article.unlisted}
-        path={pathTo.article(slug)}
-        image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
-        type="article"
-        lang={article.lang}
-      >
+      <PageHead {...headProps(page)} path={pathTo.article(slug)} type="article">
         <meta
           name="author"
           content={joinNames(article.authors.map(({ name }) => name)) || texts.unknownAuthor}
@@ -69,17 +59,14 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   );
 }
 
-function buildBlogPosting(
-  { article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>,
-  site: Site,
-  articleSection: string,
-): object {
+function buildBlogPosting(page: Omit<ArticlePage, 'rendered'>, site: Site, articleSection: string): object {
+  const { article } = page;
   const url = site.origin + pathTo.article(article.slug);
-  const image = bannerImage({ ...article, banner }, bannerAlt);
+  const { description, image } = headProps(page);
   return {
     '@type': 'BlogPosting',
     headline: article.title,
-    description: article.seoDescription ?? article.description,
+    description,
     url,
     mainEntityOfPage: article.canonicalUrl ? publishedUrl(article.canonicalUrl) : url,
     datePublished: article.createdAt,

@@ -2,8 +2,8 @@ import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { bannerImage } from '../../head/share-image.ts';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { headProps } from './head-props.ts';
 
 /** A standalone page: a title and a text, without what belongs to articles alone. */
 export function StandalonePageView({
@@ -39,17 +39,5 @@ export function StandalonePageView({
 
 /** Metadata of a page for search engines and other sites. */
 export function StandalonePageHead({ page }: { page: ArticlePage }) {
-  const { article } = page;
-  return (
-    <PageHead
-      title={article.title}
-      description={article.seoDescription ?? article.description}
-      wholeTitle={article.seoTitle}
-      canonical={article.canonicalUrl}
-      noindex={article.noindex || article.unlisted}
-      path={pathTo.text(article)}
-      image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
-      lang={article.lang}
-    />
-  );
+  return <PageHead {...headProps(page)} path={pathTo.text(page.article)} />;
 }

@@ -7,4 +7,6 @@ test.each([
   ['কীভাবে শুরু করবেন', '<h2>Before</h2><p>কীভাবে <b>শুরু</b> করবেন</p>', null],
   [null, '<p>Text</p>', null],
   ['', '<p>Text</p>', null],
-])('%s before %s is %s', (excerpt, html, shown) => expect(findStandfirst(excerpt, html)).toBe(shown));
+])('%s before %s is %s', (excerpt, rendered, shown) =>
+  expect(findStandfirst({ article: { excerpt }, rendered })).toBe(shown),
+);

@@ -1,8 +1,14 @@
+/** An article's excerpt and its rendered text. */
+interface Page {
+  article: { excerpt: string | null };
+  rendered: string;
+}
+
 /** A common beginning this long is not a coincidence. */
 const ENOUGH = 60;
 
-/** The excerpt between title and text; null if the text begins with the same words. */
-export function findStandfirst(excerpt: string | null, html: string): string | null {
+/** The excerpt of an article, to be shown between its title and its text; null if the text begins with the same words. */
+export function findStandfirst({ article: { excerpt }, rendered: html }: Page): string | null {
   if (!excerpt) return null;
   const start = charactersIn(excerpt).slice(0, ENOUGH);
   return charactersIn(textIn(html.slice(0, 4000)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPlainInputs } from '../../../contract/article-fields.ts';
 import { articleFields, emptyForm, publishingFields } from '../../../contract/form-content.ts';
 import { isSameContent, readForm } from './form-content.ts';
 
@@ -45,17 +46,11 @@ test('leaves slots without an image out of the article', () => {
   expect(articleFields(content)).toEqual({
     tags: [],
     series: null,
-    canonicalUrl: '',
-    seoTitle: '',
-    seoDescription: '',
-    noindex: false,
-    unlisted: false,
-    pagePath: '',
+    ...noPlainInputs,
     title: 'T',
     category: 'c',
     subcategory: '',
     slug: '',
-    excerpt: '',
     post: '<p>x</p>',
     bannerImg: null,
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'Alt text', position: 3 }],

@@ -1,4 +1,5 @@
 import type { Status } from '../../../contract/article.ts';
+import { forPlainFields, isFlag, type PlainInputs, plainInputs } from '../../../contract/article-fields.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
@@ -20,18 +21,12 @@ export function readForm(form: FormData): FormContent {
     series: text('series'),
     seriesPart: text('seriesPart'),
     slug: text('slug'),
-    excerpt: text('excerpt'),
     bannerImg: text('bannerImg'),
     additionalImages: readSlots(form, text),
     status: readStatus(form),
     publishAt: text('publishAt'),
     featured: form.has('featured'),
-    canonicalUrl: text('canonicalUrl'),
-    seoTitle: text('seoTitle'),
-    seoDescription: text('seoDescription'),
-    noindex: form.has('noindex'),
-    unlisted: form.has('unlisted'),
-    pagePath: text('pagePath'),
+    ...forPlainFields<PlainInputs>((name) => (isFlag(name) ? form.has(name) : text(name))),
     post: text('post'),
   };
 }
@@ -41,7 +36,7 @@ export function articleToForm(
   article: Omit<ArticleVersion, 'lang' | 'version'>,
   timeZone: string,
 ): FormContent {
-  const { title, category, slug, status, publishAt, post, noindex, unlisted } = article;
+  const { title, category, slug, status, publishAt, post } = article;
   return {
     title,
     category,
@@ -49,19 +44,13 @@ export function articleToForm(
     status,
     post,
     featured: false,
-    noindex,
-    unlisted,
-    pagePath: article.pagePath ?? '',
-    canonicalUrl: article.canonicalUrl ?? '',
-    seoTitle: article.seoTitle ?? '',
-    seoDescription: article.seoDescription ?? '',
+    ...plainInputs(article),
     subcategory: article.subcategory ?? '',
     tags: joinTags(article.tags),
     authors: article.authors.map((author) => author.slug).join(','),
     series: article.series?.title ?? '',
     // The article keeps its place unless another number is typed.
     seriesPart: '',
-    excerpt: article.excerpt ?? '',
     bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
       url: relativeImageUrl(url),
@@ -95,7 +84,6 @@ function comparable(
     series: normalise(content.series),
     seriesPart: normalise(content.seriesPart),
     slug,
-    excerpt: normalise(content.excerpt),
     bannerImg,
     additionalImages: content.additionalImages.map(({ url, caption, alt, position }) => [
       url,
@@ -105,12 +93,9 @@ function comparable(
     ]),
     status,
     publishAt: status === 'scheduled' ? content.publishAt : '',
-    canonicalUrl: normalise(content.canonicalUrl),
-    seoTitle: normalise(content.seoTitle),
-    seoDescription: normalise(content.seoDescription),
-    noindex: Boolean(content.noindex),
-    unlisted: Boolean(content.unlisted),
-    pagePath: normalise(content.pagePath),
+    ...forPlainFields<PlainInputs>((name) =>
+      isFlag(name) ? Boolean(content[name]) : normalise(content[name]),
+    ),
     post,
   };
 }

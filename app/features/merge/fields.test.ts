@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainDiscovery } from '../../../contract/discovery.ts';
+import { noPlainValues } from '../../../contract/article-fields.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { acceptPublication, baseFields, compareFields, versionFields } from './fields.ts';
 
@@ -14,8 +14,7 @@ const article: ArticleVersion = {
   post: '',
   bannerImg: '/media/a.jpg',
   additionalImages: [{ url: '/media/b.jpg', caption: '', alt: '', position: 0 }],
-  excerpt: null,
-  ...plainDiscovery,
+  ...noPlainValues,
   slug: 'on-paper',
   status: 'published',
   lang: 'en',

@@ -1,4 +1,5 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
+import { type ArticleField, fieldTable, plainInputs } from '../../../contract/article-fields.ts';
 import { articleFields, type PublishingInput } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
@@ -14,7 +15,7 @@ export interface MergeFields
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
 }
-export type FieldName = keyof MergeFields;
+export type FieldName = ArticleField;
 
 /** The author's own version, in the form. */
 export interface OwnVersion extends MergeFields {
@@ -31,28 +32,6 @@ export interface FieldChange {
   base: BaseFields | null;
 }
 
-/** The labels of the fields, in the order of the merge screen. */
-export const fieldLabels: Record<FieldName, string> = {
-  title: 'Title',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  tags: 'Tags',
-  authors: 'Authors',
-  series: 'Series',
-  seriesPart: 'Part of the series',
-  publishing: 'Publishing',
-  bannerImg: 'Banner image',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  additionalImages: 'Additional images',
-  canonicalUrl: 'Canonical URL',
-  seoTitle: 'Search headline',
-  seoDescription: 'Search description',
-  noindex: 'Hidden from search engines',
-  unlisted: 'Unlisted',
-  pagePath: 'Page path',
-};
-
 /** Reads the author's own version from the form. */
 export function readOwnVersion(form: FormData): OwnVersion {
   const content = readForm(form);
@@ -67,7 +46,7 @@ export function compareFields(
   mine: MergeFields,
   theirs: MergeFields,
 ): FieldChange[] {
-  return (Object.keys(fieldLabels) as FieldName[]).flatMap((name) => {
+  return (Object.keys(fieldTable) as FieldName[]).flatMap((name) => {
     const changedBy = findChange(name, base, mine, theirs);
     return changedBy === 'nobody' ? [] : [{ name, changedBy, base }];
   });
@@ -101,23 +80,16 @@ function normalise(fields: BaseFields, name: FieldName): string {
 /** The fields of a saved version. `publishAt` becomes a local time in the site's time zone. */
 export function versionFields(version: ArticleVersion, timeZone: string): MergeFields {
   const { title, category, bannerImg, slug, additionalImages, status, publishAt } = version;
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = version;
   return {
     title,
     category,
     slug,
-    noindex,
-    unlisted,
-    canonicalUrl: canonicalUrl ?? '',
-    pagePath: version.pagePath ?? '',
-    seoTitle: seoTitle ?? '',
-    seoDescription: seoDescription ?? '',
+    ...plainInputs(version),
     subcategory: version.subcategory ?? '',
     tags: joinTags(version.tags),
     authors: version.authors.map((author) => author.slug).join(','),
     series: version.series?.title ?? '',
     seriesPart: version.series ? String(version.series.part) : '',
-    excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({
       url,

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
+import { fieldLabels } from '../../../contract/article-fields.ts';
 import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Choice } from './choice.tsx';
 import { FieldValue } from './field-value.tsx';
-import { fieldLabels, type OwnVersion } from './fields.ts';
+import type { OwnVersion } from './fields.ts';
 import { Hunks } from './hunks.tsx';
 import {
   applyChoices,

@@ -4,6 +4,7 @@ import { EditorState, Plugin } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect } from 'vitest';
+import { noPlainValues } from '../../../contract/article-fields.ts';
 import type { ArticleVersion, EditConflict } from '../../../domain/articles/articles.ts';
 import { bodyToHtml } from '../editor/body-html.ts';
 import { changeBlocks } from '../editor/change-blocks.ts';
@@ -22,16 +23,10 @@ export const article: ArticleVersion = {
   authors: [],
   bannerImg: null,
   additionalImages: [],
-  excerpt: null,
   slug: 'paper',
   status: 'published',
   lang: 'en',
-  canonicalUrl: null,
-  seoTitle: null,
-  seoDescription: null,
-  noindex: false,
-  unlisted: false,
-  pagePath: null,
+  ...noPlainValues,
   version: 1,
   publishAt: null,
   post: '',

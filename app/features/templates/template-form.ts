@@ -1,3 +1,4 @@
+import { plainInputs } from '../../../contract/article-fields.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
 import type { WholeTemplate } from '../../../contract/template.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
@@ -5,20 +6,17 @@ import { joinTags } from '../../../shared/text/tag-names.ts';
 
 /** The form of a new article that starts with a template. */
 export function templateToForm({ fields }: WholeTemplate): FormContent {
-  const { title, category, post, noindex, unlisted } = fields;
+  const { title, category, post } = fields;
   return {
     ...emptyForm,
     title,
     category,
     post,
-    noindex,
-    unlisted,
+    ...plainInputs(fields),
     subcategory: fields.subcategory ?? '',
     tags: joinTags(fields.tags),
     series: fields.series?.title ?? '',
-    excerpt: fields.excerpt ?? '',
     bannerImg: fields.bannerImg ?? '',
-    seoDescription: fields.seoDescription ?? '',
     additionalImages: fields.additionalImages.map((image) => ({
       ...image,
       position: String(image.position),

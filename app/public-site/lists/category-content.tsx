@@ -27,7 +27,7 @@ export function CategoryContent({ page }: { page: CategoryPage }) {
       <div className={`page-width pb-20 ${latest?.bannerImg ? 'pt-12 sm:pt-16' : ''}`}>
         {page.total === 0 && <NoArticles />}
         {latest && (
-          <Card article={latest} excerpt={latest.gridExcerpt} lead heading="h2" withCategory={false} />
+          <Card article={latest} summary={latest.gridExcerpt} lead heading="h2" withCategory={false} />
         )}
         {latest && page.total === 1 && (
           <p className="mt-14 border-t border-line pt-8 text-soft">{texts.category.onlyOne}</p>
@@ -40,7 +40,7 @@ export function CategoryContent({ page }: { page: CategoryPage }) {
                 <Card
                   key={article._id}
                   article={article}
-                  excerpt={<Excerpt article={article} />}
+                  summary={<Summary article={article} />}
                   withCategory={false}
                 />
               ))}
@@ -57,8 +57,8 @@ export function CategoryContent({ page }: { page: CategoryPage }) {
   );
 }
 
-/** The excerpts for both views; the style sheet shows the one for the chosen view. */
-function Excerpt({ article: { gridExcerpt, listExcerpt } }: { article: CategoryCard }) {
+/** The summaries for both views; the style sheet shows the one for the chosen view. */
+function Summary({ article: { gridExcerpt, listExcerpt } }: { article: CategoryCard }) {
   if (gridExcerpt === listExcerpt) return gridExcerpt;
   return (
     <>

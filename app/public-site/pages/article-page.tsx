@@ -17,7 +17,7 @@ export async function loadArticle({
   if (found.kind === 'moved') return { redirect: pathTo.text(found.to), status: 301 };
   if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
   const { page } = found;
-  return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+  return { data: { ...page, standfirst: findStandfirst(page) } };
 }
 
 export function ArticlePage({ data: page }: { data: ArticleAndStandfirst }) {

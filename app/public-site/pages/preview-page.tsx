@@ -20,7 +20,7 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
   if (!page) return { data: null, css: 'plain' };
-  return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+  return { data: { ...page, standfirst: findStandfirst(page) } };
 }
 
 export function PreviewPage({ data: page }: { data: Preview }) {

@@ -27,7 +27,7 @@ export const SHARED_HEADERS = { 'x-robots-tag': 'noindex, nofollow, noarchive' }
 export async function loadShared({ params, services }: Request): Promise<{ data: Shared }> {
   const page = await openShared(services.publicCtx, params.token, services.clientAddress);
   const notes = await listSharedNotes(services.ctx, params.token);
-  return { data: { ...page, notes, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
+  return { data: { ...page, notes, standfirst: findStandfirst(page) } };
 }
 
 /** Handles the form of a comment: leads to the comment, or shows the page again with the reason why it was refused. */

@@ -1,4 +1,10 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
+import {
+  type CopiedField,
+  copiedPlainFields,
+  type PlainField,
+  pickPlain,
+} from '../../../contract/article-fields.ts';
 import { futureAuthor } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
 import { publishedImage } from '../../images/images.ts';
@@ -6,7 +12,13 @@ import { findFreePagePath } from '../pages/path-owners.ts';
 import { missingImages } from '../write/images.ts';
 
 /** The fields that each article has of its own. */
-type OwnFields = 'title' | 'slug' | 'status' | 'publishAt' | 'featured' | 'canonicalUrl' | 'seoTitle';
+type OwnFields =
+  | 'title'
+  | 'slug'
+  | 'status'
+  | 'publishAt'
+  | 'featured'
+  | Exclude<PlainField, CopiedField | 'pagePath'>;
 
 /** The fields of an article that another one can start with. */
 export type CopiedFields = Required<
@@ -21,20 +33,16 @@ export type CopiedFields = Required<
  * addresses that are not public, are left out, except deleted ones in the text.
  */
 export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedFields> {
-  const { category, subcategory, tags, series, excerpt, lang, post } = original;
-  const { seoDescription, noindex, unlisted, bannerImg, additionalImages } = original;
+  const { category, subcategory, tags, series, lang, post, bannerImg, additionalImages } = original;
   const missing = new Set(await missingImages(ctx, original));
   const isUsable = (url: string) => !missing.has(url) && publishedImage(url) !== null;
   return {
     category,
     subcategory,
     tags,
-    excerpt,
     lang,
     post,
-    seoDescription,
-    noindex,
-    unlisted,
+    ...pickPlain(copiedPlainFields, original),
     series: series && { slug: series.slug },
     authors: await authorsOfCopy(ctx, original),
     bannerImg: bannerImg !== null && isUsable(bannerImg) ? bannerImg : null,

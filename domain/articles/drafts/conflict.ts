@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Article } from '../../../contract/article.ts';
+import { plainFields } from '../../../contract/article-fields.ts';
 import type { Ctx } from '../../context.ts';
 import { findRevision } from '../history/revisions.ts';
 import { readArticleForEditing } from '../read/find.ts';
@@ -14,16 +15,10 @@ const fields = [
   'post',
   'bannerImg',
   'additionalImages',
-  'excerpt',
   'slug',
   'status',
   'lang',
-  'canonicalUrl',
-  'seoTitle',
-  'seoDescription',
-  'noindex',
-  'unlisted',
-  'pagePath',
+  ...plainFields,
   'version',
 ] as const satisfies (keyof Article)[];
 

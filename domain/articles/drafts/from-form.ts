@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AdditionalImage, articleChange } from '../../../contract/article.ts';
+import { forPlainFields, noPlainValues, type PlainValues } from '../../../contract/article-fields.ts';
 import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
@@ -30,13 +31,10 @@ export function formToFields(ctx: Ctx, content: FormContent): FormFields {
     tags: valid(shape.tags, typed.tags) ?? [],
     series: valid(shape.series, typed.series) ?? null,
     authors: typed.authors && valid(shape.authors, typed.authors),
-    excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
     slug: valid(shape.slug, typed.slug) ?? '',
-    canonicalUrl: valid(shape.canonicalUrl, typed.canonicalUrl) ?? null,
-    seoTitle: valid(shape.seoTitle, typed.seoTitle) ?? null,
-    seoDescription: valid(shape.seoDescription, typed.seoDescription) ?? null,
-    noindex: typed.noindex,
-    unlisted: typed.unlisted,
+    ...forPlainFields<PlainValues>(
+      (name) => valid<string | boolean | null | undefined>(shape[name], typed[name]) ?? noPlainValues[name],
+    ),
     pagePath: valid(pagePathInput, typed.pagePath) ?? null,
     post: typed.post.replaceAll('\0', ''),
     bannerImg: bannerImg !== null && isImageUrl(ctx, bannerImg) ? bannerImg : null,

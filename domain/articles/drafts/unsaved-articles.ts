@@ -6,8 +6,8 @@ import type { Html } from '../../../shared/body/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { readBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { authorize } from '../../permissions.ts';
+import { shorten } from '../../shorten.ts';
 import { selectCopies } from './working-copies.ts';
 
 /** The part of a body in which its first words are looked for. */
@@ -41,7 +41,7 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
     const form = await loadForm(ctx, id);
     if (!form || isBlankForm(form) || !lowerCase(form.title).includes(lowerCase(term))) continue;
     const title = form.title.trim();
-    const start = title === '' ? makeExcerpt(form.excerpt || readStart(form.post), UNTITLED_START) : '';
+    const start = title === '' ? shorten(form.excerpt || readStart(form.post), UNTITLED_START) : '';
     unsaved.push({ ...row, title, start, category: form.category.trim() });
   }
   return unsaved;

@@ -1,3 +1,4 @@
+import { type ArticleField, fieldLabels, plainWords } from '../../../contract/article-fields.ts';
 import type { LineChange } from '../../../shared/diff/lines.ts';
 import { compareWords, type TextChange } from '../../../shared/diff/words.ts';
 import { compareBodies } from '../../body/body.ts';
@@ -50,24 +51,25 @@ export async function compareRevisions(
   };
 }
 
-function labelledFields(revision: Revision): [label: string, value: string][] {
-  return [
-    ['Status', revision.status],
-    ['Category', revision.category],
-    ['Subcategory', revision.subcategory ?? ''],
-    ['Authors', revision.authors.map(({ name }) => name).join(', ')],
-    ['Tags', revision.tags.join(', ')],
-    ['Series', revision.series ? `${revision.series.title}, part ${revision.series.part}` : ''],
-    ['Excerpt', revision.excerpt ?? ''],
-    ['Address', revision.slug],
-    ['Language', revision.lang],
-    ['Canonical URL', revision.canonicalUrl ?? ''],
-    ['Search headline', revision.seoTitle ?? ''],
-    ['Search description', revision.seoDescription ?? ''],
-    ['Search engines', revision.noindex ? 'excluded' : ''],
-    ['Page path', revision.pagePath ?? ''],
-    ['Lists', revision.unlisted ? 'excluded' : ''],
-  ];
+/** The fields whose words are compared one by one. Title, text and images are compared apart. */
+type ComparedField = Exclude<ArticleField, 'title' | 'seriesPart' | 'bannerImg' | 'additionalImages'>;
+type LabelledField = [label: string, value: string];
+
+function labelledFields(revision: Revision): LabelledField[] {
+  const values: Record<ComparedField, string> = {
+    publishing: revision.status,
+    category: revision.category,
+    subcategory: revision.subcategory ?? '',
+    authors: revision.authors.map(({ name }) => name).join(', '),
+    tags: revision.tags.join(', '),
+    series: revision.series ? `${revision.series.title}, part ${revision.series.part}` : '',
+    slug: revision.slug,
+    ...plainWords(revision),
+  };
+  const labelled = Object.entries(values).map(
+    ([name, value]): LabelledField => [fieldLabels[name as ComparedField], value],
+  );
+  return [...labelled, ['Language', revision.lang]];
 }
 
 function otherDifferences(older: Revision, newer: Revision, hasSameWords: boolean): string[] {

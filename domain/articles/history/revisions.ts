@@ -1,5 +1,5 @@
 import type { AdditionalImage, ArticleAuthor, Status } from '../../../contract/article.ts';
-import type { Discovery } from '../../../contract/discovery.ts';
+import type { PlainValues } from '../../../contract/article-fields.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { ArticleSeries } from '../../../contract/series.ts';
@@ -11,7 +11,7 @@ import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { findSeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
-import { toDiscovery } from '../discovery.ts';
+import { toPlainValues } from '../plain-columns.ts';
 import { parseImages, readAuthors, revisionColumns } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 
@@ -26,7 +26,7 @@ export interface RevisionSummary {
 }
 
 /** The article as a save stored it. */
-export interface Revision extends RevisionSummary, Discovery {
+export interface Revision extends RevisionSummary, PlainValues {
   slug: string;
   category: string;
   subcategory: string | null;
@@ -35,7 +35,6 @@ export interface Revision extends RevisionSummary, Discovery {
   series: ArticleSeries | null;
   authors: ArticleAuthor[];
   bannerImg: string | null;
-  excerpt: string | null;
   additionalImages: AdditionalImage[];
   lang: string;
   post: string;
@@ -84,10 +83,9 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     series: toArticleSeries(row, await findSeriesNames(ctx.db.read, [row])),
     authors: await readAuthors(ctx.db.read, row),
     bannerImg: row.banner_image,
-    excerpt: row.excerpt,
     additionalImages: parseImages(row.additional_images),
     lang: row.lang,
-    ...toDiscovery(row),
+    ...toPlainValues(row),
     post: row.body,
   };
 }

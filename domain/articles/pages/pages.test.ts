@@ -113,7 +113,7 @@ eachDatabase('Standalone pages', (getDb) => {
       status: 'published',
       date: '2020-01-01T00:00:00Z',
       bylines: [],
-      discovery: { pagePath: 'আমাদের/কথা' },
+      fields: { pagePath: 'আমাদের/কথা' },
     });
     expect(await readStandalonePage(reader(), '/আমাদের/কথা')).not.toBeNull();
     expect((await listPages(ada)).map(({ path }) => path)).toContain('আমাদের/কথা');

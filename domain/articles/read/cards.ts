@@ -2,24 +2,11 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { FEATURED_EXCERPT } from '../../../contract/limits.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
+import { shorten } from '../../shorten.ts';
 
 /** An article as cards and heroes show it. */
-export interface ArticleCard
-  extends Pick<
-    ArticleSummary,
-    | '_id'
-    | 'slug'
-    | 'title'
-    | 'category'
-    | 'subcategory'
-    | 'bannerImg'
-    | 'authors'
-    | 'readTime'
-    | 'lang'
-    | 'createdAt'
-  > {
+export interface ArticleCard extends Omit<ArticleSummary, 'post' | 'snippet'> {
   /** At most 200 graphemes. */
   description: string;
   /** The banner with its size and variants; null for an image of another site, of which only `bannerImg` is known. */
@@ -39,20 +26,9 @@ export function bannerUrls(articles: readonly ArticleSummary[]): string[] {
 
 /** Makes one card, with its banner from `images`. */
 export function toCard(article: ArticleSummary, images: Map<string, ResponsiveImage>): ArticleCard {
-  return {
-    _id: article._id,
-    slug: article.slug,
-    title: article.title,
-    category: article.category,
-    subcategory: article.subcategory,
-    bannerImg: article.bannerImg,
-    authors: article.authors,
-    readTime: article.readTime,
-    lang: article.lang,
-    createdAt: article.createdAt,
-    description: makeExcerpt(article.description, FEATURED_EXCERPT),
-    banner: imageAt(article.bannerImg, images),
-  };
+  const { post: _post, snippet: _snippet, ...shown } = article;
+  const description = shorten(article.description, FEATURED_EXCERPT);
+  return { ...shown, description, banner: imageAt(article.bannerImg, images) };
 }
 
 /** This site's image at a URL, if it is one. */

@@ -5,8 +5,8 @@ import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../
 import type { ArticleFilter } from '../../article-filter.ts';
 import { type CategoryMenu, categoryMenu, listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
+import { shorten } from '../../shorten.ts';
 import { readPage } from '../paging/page-query.ts';
 import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
 import { countArticles, featuredArticle } from './list.ts';
@@ -33,7 +33,7 @@ export interface BlogsPage {
   articles: ArticleCard[];
 }
 
-/** A card of a category page, with an excerpt for each of its two views. */
+/** A card of a category page, with a shortened description for each of its two views. */
 export interface CategoryCard extends ArticleCard {
   /** At most 150 graphemes. */
   gridExcerpt: string;
@@ -118,8 +118,8 @@ export async function browseCategory(
   const images = await findImages(ctx.db.read, bannerUrls(latest ? [latest, ...articles] : articles));
   const toCategoryCard = (article: ArticleSummary): CategoryCard => ({
     ...toCard(article, images),
-    gridExcerpt: makeExcerpt(article.description, GRID_EXCERPT),
-    listExcerpt: makeExcerpt(article.description, LIST_EXCERPT),
+    gridExcerpt: shorten(article.description, GRID_EXCERPT),
+    listExcerpt: shorten(article.description, LIST_EXCERPT),
   });
   return {
     category,

@@ -4,9 +4,9 @@ import { TABLE_PAGE_SIZE, UNTITLED_START } from '../../../contract/limits.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { SubjectFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
+import { shorten } from '../../shorten.ts';
 import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-articles.ts';
 import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
@@ -134,7 +134,7 @@ async function toManaged(
     _id: article._id,
     slug: article.slug,
     title: article.title,
-    start: article.title === '' ? makeExcerpt(article.description, UNTITLED_START) : '',
+    start: article.title === '' ? shorten(article.description, UNTITLED_START) : '',
     category: article.category,
     bannerImg: article.bannerImg,
     createdAt: article.createdAt,

@@ -14,7 +14,7 @@ import { publishedBody } from '../../body/body.ts';
 import { publishedImage } from '../../images/images.ts';
 import { findSeriesNames, type SeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
-import { discoveryColumns, toDiscovery } from '../discovery.ts';
+import { plainColumns, toPlainValues } from '../plain-columns.ts';
 
 /** A row of the article table. */
 export type ArticleRow = Selectable<ArticleTable>;
@@ -29,7 +29,6 @@ const columns = [
   'series_id',
   'series_part',
   'banner_image',
-  'excerpt',
   'start_text',
   'read_minutes',
   'additional_images',
@@ -40,7 +39,7 @@ const columns = [
   'dated_at',
   'updated_at',
   'version',
-  ...discoveryColumns,
+  ...plainColumns,
 ] as const satisfies (keyof ArticleRow)[];
 
 /** The columns of an article that its revisions store too. */
@@ -56,8 +55,7 @@ export const revisionColumns = [
   'more_authors',
   'lang',
   'banner_image',
-  'excerpt',
-  ...discoveryColumns,
+  ...plainColumns,
   'body',
   'additional_images',
   'status',
@@ -155,7 +153,6 @@ function storedSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
     bannerImg: row.banner_image,
     coverImage: row.banner_image,
     description: row.excerpt ?? row.start_text,
-    excerpt: row.excerpt,
     readTime: row.read_minutes,
     additionalImages: parseImages(row.additional_images),
     author: toByline(row),
@@ -163,7 +160,7 @@ function storedSummary(row: SummaryRow, linked: LinkedRows): ArticleSummary {
     featured: row.featured === 1,
     status: row.status,
     lang: row.lang,
-    ...toDiscovery(row),
+    ...toPlainValues(row),
     createdAt: row.dated_at,
     updatedAt: row.updated_at,
     version: row.version,

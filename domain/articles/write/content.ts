@@ -10,9 +10,9 @@ import {
   tooLongAsHtml,
 } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { makeExcerpt } from '../../excerpt.ts';
 import { findImages } from '../../images/images.ts';
 import { findCards } from '../../link-cards/link-cards.ts';
+import { shorten } from '../../shorten.ts';
 
 /** Limits of a body before it is cleaned, those of `cleanBody` by default, and after. */
 export interface ContentLimits {
@@ -67,7 +67,7 @@ export async function renderContent(
     headings_text: rendered.headings,
     search_text: rendered.text,
     read_minutes: rendered.readMinutes,
-    start_text: makeExcerpt(rendered.start, DERIVED_DESCRIPTION),
+    start_text: shorten(rendered.start, DERIVED_DESCRIPTION),
     render_version: RENDER_VERSION,
   };
   return { content, dropped: clean.dropped };

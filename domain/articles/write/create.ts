@@ -1,6 +1,6 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
-import type { DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
+import type { PlainColumns, SeriesColumns } from '../../../platform/db/schema.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import {
@@ -22,9 +22,9 @@ import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
-import { fromDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
+import { fromPlainValues } from '../plain-columns.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
 import { auditSave } from './audit.ts';
@@ -64,7 +64,7 @@ export async function createArticle(
 
 /** The columns that follow from a client's input. */
 export type PreparedArticle = Content &
-  DiscoveryColumns &
+  PlainColumns &
   SeriesColumns &
   Pick<
     ArticleRow,
@@ -72,7 +72,6 @@ export type PreparedArticle = Content &
     | 'category'
     | 'subcategory'
     | 'tags'
-    | 'excerpt'
     | 'lang'
     | 'status'
     | 'publish_at'
@@ -98,8 +97,7 @@ export async function prepareArticle(
     subcategory: input.subcategory ?? null,
     tags: JSON.stringify(input.tags ?? []),
     ...(await chooseSeries(ctx.db.read, input.series)),
-    excerpt: input.excerpt ?? input.description ?? null,
-    ...fromDiscovery(input),
+    ...fromPlainValues(input),
     lang,
     status,
     publish_at,

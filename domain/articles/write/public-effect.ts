@@ -1,3 +1,4 @@
+import { fieldTable, type PlainColumn, plainFields } from '../../../contract/article-fields.ts';
 import type { PublicEffect } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 
@@ -24,12 +25,10 @@ const ifAuthorRemoved = ifRemoved(({ author_id, more_authors }) => [author_id, .
 
 /** A rule for every column, so that nobody forgets to decide it for a new one. */
 const rules: Record<keyof ArticleRow, Rule> = {
+  ...plainRules(),
   status: ifChanged('status'),
   deleted_at: ifChanged('deleted_at'),
-  unlisted: ifChanged('unlisted'),
-  noindex: ifChanged('noindex'),
   slug: ifChanged('slug'),
-  page_path: ifChanged('page_path'),
   lang: ifChanged('lang'),
   translation_group: ifChanged('translation_group'),
   category: ifChanged('category'),
@@ -43,7 +42,6 @@ const rules: Record<keyof ArticleRow, Rule> = {
   title: never,
   banner_image: never,
   banner_alt: never,
-  excerpt: never,
   additional_images: never,
   created_by: never,
   featured: never,
@@ -61,11 +59,15 @@ const rules: Record<keyof ArticleRow, Rule> = {
   rendered: never,
   headings_text: never,
   search_text: never,
-  canonical_url: never,
-  seo_title: never,
-  seo_description: never,
   series_part: never,
 };
+
+function plainRules(): Record<PlainColumn, Rule> {
+  const rows = plainFields.map((name) => fieldTable[name]);
+  return Object.fromEntries(
+    rows.map(({ column, isAboutPlace }) => [column, isAboutPlace ? ifChanged(column) : never]),
+  ) as Record<PlainColumn, Rule>;
+}
 
 /** The effect of a save on readers. An article that was not published showed them nothing. */
 export function publicEffect(before: ArticleRow | null, after: ArticleRow): PublicEffect {

@@ -17,9 +17,9 @@ import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/seri
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { type Write, write } from '../../write.ts';
-import { fromDiscovery, toDiscovery } from '../discovery.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
+import { fromPlainValues, toPlainValues } from '../plain-columns.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
 import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
@@ -119,8 +119,7 @@ export async function applyChange(
     lang: fields.lang ?? before.lang,
     ...(fields.authors && bylineColumns(await authorIds(ctx.db.read, fields.authors))),
     ...(await changedBanner(ctx, before, fields)),
-    excerpt: ifGiven(ifGiven(fields.excerpt, fields.description), before.excerpt),
-    ...fromDiscovery(fields, toDiscovery(before)),
+    ...fromPlainValues(fields, toPlainValues(before)),
     status,
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
     published_at,

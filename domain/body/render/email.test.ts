@@ -202,7 +202,7 @@ describe('An article that is too long', () => {
     const body = `<h2>Code</h2><pre>${'let a = 1;\n'.repeat(500)}</pre>`;
     const { html, text } = await parts(body, {
       maxBytes: { html: 2000, total: 4000 },
-      excerpt: 'Words about code.',
+      description: 'Words about code.',
     });
     expect(html).toEqual({ isCut: true, content: '<p style="margin:0 0 20px">Words about code.</p>' });
     expect(text).toEqual({ isCut: true, content: 'Words about code.' });

@@ -31,7 +31,7 @@ export type EmailOptions = {
   /** The URLs in emails of images whose own are not for emails. */
   images?: ReadonlyMap<string, string>;
   /** Stands for a start of the article that says less, because the next block is too long. */
-  excerpt?: string;
+  description?: string;
 };
 
 type EmailContext = EmailColours & {
@@ -46,22 +46,23 @@ const AVATAR_WIDTH = 64;
 
 /** See `renderForEmail` in `body.ts`. */
 export function forEmail(rendered: string, options: EmailOptions): EmailBody {
-  const { base, isRightToLeft, maxBytes, images = new Map(), excerpt = '' } = options;
+  const { base, isRightToLeft, maxBytes, images = new Map(), description = '' } = options;
   const styles = emailStyles(isRightToLeft);
   const context = { base, images, isRightToLeft, styles, darkColours: new Set<string>() };
   const blocks = readHtml(rendered).map((block) => toEmailHtml(block, context));
   const html = takeFitting(blocks.map(writeHtml), maxBytes.html);
   const texts = blocks.slice(0, html.parts.length).map((block) => plainEmail(block).trim());
   const text = takeFitting(texts, maxBytes.total - html.bytes);
-  const isLess = (shown: string[]) => shown.length < blocks.length && shown.join('').length < excerpt.length;
-  const paragraph = htmlElement('p', { style: styles.tags.p }, [excerpt]);
+  const isLess = (shown: string[]) =>
+    shown.length < blocks.length && shown.join('').length < description.length;
+  const paragraph = htmlElement('p', { style: styles.tags.p }, [description]);
   return {
     html: {
       content: isLess(texts) ? writeHtml([paragraph]) : html.parts.join('\n'),
       isCut: html.parts.length < blocks.length,
     },
     text: {
-      content: isLess(text.parts) ? excerpt : text.parts.filter(Boolean).join('\n\n'),
+      content: isLess(text.parts) ? description : text.parts.filter(Boolean).join('\n\n'),
       isCut: text.parts.length < blocks.length,
     },
     darkRules: writeDarkRules(context.darkColours),

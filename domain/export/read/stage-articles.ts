@@ -1,4 +1,4 @@
-import { fromDiscovery, prepareExported, storedImages } from '../../articles/articles.ts';
+import { fromPlainValues, prepareExported, storedImages } from '../../articles/articles.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { noSeries } from '../../series/series.ts';
@@ -154,7 +154,7 @@ function sharedColumns(
   banner: string | null,
   authorId: string | null,
 ) {
-  const { id, version, title, slug, lang, status, category, subcategory = null, excerpt = null } = matter;
+  const { id, version, title, slug, lang, status, category, subcategory = null } = matter;
   return {
     id,
     version,
@@ -164,10 +164,9 @@ function sharedColumns(
     status,
     category,
     subcategory,
-    excerpt,
     tags: JSON.stringify(matter.tags),
     ...seriesColumns(matter),
-    ...fromDiscovery(matter),
+    ...fromPlainValues(matter),
     banner_image: banner,
     author_id: authorId,
     more_authors: JSON.stringify(matter.moreAuthorIds),

@@ -1,3 +1,4 @@
+import { pickPlain, templateFields } from '../../../contract/article-fields.ts';
 import type { TemplateDetails } from '../../../contract/template.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
 import { usedImages } from '../../articles/articles.ts';
@@ -31,18 +32,14 @@ export async function stageTemplates(staging: Staging): Promise<void> {
 }
 
 function toDetails(config: Staging['config'], template: Lists['templates'][number]): TemplateDetails {
-  const { subcategory = null, excerpt = null, seoDescription = null } = template;
-  const { series, image, tags, noindex, unlisted } = template;
+  const { subcategory = null, series, image, tags } = template;
   const url = (stored: string) => imageUrl(config, fileNames.templates, stored);
   return {
     subcategory,
     tags,
-    excerpt,
     bannerImg: image === undefined ? null : url(image),
     additionalImages: template.additionalImages.map((one) => ({ ...one, url: url(one.url) })),
-    seoDescription,
-    noindex,
-    unlisted,
+    ...pickPlain(templateFields, template),
     series: series === undefined ? null : { title: series },
   };
 }

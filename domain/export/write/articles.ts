@@ -1,6 +1,7 @@
+import { forPlainFields, type PlainField, type PlainValues } from '../../../contract/article-fields.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
-import type { ArticleTable, DiscoveryColumns, SeriesColumns } from '../../../platform/db/schema.ts';
-import { toDiscovery } from '../../articles/articles.ts';
+import type { ArticleTable, PlainColumns, SeriesColumns } from '../../../platform/db/schema.ts';
+import { toPlainValues } from '../../articles/articles.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
@@ -81,13 +82,10 @@ export async function writeRevisions(
   return count;
 }
 
-type WritingRow = Pick<
-  ArticleTable,
-  'slug' | 'lang' | 'category' | 'subcategory' | 'tags' | 'excerpt' | 'banner_image'
-> &
+type WritingRow = Pick<ArticleTable, 'slug' | 'lang' | 'category' | 'subcategory' | 'tags' | 'banner_image'> &
   BylineRow &
   SeriesColumns &
-  DiscoveryColumns & { status: string };
+  PlainColumns & { status: string };
 
 /** The fields that articles and revisions share, in their order. */
 function writingMatter(row: WritingRow, { authors, series }: Names) {
@@ -99,9 +97,8 @@ function writingMatter(row: WritingRow, { authors, series }: Names) {
     subcategory: row.subcategory,
     tags: readNames(row.tags),
     ...seriesMatter(row, series),
-    excerpt: row.excerpt,
     ...bylineMatter(row, authors),
-    ...presentDiscovery(row),
+    ...plainMatter(row),
     image: row.banner_image,
   };
 }
@@ -124,9 +121,11 @@ function moreAuthors({ more_authors }: BylineRow): string[] {
   return JSON.parse(more_authors) as string[];
 }
 
-function presentDiscovery(row: DiscoveryColumns) {
-  const { noindex, unlisted, ...texts } = toDiscovery(row);
-  return { ...texts, noindex: noindex || undefined, unlisted: unlisted || undefined };
+/** The plain fields that are set. */
+function plainMatter(row: PlainColumns) {
+  const values = toPlainValues(row);
+  type SetValues = { [Name in PlainField]: PlainValues[Name] | undefined };
+  return forPlainFields<SetValues>((name) => values[name] || undefined);
 }
 
 /** Fields that may be empty. */

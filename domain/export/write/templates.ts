@@ -1,5 +1,5 @@
-import { templateDetails } from '../../../contract/template.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import { parseDetails } from '../../templates/templates.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { writeTable } from './lists.ts';
 
@@ -11,8 +11,7 @@ export async function writeTemplates(snapshot: Snapshot, folder: TargetFolder): 
     'templates',
     'template',
     ({ id, name, title, category, body, ...row }) => {
-      const parsed = templateDetails.parse(JSON.parse(row.details));
-      const { series, bannerImg, additionalImages, tags, ...details } = parsed;
+      const { series, bannerImg, additionalImages, tags, ...details } = parseDetails(row.details);
       return {
         id,
         name,

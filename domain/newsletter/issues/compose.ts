@@ -33,7 +33,7 @@ type WrittenArticle = Omit<ArticleForEmail, 'status'>;
  */
 const MAX_BYTES = { html: 75_000, total: 95_000 };
 
-/** Writes an article as an email: whole, or its excerpt with a link. */
+/** Writes an article as an email: whole, or its description with a link. */
 export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
   const { article, rendered } = found;
   const site = await loadSettings(ctx);
@@ -70,20 +70,20 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
         .join('\n\n'),
     }),
   });
-  const excerpt: EmailBody = {
+  const short: EmailBody = {
     html: { content: paragraph(article.description), isCut: true },
     text: { content: article.description, isCut: true },
     darkRules: '',
   };
   if (content === 'excerpt' || rendered.trim() === '')
-    return { subject: article.title, ...write(excerpt), ...links };
-  const frame = measure(write({ ...excerpt, html: { content: '', isCut: true } }));
+    return { subject: article.title, ...write(short), ...links };
+  const frame = measure(write({ ...short, html: { content: '', isCut: true } }));
   const body = await renderForEmail(rendered, {
     base: url,
     isRightToLeft,
     maxBytes: { html: MAX_BYTES.html - frame.html, total: MAX_BYTES.total - frame.html - frame.text },
     images,
-    excerpt: article.description,
+    description: article.description,
   });
   return { subject: article.title, ...write(body), ...links };
 }
@@ -97,7 +97,7 @@ function measure({ html, text }: Pick<IssueEmail, 'html' | 'text'>): { html: num
 }
 
 /**
- * Writes a digest: a title, an image and an excerpt for each article, as many as fit, and the number of the others of each
+ * Writes a digest: a title, an image and a description for each article, as many as fit, and the number of the others of each
  * category with a link. Each recipient gets what is in the categories that they want. The first `articles` have precedence;
  * `counts` says how many there are in each category.
  */

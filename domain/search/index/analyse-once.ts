@@ -3,21 +3,20 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { runSearchTask } from '../worker/client.ts';
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
+import { rankedTexts, type SearchedTexts, searchedTexts } from './texts.ts';
 
 /** Shorter documents are analysed within a millisecond or two. In UTF-16 units of all texts together. */
 const LONG = 20_000;
 
-type Texts = Omit<SearchDocument, 'n'>;
-
 /** Long documents by their bodies, for their save and for the count of their words. Each takes a few megabytes at most. */
-const prepared = new LRUCache<string, { texts: Texts; analysed: AnalysedDocument }>({ max: 8 });
+const prepared = new LRUCache<string, { texts: SearchedTexts; analysed: AnalysedDocument }>({ max: 8 });
 
 /**
  * Analyses a long document in the search worker, so that `indexArticle` need not do it on the server's thread during a
  * write. Throws `unavailable` if the worker refuses it.
  */
-export async function prepareDocument(ctx: Pick<Ctx, 'db'>, texts: Texts): Promise<void> {
-  const length = texts.title.length + texts.headings.length + texts.excerpt.length + texts.body.length;
+export async function prepareDocument(ctx: Pick<Ctx, 'db'>, texts: SearchedTexts): Promise<void> {
+  const length = searchedTexts.reduce((sum, name) => sum + texts[name].length, 0);
   if (length <= LONG || findPrepared(texts)) return;
   try {
     const analysed = await runSearchTask(ctx.db, 'analyse', { ...texts, n: 0 });
@@ -35,9 +34,7 @@ export function analyseOnce(doc: SearchDocument): AnalysedDocument {
   return analysed ? { ...analysed, n: doc.n } : analyseDocument(doc);
 }
 
-function findPrepared(doc: Texts): AnalysedDocument | undefined {
+function findPrepared(doc: SearchedTexts): AnalysedDocument | undefined {
   const { texts, analysed } = prepared.get(doc.body) ?? {};
-  const isSame =
-    texts?.title === doc.title && texts.headings === doc.headings && texts.excerpt === doc.excerpt;
-  return isSame ? analysed : undefined;
+  return texts && rankedTexts.every((name) => texts[name] === doc[name]) ? analysed : undefined;
 }

@@ -1,22 +1,14 @@
 import { ANALYSER_VERSION, analyseText } from '../text/analyse.ts';
+import { type SearchedTexts, searchedTexts } from './texts.ts';
 
 /** The searchable texts of an article, and `article.n`. */
-export interface SearchDocument {
+export interface SearchDocument extends SearchedTexts {
   n: number;
-  title: string;
-  /** All headings of the body, one a line. */
-  headings: string;
-  excerpt: string;
-  body: string;
 }
 
-/** The columns of a document as terms surrounded by spaces (` a b c `), or empty. */
-export interface AnalysedDocument {
+/** The texts of a document as terms surrounded by spaces (` a b c `), or empty. */
+export interface AnalysedDocument extends SearchedTexts {
   n: number;
-  title: string;
-  headings: string;
-  excerpt: string;
-  body: string;
   /** The terms that occur at least three times in the body, the most frequent first: ` term:count term:count `. */
   topics: string;
   /** The distinct terms of all columns. */
@@ -36,20 +28,16 @@ const MIN_TOPIC_COUNT = 3;
 
 /** Analyses a document. Beyond the limits, the end of the body is left out. */
 export function analyseDocument(doc: SearchDocument): AnalysedDocument {
-  const columns = [doc.title, doc.headings, doc.excerpt, doc.body].map(analyseText);
-  const [title = [], headings = [], excerpt = [], body = []] = isShort(columns) ? columns : truncate(columns);
-  const counts = countTerms(body);
+  const all = searchedTexts.map((name) => analyseText(doc[name]));
+  const terms = isShort(all) ? all : truncate(all);
+  const lines = searchedTexts.map((name, i) => [name, toLine(terms[i] ?? [])]);
+  const counts = countTerms(terms.at(-1) ?? []);
+  const others = terms.slice(0, -1).flat();
   return {
     n: doc.n,
-    title: toLine(title),
-    headings: toLine(headings),
-    excerpt: toLine(excerpt),
-    body: toLine(body),
+    ...(Object.fromEntries(lines) as SearchedTexts),
     topics: findTopics(counts),
-    different: [
-      ...counts.keys(),
-      ...new Set([...title, ...headings, ...excerpt].filter((term) => !counts.has(term))),
-    ],
+    different: [...counts.keys(), ...new Set(others.filter((term) => !counts.has(term)))],
     analyser_version: ANALYSER_VERSION,
   };
 }

@@ -5,6 +5,7 @@ import { filterCondition } from '../../article-filter.ts';
 import type { Phrase, QueryWord } from '../query/parse.ts';
 import type { AnalysedDocument } from './document.ts';
 import type { Candidate, Lookup, SearchIndex, TermCount } from './search-index.ts';
+import { rankedColumnsOfDocument, searchedTexts } from './texts.ts';
 
 /** The index on PostgreSQL, with tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
 export const postgresIndex: SearchIndex = {
@@ -42,8 +43,7 @@ export const postgresIndex: SearchIndex = {
   },
 
   async read(db, ns) {
-    const { rows } =
-      await sql<Candidate>`select d.n, a.id, d.title, d.headings, d.excerpt, d.topics, a.dated_at
+    const { rows } = await sql<Candidate>`select d.n, a.id, ${rankedColumnsOfDocument}, d.topics, a.dated_at
       from search_document d join article a on a.n = d.n where d.n = any(${ns}::integer[])`.execute(db);
     return rows;
   },
@@ -76,9 +76,10 @@ async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
     set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
 }
 
-function toValues({ n, title, headings, excerpt, body, different }: AnalysedDocument) {
-  const ofHeadings = new Set(`${title}${headings}`.split(' ').filter(Boolean));
-  const terms = [title, headings, excerpt, body].join('\n');
+function toValues(doc: AnalysedDocument) {
+  const { n, different } = doc;
+  const ofHeadings = new Set(`${doc.title}${doc.headings}`.split(' ').filter(Boolean));
+  const terms = searchedTexts.map((name) => doc[name]).join('\n');
   return sql`(${n}, ${toVector([...ofHeadings])}::tsvector, ${toVector(different)}::tsvector, ${terms})`;
 }
 

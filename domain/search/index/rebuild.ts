@@ -5,8 +5,8 @@ import { write } from '../../write.ts';
 import { ANALYSER_VERSION } from '../text/analyse.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument } from './document.ts';
-import { headingsColumn } from './headings.ts';
 import { runInSlices } from './in-slices.ts';
+import { rankedColumns } from './texts.ts';
 import { countVocabulary } from './vocabulary.ts';
 import { unindexArticle, writeDocuments, writeRankingTexts } from './write.ts';
 
@@ -75,7 +75,7 @@ async function readBatch(db: Reader, last: number): Promise<VersionedDocument[]>
   for (const [i, article] of articles.entries()) {
     // Meanwhile the statements of the running writes are sent.
     if (i % ANALYSED_AT_ONCE === 0) await yieldToOthers();
-    batch.push({ document: analyseTexts(article), version: versionKey(article) });
+    batch.push({ document: analyseDocument(article), version: versionKey(article) });
   }
   return batch;
 }
@@ -100,14 +100,8 @@ async function fillUnchanged(tx: Writer, ctx: Ctx, batch: VersionedDocument[]): 
 function selectTexts(db: Reader) {
   return db
     .selectFrom('article')
-    .select(['n', 'title', headingsColumn, 'excerpt', 'search_text as body'])
-    .select(['version', 'render_version']);
-}
-
-type Texts = Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>[number];
-
-function analyseTexts({ n, title, headings, excerpt, body }: Texts): AnalysedDocument {
-  return analyseDocument({ n, title, headings, excerpt: excerpt ?? '', body });
+    .select(rankedColumns)
+    .select(['n', 'search_text as body', 'version', 'render_version']);
 }
 
 function versionKey(row: { version: number; render_version: number }): string {
@@ -150,6 +144,6 @@ async function refreshSome(tx: Writer, ctx: Ctx): Promise<number> {
   if (stale.length === 0) return 0;
   const ns = stale.map(({ n }) => n);
   const texts = await selectTexts(tx).where('n', 'in', ns).execute();
-  await writeDocuments(tx, ctx.db.dialect, texts.map(analyseTexts));
+  await writeDocuments(tx, ctx.db.dialect, texts.map(analyseDocument));
   return stale.length;
 }

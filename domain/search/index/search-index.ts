@@ -2,6 +2,7 @@ import type { Database, Reader, Writer } from '../../../platform/db/database.ts'
 import type { ArticleFilter } from '../../article-filter.ts';
 import type { ParsedQuery, Phrase } from '../query/parse.ts';
 import type { AnalysedDocument } from './document.ts';
+import type { RankedTexts } from './texts.ts';
 
 /** Options of a lookup in the index. */
 export interface Lookup {
@@ -42,12 +43,9 @@ export interface TermCount {
 }
 
 /** A matching article as ranking sees it, with the texts of `AnalysedDocument`. */
-export interface Candidate {
+export interface Candidate extends RankedTexts {
   n: number;
   id: string;
-  title: string;
-  headings: string;
-  excerpt: string;
   topics: string;
   dated_at: string;
 }

@@ -5,6 +5,7 @@ import type { ParsedQuery, Phrase, QueryWord } from '../query/parse.ts';
 import { runSearchTask } from '../worker/client.ts';
 import type { AnalysedDocument } from './document.ts';
 import type { Candidate, SearchIndex, TermCount } from './search-index.ts';
+import { rankedColumnsOfDocument, searchedTexts } from './texts.ts';
 
 /** The index on SQLite, with FTS5 (https://www.sqlite.org/fts5.html). */
 export const sqliteIndex: SearchIndex = {
@@ -49,8 +50,7 @@ export const sqliteIndex: SearchIndex = {
   },
 
   async read(db, ns) {
-    const { rows } =
-      await sql<Candidate>`select d.n, a.id, d.title, d.headings, d.excerpt, d.topics, a.dated_at
+    const { rows } = await sql<Candidate>`select d.n, a.id, ${rankedColumnsOfDocument}, d.topics, a.dated_at
       from search_document d join article a indexed by article_searched on a.n = d.n
       where d.n in (select value from json_each(${JSON.stringify(ns)}))`.execute(db);
     return rows;
@@ -74,9 +74,11 @@ const USUAL = { hashsize: 1024 * 1024, automerge: 4 };
 const MERGED_PAGES = 2000;
 
 async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
-  for (const { n, title, headings, excerpt, body } of docs) {
-    await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
-      values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
+  const columns = sql.join(searchedTexts.map((name) => sql.ref(name)));
+  for (const doc of docs) {
+    const { n, title, headings } = doc;
+    await sql`insert or replace into search_words (rowid, ${columns})
+      values (${n}, ${sql.join(searchedTexts.map((name) => doc[name]))})`.execute(tx);
     await sql`insert or replace into search_heading_words (rowid, title, headings)
       values (${n}, ${title}, ${headings})`.execute(tx);
   }

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
 import { analyseOnce, prepareDocument } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
-import { headingsColumn } from './headings.ts';
 import { runInSlices } from './in-slices.ts';
 import type { TermCount } from './search-index.ts';
+import { rankedColumns } from './texts.ts';
 
 /** Documents marked per write: their rows are short. */
 const MARKED_PER_WRITE = 200;
@@ -101,17 +101,16 @@ async function countSome(tx: Writer, ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-async function readUncounted(reader: Reader | Writer) {
-  const rows = await reader
+function readUncounted(reader: Reader | Writer) {
+  return reader
     .selectFrom('search_document')
     .innerJoin('article', 'article.n', 'search_document.n')
-    .select(['article.n', 'article.title', headingsColumn])
-    .select(['article.excerpt', 'article.search_text as body', 'search_document.counted'])
+    .select(rankedColumns)
+    .select(['article.n', 'article.search_text as body', 'search_document.counted'])
     .where('search_document.counted', '<>', 1)
     .orderBy('search_document.n')
     .limit(COUNTED_PER_WRITE)
     .execute();
-  return rows.map((row) => ({ ...row, excerpt: row.excerpt ?? '' }));
 }
 
 async function addCounts(tx: Writer, counts: Map<string, number>, counted_at: string): Promise<void> {

@@ -5,6 +5,7 @@ import { enqueueNoLaterThan } from '../../jobs/jobs.ts';
 import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import type { AnalysedDocument, SearchDocument } from './document.ts';
+import { rankedTexts } from './texts.ts';
 
 /** The job that counts the words of new articles. */
 export const COUNT_NEW_WORDS = 'count-new-words';
@@ -45,9 +46,7 @@ export async function writeRankingTexts(tx: Writer, docs: AnalysedDocument[]): P
     .onConflict((oc) =>
       oc.column('n').doUpdateSet((eb) => ({
         analyser_version: eb.ref('excluded.analyser_version'),
-        title: eb.ref('excluded.title'),
-        headings: eb.ref('excluded.headings'),
-        excerpt: eb.ref('excluded.excerpt'),
+        ...Object.fromEntries(rankedTexts.map((name) => [name, eb.ref(`excluded.${name}`)])),
         topics: eb.ref('excluded.topics'),
         counted: eb.case().when('search_document.counted', '=', 0).then(0).else(2).end(),
       })),

@@ -1,11 +1,14 @@
 import type { Candidate } from '../index/search-index.ts';
+import { rankedTexts } from '../index/texts.ts';
 import type { ParsedQuery, QueryWord } from './parse.ts';
 
-/** Points for a word per column, as a whole word and as a prefix. A title outweighs all other columns together. */
-const TITLE = { whole: 12, prefix: 8 };
-const HEADINGS = { whole: 5, prefix: 3 };
-const EXCERPT = { whole: 3, prefix: 2 };
-const BODY = { whole: 1.2, prefix: 0.6 };
+/** Points for a word per text, as a whole word and as a prefix. A title outweighs all other texts together. */
+const POINTS = {
+  title: { whole: 12, prefix: 8 },
+  headings: { whole: 5, prefix: 3 },
+  excerpt: { whole: 3, prefix: 2 },
+  body: { whole: 1.2, prefix: 0.6 },
+};
 /** Maximum points for repetition of a word in the body. */
 const MAX_REPETITION = 2;
 /** Points for each word after the first if the article contains all in the order typed, and their maximum. */
@@ -14,7 +17,7 @@ const MAX_SEQUENCE = 12;
 /** Points for a title with the words in the order typed, and for one without other words. */
 const TITLE_SEQUENCE = 4;
 const TITLE_ONLY = 4;
-/** Points for a title, heading or excerpt with a word that starts with the initial. */
+/** Points if one of the ranked texts has a word that starts with the initial. */
 const INITIAL = 1;
 /** Maximum recency bonus. */
 const RECENCY = 0.6;
@@ -73,18 +76,16 @@ function wordScore(candidate: Candidate, { alternatives, prefix }: QueryWord, is
   return Math.max(
     ...alternatives.map(
       (term) =>
-        columnScore(candidate.title, term, prefix, TITLE) +
-        columnScore(candidate.headings, term, prefix, HEADINGS) +
-        columnScore(candidate.excerpt, term, prefix, EXCERPT) +
-        (isExact || !prefix ? BODY.whole : BODY.prefix) +
+        rankedTexts.reduce((sum, name) => sum + textScore(candidate[name], term, prefix, POINTS[name]), 0) +
+        (isExact || !prefix ? POINTS.body.whole : POINTS.body.prefix) +
         repetitionScore(candidate.topics, term),
     ),
   );
 }
 
-function columnScore(column: string, term: string, prefix: boolean, points: typeof TITLE): number {
-  if (column.includes(` ${term} `)) return points.whole;
-  return prefix && column.includes(` ${term}`) ? points.prefix : 0;
+function textScore(text: string, term: string, prefix: boolean, points: typeof POINTS.title): number {
+  if (text.includes(` ${term} `)) return points.whole;
+  return prefix && text.includes(` ${term}`) ? points.prefix : 0;
 }
 
 /** Grows with the count in the body up to a limit, like BM25's term frequency. */
@@ -101,9 +102,9 @@ function titleBonus(title: string, { sequence }: ParsedQuery): number {
   return TITLE_SEQUENCE + (TITLE_ONLY * typed.length) / title.length;
 }
 
-function initialBonus({ title, headings, excerpt }: Candidate, { initial }: ParsedQuery): number {
+function initialBonus(candidate: Candidate, { initial }: ParsedQuery): number {
   if (initial === undefined) return 0;
-  return [title, headings, excerpt].some((column) => column.includes(` ${initial}`)) ? INITIAL : 0;
+  return rankedTexts.some((name) => candidate[name].includes(` ${initial}`)) ? INITIAL : 0;
 }
 
 function recencyBonus(datedAt: string, now: number): number {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
-import { headingsColumn } from '../index/headings.ts';
+import { rankedColumns, searchedTexts } from '../index/texts.ts';
 import { toTerm } from '../text/analyse.ts';
 import { isArabic } from '../text/arabic.ts';
 import { withPlainApostrophes } from '../text/runs.ts';
@@ -55,13 +55,9 @@ function listForms(word: string): string[] {
 async function readTexts(db: Reader, n: number): Promise<string[]> {
   const row = await db
     .selectFrom('article')
-    .select((eb) => [
-      'title',
-      headingsColumn,
-      'excerpt',
-      eb.fn<string>('substr', ['search_text', eb.lit(1), eb.lit(MAX_SEARCHED)]).as('body'),
-    ])
+    .select(rankedColumns)
+    .select((eb) => [eb.fn<string>('substr', ['search_text', eb.lit(1), eb.lit(MAX_SEARCHED)]).as('body')])
     .where('n', '=', n)
     .executeTakeFirst();
-  return row ? [row.title, row.headings, row.excerpt ?? '', row.body] : [];
+  return row ? searchedTexts.map((name) => row[name]) : [];
 }

@@ -24,7 +24,7 @@ export interface SearchTasks {
  * Time after which a request is told that the search is busy, in milliseconds. The response must come within three seconds, and
  * timers are late on a busy machine.
  */
-const BUSY_AFTER_MS = 2000;
+export const BUSY_AFTER_MS = 2000;
 
 const busyError = () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.');
 
@@ -74,12 +74,13 @@ function searchWorker(db: Database): WorkerClient<SearchTasks> {
 }
 
 /**
- * Runs a search for a request. Throws `unavailable` once the request is `BUSY_AFTER_MS` old: all its searches together, the wait
+ * Runs a search for a request. Throws `unavailable` once the request is `busyAfterMs` old: all its searches together, the wait
  * for other searches and for a worker that starts have that time. Its `signal` cancels the search.
  */
 export async function withinRequest<T>(
   search: (signal: AbortSignal | undefined) => Promise<T>,
   signal?: AbortSignal,
+  busyAfterMs = timeLimit(BUSY_AFTER_MS),
 ): Promise<T> {
   const age = sinceArrival();
   if (age === undefined) return search(signal);
@@ -87,7 +88,7 @@ export async function withinRequest<T>(
   const isOver = new Promise<never>((_, reject) => {
     late.signal.addEventListener('abort', () => reject(busyError()));
   });
-  const timer = setTimeout(() => late.abort(), Math.max(0, BUSY_AFTER_MS - age));
+  const timer = setTimeout(() => late.abort(), Math.max(0, busyAfterMs - age));
   try {
     return await Promise.race([search(AbortSignal.any([late.signal, ...(signal ? [signal] : [])])), isOver]);
   } finally {

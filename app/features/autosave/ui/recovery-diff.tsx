@@ -1,3 +1,4 @@
+import { type ArticleField, fieldLabels, plainWords } from '../../../../contract/article-fields.ts';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { readTask, taskSign } from '../../../../shared/body/tasks.ts';
@@ -28,34 +29,24 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
   );
 }
 
-/** The fields that are shown as one with another, or apart: the text, and the switch of a new article. */
-type OtherFields = 'seriesPart' | 'publishAt' | 'post' | 'featured';
 type LabelledField = [label: string, value: string];
 
 function labelledFields(content: FormContent): LabelledField[] {
-  const { title, category, subcategory, tags, slug, excerpt, status, publishAt, bannerImg } = content;
-  const { canonicalUrl, seoTitle, seoDescription, noindex, unlisted } = content;
-  const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
-  const fields: Record<Exclude<keyof FormContent, OtherFields>, LabelledField> = {
-    title: ['Title', title],
-    category: ['Category', category],
-    subcategory: ['Subcategory', subcategory],
-    tags: ['Tags', tags],
-    series: ['Series', [content.series, content.seriesPart].filter(Boolean).join(', part ')],
-    authors: ['Authors', content.authors.replaceAll(',', ', ')],
-    slug: ['Slug', slug],
-    excerpt: ['Excerpt', excerpt],
-    status: ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],
-    bannerImg: ['Banner image', bannerImg],
-    additionalImages: ['Additional images', images],
-    canonicalUrl: ['Canonical URL', canonicalUrl],
-    seoTitle: ['Search headline', seoTitle],
-    seoDescription: ['Search description', seoDescription],
-    noindex: ['Search engines', noindex ? 'excluded' : ''],
-    pagePath: ['Page path', content.pagePath ?? ''],
-    unlisted: ['Lists', unlisted ? 'excluded' : ''],
+  const { title, category, subcategory, tags, slug, status, publishAt, bannerImg } = content;
+  const values: Record<Exclude<ArticleField, 'seriesPart'>, string> = {
+    title,
+    category,
+    subcategory,
+    tags,
+    series: [content.series, content.seriesPart].filter(Boolean).join(', part '),
+    authors: content.authors.replaceAll(',', ', '),
+    slug,
+    publishing: status === 'scheduled' ? `${status} ${publishAt}` : status,
+    bannerImg,
+    additionalImages: content.additionalImages.map(({ url, caption }) => caption || url).join(', '),
+    ...plainWords(content),
   };
-  return Object.values(fields);
+  return Object.entries(values).map(([name, value]) => [fieldLabels[name as ArticleField], value]);
 }
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, pre, dt, dd, figcaption, summary, tr, img, hr';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AdditionalImage } from '../../../../contract/article.ts';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
@@ -42,7 +43,7 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
     >
       <legend className="sr-only">Additional images</legend>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Field label="Additional images">
+        <Field label={fieldLabels.additionalImages}>
           {(control) => (
             <select
               {...control}

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
@@ -22,11 +23,11 @@ import { AuthorsField } from './authors-field.tsx';
 import { BodyField } from './body-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { CategoryText } from './category-text.tsx';
-import { DiscoveryFields } from './discovery-fields.tsx';
 import { FeaturedSwitch } from './featured-switch.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PagePathField } from './page-path-field.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
+import { SearchFields } from './search-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
@@ -163,8 +164,7 @@ function PanelFields(props: PanelFieldsProps) {
       </PanelGroup>
       <PanelGroup name="listing" title="URL and excerpt">
         <ListingFields
-          slug={savedSlug ?? content.slug}
-          excerpt={content.excerpt}
+          content={{ ...content, slug: savedSlug ?? content.slug }}
           lang={props.lang}
           slugHint={article ? slugHints.edit : slugHints.create}
           errors={errors}
@@ -180,7 +180,7 @@ function PanelFields(props: PanelFieldsProps) {
         <SeriesFields content={content} saved={article?.series ?? null} errors={errors} />
         <PagePathField path={content.pagePath} error={errors.pagePath} />
       </PanelGroup>
-      <DiscoveryFields session={session} content={content} errors={errors} />
+      <SearchFields session={session} content={content} errors={errors} />
     </>
   );
 }
@@ -238,7 +238,7 @@ function Banner({ session, start, error }: BannerProps) {
   useSetValue('bannerImg', setBanner);
   return (
     <ImageField
-      label="Banner image"
+      label={fieldLabels.bannerImg}
       name="bannerImg"
       value={banner}
       onChange={setBanner}

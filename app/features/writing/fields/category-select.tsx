@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
@@ -36,7 +37,7 @@ export function CategorySelect(props: CategorySelectProps) {
   return (
     <>
       <div>
-        <Field label="Category" error={error}>
+        <Field label={fieldLabels.category} error={error}>
           {(control) => (
             <select
               {...control}
@@ -59,7 +60,7 @@ export function CategorySelect(props: CategorySelectProps) {
         </button>
       </div>
       {(subcategories.length > 0 || subcategory !== '') && (
-        <Field key={category} label="Subcategory">
+        <Field key={category} label={fieldLabels.subcategory}>
           {(control) => (
             <select
               {...control}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../../contract/limits.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
@@ -21,7 +22,7 @@ export function CategoryText({ categories, content, required, errors }: Category
     <>
       <TextField
         {...common}
-        label="Category"
+        label={fieldLabels.category}
         name="category"
         required={required}
         list="known-categories"
@@ -33,7 +34,7 @@ export function CategoryText({ categories, content, required, errors }: Category
       <Suggestions id="known-categories" items={categories} />
       <TextField
         {...common}
-        label="Subcategory"
+        label={fieldLabels.subcategory}
         name="subcategory"
         list="known-subcategories"
         defaultValue={content.subcategory}

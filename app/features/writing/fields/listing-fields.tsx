@@ -1,19 +1,21 @@
 import { useRef, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_EXCERPT, MAX_SLUG } from '../../../../contract/limits.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
 import { Field, TextField } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {
-  slug: string;
-  excerpt: string;
-  /** The language of the excerpt; null if it is not known yet. */
+  content: FormContent;
+  /** The language of the text; null if it is not known yet. */
   lang: string | null;
   slugHint: string;
   errors: Record<string, string>;
 }
 
 /** The slug and the summary of an article in lists. */
-export function ListingFields({ slug, excerpt, lang, slugHint, errors }: ListingFieldsProps) {
+export function ListingFields({ content, lang, slugHint, errors }: ListingFieldsProps) {
+  const { slug, excerpt } = content;
   const slugField = useRef<HTMLInputElement>(null);
   const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
@@ -24,7 +26,7 @@ export function ListingFields({ slug, excerpt, lang, slugHint, errors }: Listing
     <>
       <TextField
         ref={slugField}
-        label="Slug"
+        label={fieldLabels.slug}
         name="slug"
         maxLength={MAX_SLUG}
         dir="auto"
@@ -35,7 +37,7 @@ export function ListingFields({ slug, excerpt, lang, slugHint, errors }: Listing
         error={errors.slug}
       />
       <Field
-        label="Excerpt"
+        label={fieldLabels.excerpt}
         hint="If left empty, lists show the beginning of the text."
         error={errors.excerpt}
       >

@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_PAGE_PATH } from '../../../../contract/limits.ts';
 import { tidyPagePath } from '../../../../shared/page-path.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -12,7 +13,7 @@ interface PagePathFieldProps {
 export function PagePathField({ path, error }: PagePathFieldProps) {
   return (
     <TextField
-      label="Page path"
+      label={fieldLabels.pagePath}
       name="pagePath"
       maxLength={MAX_PAGE_PATH}
       dir="ltr"

@@ -1,7 +1,7 @@
 /** The texts of the form that a search result is made of. */
 export interface SearchResultTexts {
   title: string;
-  /** The excerpt, or the beginning of the text. */
+  /** That for search engines, the excerpt, or the beginning of the text. */
   description: string;
   slug: string;
   seoTitle: string;
@@ -23,7 +23,7 @@ export function readSearchResult(form: HTMLFormElement, body: string): SearchRes
   const start = new DOMParser().parseFromString(body.slice(0, READ_BODY), 'text/html');
   return {
     title: text('title'),
-    description: text('excerpt') || readStart(start.body),
+    description: text('seoDescription') || text('excerpt') || readStart(start.body),
     slug: text('slug'),
     seoTitle: text('seoTitle'),
     seoDescription: text('seoDescription'),

@@ -6,7 +6,7 @@ import type { SearchResultTexts } from './read-search-result.ts';
 /** Shows the article as a search engine would. */
 export function SearchResultPreview({ result }: { result: SearchResultTexts }) {
   const site = useSite();
-  const { seoTitle, seoDescription, canonicalUrl } = result;
+  const { seoTitle, description, canonicalUrl } = result;
   const title = seoTitle || `${result.title || texts.articles.untitled} · ${site.name}`;
   return (
     <figure className="grid gap-1 rounded-md border border-line bg-paper p-3.5">
@@ -18,7 +18,7 @@ export function SearchResultPreview({ result }: { result: SearchResultTexts }) {
         {shorten(title, SHOWN_SEO_TITLE)}
       </p>
       <p className="text-sm break-words text-soft" dir="auto">
-        {shorten(seoDescription || result.description, SHOWN_SEO_DESCRIPTION)}
+        {shorten(description, SHOWN_SEO_DESCRIPTION)}
       </p>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_PART, MAX_SERIES_TITLE } from '../../../../contract/limits.ts';
 import type { ArticleSeries } from '../../../../contract/series.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
@@ -23,7 +24,7 @@ export function SeriesFields({ content, saved, errors }: SeriesFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4">
       <TextField
-        label="Series"
+        label={fieldLabels.series}
         name="series"
         list={suggestions}
         maxLength={MAX_SERIES_TITLE}
@@ -41,7 +42,7 @@ export function SeriesFields({ content, saved, errors }: SeriesFieldsProps) {
         ))}
       </datalist>
       <TextField
-        label="Part"
+        label={fieldLabels.seriesPart}
         name="seriesPart"
         type="number"
         min={1}

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_TAG, MAX_TAGS, MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
 import { joinTags, splitTags, tagKey, tidyTag, uniqueTags } from '../../../../shared/text/tag-names.ts';
 import { ComboboxOption, ComboboxPopup } from '../../../ui/combobox-popup.tsx';
@@ -64,7 +65,7 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
   const items = isNew ? [...suggestions, term] : suggestions;
 
   return (
-    <Field label="Tags" hint="Press Enter or type a comma to add a tag." error={refusal ?? error}>
+    <Field label={fieldLabels.tags} hint="Press Enter or type a comma to add a tag." error={refusal ?? error}>
       {(control) => (
         <>
           <input type="hidden" name="tags" value={value} />

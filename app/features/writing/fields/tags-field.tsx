@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TagsCombobox, type TagsFieldProps } from './tags-combobox.tsx';
@@ -16,7 +17,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   return (
     <TextField
       ref={plain}
-      label="Tags"
+      label={fieldLabels.tags}
       name="tags"
       maxLength={MAX_TYPED_FIELD}
       dir="auto"

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_TITLE } from '../../../../contract/limits.ts';
 import { oneLine } from '../../../../shared/text/one-line.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function TitleField(props: TitleFieldProps) {
   const [size, setSize] = useState(titleSize(defaultValue));
   return (
     <div className="mx-auto w-full max-w-measure">
-      <Field label="Title" hideLabel error={error}>
+      <Field label={fieldLabels.title} hideLabel error={error}>
         {(control) => (
           <textarea
             {...control}

@@ -26,7 +26,7 @@ export function SocialCard({ result, image }: { result: SearchResultTexts; image
           {result.seoTitle || result.title || texts.articles.untitled}
         </p>
         <p className="line-clamp-2 text-sm break-words text-soft" dir="auto">
-          {result.seoDescription || result.description}
+          {result.description}
         </p>
       </div>
     </figure>

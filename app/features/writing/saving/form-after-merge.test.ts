@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPlainInputs } from '../../../../contract/article-fields.ts';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import { EditorSession } from '../../autosave/session.ts';
 import type { MergedVersion } from '../../merge/merge-article.ts';
@@ -13,15 +14,9 @@ const merged = (imageCount: number): MergedVersion => ({
   authors: '',
   series: '',
   seriesPart: '',
-  excerpt: '',
   slug: 's',
   bannerImg: '',
-  canonicalUrl: '',
-  seoTitle: '',
-  seoDescription: '',
-  noindex: false,
-  unlisted: false,
-  pagePath: '',
+  ...noPlainInputs,
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({
     url: `/media/${position}.png`,

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AdditionalImage, Status } from '../../../../contract/article.ts';
+import { forPlainFields, type PlainField } from '../../../../contract/article-fields.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { setAsTyped } from '../../../browser/early-input.ts';
 import type { FieldName, MergeFields } from '../../merge/fields.ts';
@@ -9,7 +10,8 @@ import { sendValue } from '../fields/use-set-value.ts';
  * How a field of the form is set: `input` without a new render of it, `component` through a hidden input, `images` slot by
  * slot, `never` for what the author decides.
  */
-const fieldKinds: Record<FieldName, 'input' | 'component' | 'images' | 'never'> = {
+type FieldKind = 'input' | 'component' | 'images' | 'never';
+const fieldKinds: Record<FieldName, FieldKind> = {
   title: 'input',
   category: 'input',
   subcategory: 'input',
@@ -18,16 +20,10 @@ const fieldKinds: Record<FieldName, 'input' | 'component' | 'images' | 'never'> 
   series: 'input',
   seriesPart: 'input',
   slug: 'input',
-  excerpt: 'input',
   bannerImg: 'component',
   additionalImages: 'images',
   publishing: 'never',
-  canonicalUrl: 'input',
-  seoTitle: 'input',
-  seoDescription: 'input',
-  noindex: 'input',
-  unlisted: 'input',
-  pagePath: 'input',
+  ...forPlainFields<Record<PlainField, FieldKind>>(() => 'input'),
 };
 
 /** True if `setField` can set all these fields to their values in `merged`. */

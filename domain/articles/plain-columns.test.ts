@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { articleChange } from '../../contract/article.ts';
-import { plainDiscovery } from '../../contract/discovery.ts';
+import { noPlainValues } from '../../contract/article-fields.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { categoryCounts } from '../categories/categories.ts';
 import { visitor } from '../context.ts';
@@ -40,14 +40,14 @@ eachDatabase('How an article is found', (getDb) => {
   const sitemap = () => writeArticlesSitemap(reader(), 1);
 
   it('is stored, changed field by field, and stays in the history', async () => {
-    expect(await make('Plain')).toMatchObject(plainDiscovery);
+    expect(await make('Plain')).toMatchObject(noPlainValues);
     const made = await make('Green', found);
     expect(made).toMatchObject(found);
     const changed = await updateArticle(ada, made._id, articleChange.parse({ seoTitle: '', noindex: false }));
     expect(changed).toMatchObject({ ...found, seoTitle: null, noindex: false });
     expect(await readRevision(ada, made._id, 1)).toMatchObject(found);
     const { fields } = await compareRevisions(ada, made._id, { from: 1, to: 2 });
-    expect(fields.map(({ label }) => label)).toEqual(['Search headline', 'Search engines']);
+    expect(fields.map(({ label }) => label)).toEqual(['Search headline', 'Hide from search engines']);
   });
 
   it('names another site only by an https URL', () => {
@@ -132,10 +132,10 @@ eachDatabase('How an article is found', (getDb) => {
       status: 'published',
       date: '2020-01-02T03:04:05.678Z',
       bylines: [],
-      discovery: { canonicalUrl: 'https://elsewhere.example/x', unlisted: true },
+      fields: { canonicalUrl: 'https://elsewhere.example/x', unlisted: true },
     });
     expect(await findArticle(reader(), imported.slug)).toMatchObject({
-      article: { ...plainDiscovery, canonicalUrl: 'https://elsewhere.example/x', unlisted: true },
+      article: { ...noPlainValues, canonicalUrl: 'https://elsewhere.example/x', unlisted: true },
     });
   });
 });

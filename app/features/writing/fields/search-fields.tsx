@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fieldLabels } from '../../../../contract/article-fields.ts';
 import {
   MAX_SEO_DESCRIPTION,
   MAX_TITLE,
@@ -14,14 +15,14 @@ import { GroupTitle } from '../panel/panel-group.tsx';
 import { readSearchResult, type SearchResultTexts } from './read-search-result.ts';
 import { SearchResultPreview } from './search-result-preview.tsx';
 
-interface DiscoveryFieldsProps {
+interface SearchFieldsProps {
   session: EditorSession;
   content: FormContent;
   errors: Record<string, string>;
 }
 
 /** How readers and search engines find the article, in a section that is closed while nothing is set. */
-export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsProps) {
+export function SearchFields({ session, content, errors }: SearchFieldsProps) {
   const { canonicalUrl = '', seoTitle = '', seoDescription = '', noindex, unlisted } = content;
   const isSet = Boolean(canonicalUrl || seoTitle || seoDescription || noindex || unlisted);
   const hasError = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in errors);
@@ -39,7 +40,7 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
       <div className="grid gap-6 pt-1 pb-6">
         {shown && <SearchResultPreview result={shown} />}
         <TextField
-          label="Search headline"
+          label={fieldLabels.seoTitle}
           name="seoTitle"
           maxLength={MAX_TITLE}
           dir="auto"
@@ -50,7 +51,7 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
           error={errors.seoTitle}
         />
         <Field
-          label="Search description"
+          label={fieldLabels.seoDescription}
           hint={countLeft(shown?.seoDescription ?? seoDescription, SHOWN_SEO_DESCRIPTION)}
           error={errors.seoDescription}
         >
@@ -67,7 +68,7 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
           )}
         </Field>
         <TextField
-          label="Canonical URL"
+          label={fieldLabels.canonicalUrl}
           name="canonicalUrl"
           inputMode="url"
           maxLength={MAX_URL}
@@ -81,13 +82,13 @@ export function DiscoveryFields({ session, content, errors }: DiscoveryFieldsPro
         <div className="grid gap-3">
           <CheckField
             name="noindex"
-            label="Hide from search engines"
+            label={fieldLabels.noindex}
             defaultChecked={noindex}
             hint="The site still lists it."
           />
           <CheckField
             name="unlisted"
-            label="Unlisted"
+            label={fieldLabels.unlisted}
             defaultChecked={unlisted}
             hint="Only people with the link can find it: it is in no list, feed or search."
           />
