@@ -69,7 +69,7 @@ describe('A long body is never processed on the thread of the server', () => {
         isRightToLeft: false,
         maxBytes: { html: 9000, total: 9000 },
         images,
-        excerpt: '',
+        description: '',
       }),
     compare: (html: string) => compareBodies(html, ''),
     links: linksIn,
