@@ -1,5 +1,6 @@
 import type { ArticleAuthor } from '../../contract/article.ts';
 import { type ShareCopy, shareCopy } from '../../contract/share-copy.ts';
+import { publishedUrl } from '../../shared/body/urls.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Site } from '../request/load-site.ts';
 
@@ -43,7 +44,7 @@ export function person(
     url: origin + pathTo.author(slug),
     ...(userImage && { image: new URL(shareCopy({ src: userImage }).src, `${origin}/`).href }),
     ...(bio && { description: bio }),
-    ...(links.length > 0 && { sameAs: links }),
+    ...(links.length > 0 && { sameAs: links.map(publishedUrl) }),
   };
 }
 
