@@ -37,6 +37,7 @@ const formula = (tex: string) => tex && `<span class="formula">${tex}</span>`;
 
 const PARAGRAPH: Block = ['<p>', '</p>'];
 const CODE: Block = ['<pre><code>', '</code></pre>'];
+const FIGURE: Block = ['<figure><img src="/icon-512.png" alt="Icon"><figcaption>', '</figcaption></figure>'];
 const TABLE: Block = ['<table><tbody><tr><td>', '</td></tr></tbody></table>'];
 
 const TOOLBARS: Popup[] = [
@@ -69,6 +70,9 @@ const formulas = {
 };
 const emoji = { open: type(' :roc'), shown: list('Emoji'), result: () => ' :rocXyz' };
 
+const altText = { block: FIGURE, open: tool('Alt text'), shown: dialog('Alt text') };
+const slash = { open: type(' /'), shown: list('Blocks'), result: () => ' /Xyz' };
+
 /** Apart, so that no test takes longer than its time. */
 const POPUPS: Record<string, Popup[]> = {
   'of the toolbars': TOOLBARS,
@@ -79,6 +83,21 @@ const POPUPS: Record<string, Popup[]> = {
   'for emoji': [
     { name: 'Escape', ...emoji, close: esc },
     { name: 'chosen', ...emoji, open: type(' :rocke'), close: enter, result: () => ' 🚀Xyz' },
+  ],
+  'for alt texts': [
+    { name: 'Escape', ...altText, close: esc },
+    { name: 'outside', ...altText, close: outside },
+    { name: 'applied', ...altText, close: enter },
+  ],
+  'for blocks': [
+    { name: 'Escape', ...slash, close: esc },
+    {
+      name: 'chosen',
+      ...slash,
+      open: type(' /formula'),
+      close: enter,
+      result: () => ' </p><p class="formula">Xyz',
+    },
   ],
 };
 
