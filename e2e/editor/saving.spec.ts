@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
@@ -503,3 +503,34 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await expect(bar).toHaveText('Autosaved · not in the article');
   await axe(adminPage);
 });
+
+test(
+  'the sentences of a failed save end as soon as they are no longer true',
+  inTier('full'),
+  async ({ site, adminPage: page, expectedErrors }) => {
+    expectedErrors.push(/status of 50/);
+    const article = await publish(site, { title: 'On paper' });
+    await openForm(page, editPath(article));
+    const broken = (route: Route) => route.fulfill({ status: 500, body: 'Broken' });
+    const pages = ['**/update-article/**', '**/working-copies/**'];
+    for (const path of pages) await page.route(path, broken);
+    await typeText(page, ' One.');
+    await updateButton(page).click();
+    const notSent = page.locator('.save-bar').getByText(/error/i).first();
+    await expect(notSent).toBeVisible();
+    for (const path of pages) await page.unroute(path, broken);
+    await typeText(page, ' Two.');
+    await expect(autosaveState(page)).toHaveAttribute('data-autosave', 'saved');
+    await expect(notSent).toBeHidden();
+
+    const address = page.getByLabel('Canonical URL');
+    await page.getByText('Search engines and sharing').click();
+    await address.fill('https://');
+    await updateButton(page).click();
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await address.fill('https://elsewhere.example/');
+    await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(autosaveState(page)).toHaveAttribute('data-autosave', 'saved');
+    await expect(page.locator('form [role=alert]')).toHaveCount(0);
+  },
+);
