@@ -321,6 +321,7 @@ test(
     await adminPage.route('**/api/auth/get-session', (route) => route.fulfill({ json: null }));
     await paste(text, { files: [await pngFile('red.png', '#b33')] });
     await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
+    await expect(autosaveState(adminPage)).toHaveAttribute('data-autosave', 'saved');
     await adminPage.getByRole('button', { name: 'Update Article' }).click();
     await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
     expect((await stored(site, article._id)).version).toBe(1);

@@ -42,11 +42,13 @@ export function SaveBar(props: SaveBarProps) {
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
   const { sync } = useSessionState(session);
-  // What the server has stored since contradicts the sentence. The status line says that the text is not in the article.
+  // Once the server has stored the text, it contradicts every sentence but that about an image: the status line says that the
+  // text is not in the article.
+  const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
   const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (
     <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
-      {failure && !failure.refusal && sync !== 'saved' && (
+      {isShown && (
         <div className="w-full">
           <ErrorAlert>
             {failure.message} {failure.cause === 'signed-out' && <SignInLink />}
