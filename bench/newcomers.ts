@@ -1,6 +1,7 @@
 // `npm run bench:newcomers`: measures how long readers with new connections wait while other addresses ask for the heaviest public
 // answers on hundreds of connections. Waiting and the length of a measurement are counted in processor time of the server, so other
 // programs do not count. Fails if a reader waits too long.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build/build-pages.ts';
+import { APP_SECRET } from '../scripts/running/server.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { attacks, getRequest, startFlood } from './flood.ts';
 import { fillWithLongArticles } from './long-articles.ts';
@@ -36,7 +38,9 @@ await bench();
 async function bench(): Promise<void> {
   ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-newcomers-'));
-  const database: Record<string, string> = values.database ? { DATABASE_URL: values.database } : {};
+  const database: Record<string, string> = values.database
+    ? { DATABASE_URL: values.database, APP_SECRET }
+    : {};
   try {
     await withServices({ DATA_DIR: dataDir, ...database }, fillWithLongArticles);
     const server = await startMeasured(dataDir, { RATE_LIMIT_SCALE: '0', ...database });
