@@ -7,8 +7,6 @@ import { recoverTrashed } from './cleanup/trash.ts';
 import { makeMissingVariants } from './serve/missing-variants.ts';
 import { makeNextVariant } from './serve/variants.ts';
 
-export { makeStandIn } from './serve/variants.ts';
-
 const VARIANTS = 'image.variants';
 const MISSING = { kind: 'image.missing-variants', everyMs: 7 * DAY_MS };
 const SWEEP = 'image.sweep';

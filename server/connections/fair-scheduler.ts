@@ -26,8 +26,8 @@ interface Waiting {
  * one per turn, those of the network that used the least time first.
  *
  * libuv accepts one connection of each listening socket per turn, so a new client waits in the kernel for as many turns as
- * connections are before it at its socket. After a request of a busy network, turns therefore pass without another until none accepts a connection. Such requests
- * still get a quarter of the time, however many connections arrive.
+ * connections are before it at its socket. After a request of a busy network, turns therefore pass without another until
+ * none accepts a connection. Such requests still get a quarter of the time, however many connections arrive.
  */
 export class FairScheduler {
   #turn: { start: number; networks: string[] } | undefined;

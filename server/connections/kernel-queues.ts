@@ -22,7 +22,8 @@ export interface Queues {
 
 /**
  * Reads what the kernel holds of each connection to `port`, by `connectionKey`. The kernel accepts some megabytes for a client
- * that reads nothing, so only this tells whether a client reads. Undefined where the kernel does not tell: only Linux does, in `/proc/net/tcp`, see proc(5).
+ * that reads nothing, so only this tells whether a client reads. Undefined where the kernel does not tell: only Linux does,
+ * in `/proc/net/tcp`, see proc(5).
  */
 export async function readQueues(port: number): Promise<Map<string, Queues> | undefined> {
   const tables = await readTables();
