@@ -201,6 +201,15 @@ export const articleChange = z
   .partial();
 export type ArticleChange = z.infer<typeof articleChange>;
 
+/** An article that came back from the trash. */
+export const restoredArticle = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  status: z.enum(statuses),
+});
+export type RestoredArticle = z.infer<typeof restoredArticle>;
+
 /** Body of a duplication. A repeated `saveId` makes no second copy. */
 export const duplication = newArticle.pick({ saveId: true });
 

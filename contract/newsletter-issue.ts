@@ -54,31 +54,55 @@ export const bounce = z.strictObject({
 
 export const issueStates = ['sending', 'stopped', 'sent'] as const;
 
+const instant = z.string().describe('ISO 8601, in UTC.');
+const count = z.int().min(0);
+
 /** An article or digest that is or was sent by email, with its numbers of recipients. */
-export interface NewsletterIssue {
-  _id: string;
-  kind: 'article' | 'weekly' | 'monthly';
-  articleId: string | null;
-  subject: string;
-  content: (typeof issueContents)[number];
-  /** The category whose subscribers get it; null for all. */
-  category: string | null;
-  state: (typeof issueStates)[number];
-  /** Why it stopped, or what the mail server replies now. */
-  error: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-  /** Not tried yet, or to be tried again. */
-  waiting: number;
-  sent: number;
-  refused: number;
-  /** Tried, and the response of the mail server was lost: it may have arrived. */
-  unknown: number;
-  /** Came back after the mail server had accepted it. */
-  bounced: number;
-  /** Unsubscribed by its link. */
-  unsubscribed: number;
-}
+export const newsletterIssue = z.object({
+  _id: z.string(),
+  kind: z.enum(['article', 'weekly', 'monthly']),
+  articleId: z.string().nullable(),
+  subject: z.string(),
+  content: z.enum(issueContents),
+  category: z.string().nullable().describe('The category whose subscribers get it; null for all.'),
+  state: z.enum(issueStates),
+  error: z.string().nullable().describe('Why it stopped, or what the mail server replies now.'),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  waiting: count.describe('Not tried yet, or to be tried again.'),
+  sent: count,
+  refused: count,
+  unknown: count.describe('Tried, and the response of the mail server was lost: it may have arrived.'),
+  bounced: count.describe('Came back after the mail server had accepted it.'),
+  unsubscribed: count.describe('Unsubscribed by its link.'),
+});
+export type NewsletterIssue = z.infer<typeof newsletterIssue>;
+
+/** An article that was to be sent when it was published, and could not be. */
+export const notSentArticle = z.object({
+  articleId: z.string(),
+  title: z.string(),
+  category: z.string().nullable().describe('The category whose subscribers were to get it; null for all.'),
+  reason: z.string(),
+  at: instant,
+});
+export type NotSentArticle = z.infer<typeof notSentArticle>;
+
+/** A published article that was not sent. */
+export const unsentArticle = z.object({ _id: z.string(), title: z.string(), publishedAt: instant });
+export type UnsentArticle = z.infer<typeof unsentArticle>;
+
+/** The latest emails to subscribers, and the articles that were not sent. */
+export const newsletterEmails = z.object({
+  isMailConfigured: z.boolean(),
+  issues: z.array(newsletterIssue),
+  notSent: z.array(notSentArticle).describe('Those that were to be sent when they were published.'),
+  unsent: z.array(unsentArticle).describe('The latest published ones; empty without a mail server.'),
+});
+export type NewsletterEmails = z.infer<typeof newsletterEmails>;
+
+/** Body of newsletter/emails/{id}/resend: to whom it is sent again. */
+export const resendRequest = z.strictObject({ to: z.enum(['unknown', 'refused']) });
 
 /** The states of a recipient who did not get an issue, or may not have. */
 export const failures = ['refused', 'unknown', 'bounced'] as const;
@@ -96,13 +120,3 @@ export type FailedRecipient = z.infer<typeof failedRecipient>;
 /** The query for a page of recipients who did not get an issue. */
 export const failedRecipientQuery = paging.extend({ state: z.enum(['all', ...failures]).default('all') });
 export type FailedRecipientQuery = z.output<typeof failedRecipientQuery>;
-
-/** An article that was to be sent when it was published, and could not be. */
-export interface NotSentArticle {
-  articleId: string;
-  title: string;
-  /** The category whose subscribers were to get it; null for all. */
-  category: string | null;
-  reason: string;
-  at: string;
-}

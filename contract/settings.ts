@@ -154,9 +154,39 @@ const changeFields = Object.fromEntries(
 export const settingsChange = z.strictObject(changeFields);
 export type SettingsChange = z.output<typeof settingsChange>;
 
+/** The settings as an administrator opens them. `version` counts their changes from 0 on a new site. */
+export const editableSettings = z.object({ settings, version: z.int().min(0) });
+export type EditableSettings = z.infer<typeof editableSettings>;
+
+/** The version that a change is based on; without it, the change applies to whatever is stored. */
+const basis = { version: z.int().min(0).optional() };
+
+/** Body of a change of the settings. */
+export const settingsUpdate = settingsChange.extend(basis);
+
+/** The site pages with default texts, by slug. */
+export const sitePageSlugs = ['contact', 'terms', 'privacy', 'cookies'] as const;
+export type SitePageSlug = (typeof sitePageSlugs)[number];
+
+/** A site page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
+export const editablePage = z.object({
+  slug: z.enum(sitePageSlugs),
+  title: z.string(),
+  post: z.string(),
+  version: z.int().min(0),
+  isDefault: z.boolean().describe('True if it has the default text.'),
+});
+export type EditablePage = z.infer<typeof editablePage>;
+
 /** A site page as an administrator writes it. `post` is HTML like the body of an article. */
 export const sitePageChange = z.strictObject({
   title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
   post: bodyText(),
 });
 export type SitePageChange = z.output<typeof sitePageChange>;
+
+/** Body of a change of a site page. */
+export const sitePageUpdate = sitePageChange.extend(basis);
+
+/** Body of the reset of a site page to its default text. */
+export const sitePageReset = z.strictObject(basis);

@@ -94,3 +94,4 @@ export type SystemStatus = z.infer<typeof systemStatus>;
 
 /** The result of a test email. */
 export const testEmailResult = z.object({ to: z.string(), sentTo: z.enum(['smtp', 'outbox']) });
+export type TestEmailResult = z.infer<typeof testEmailResult>;

@@ -73,3 +73,12 @@ export const profileChange = z.strictObject({
   avatar: z.string().max(2000).nullish(),
   bio: prose(MAX_BIO).nullish(),
 });
+
+/** An account as its owner sees it. */
+export const ownAccount = user
+  .pick({ _id: true, name: true, email: true, emailVerified: true, role: true })
+  .extend({
+    avatar: z.string().nullable().describe('Root-relative if it is stored on this site.'),
+    bio: z.string().nullable(),
+  });
+export type OwnAccount = z.infer<typeof ownAccount>;

@@ -1,13 +1,7 @@
-import { type Settings, settings } from '../contract/settings.ts';
+import { type EditableSettings, type Settings, settings } from '../contract/settings.ts';
 import type { Reader } from '../platform/db/database.ts';
 import type { Ctx } from './context.ts';
 import { authorize } from './permissions.ts';
-
-/** The settings as an administrator opens them. `version` counts their changes from 0 on a new site. */
-export interface EditableSettings {
-  settings: Settings;
-  version: number;
-}
 
 /** A stored setting. The JSON `null` means the default, so that the row keeps its version. */
 export interface StoredSetting {

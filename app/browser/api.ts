@@ -10,9 +10,12 @@ export class ApiError extends Error {
   readonly isUnexplained: boolean;
   /** The fields that the API refused. */
   readonly fields: NonNullable<ErrorResponse['errors']>;
+  /** The HTTP status; 0 if no response came. */
+  readonly status: number;
 
-  constructor(message: string, reply?: Partial<ErrorResponse>, isUnexplained = false) {
+  constructor(message: string, reply?: Partial<ErrorResponse>, isUnexplained = false, status = 0) {
     super(message);
+    this.status = status;
     this.isUnexplained = isUnexplained;
     this.code = reply?.code;
     this.fields = reply?.errors ?? [];
@@ -22,13 +25,22 @@ export class ApiError extends Error {
 /** The JSON that the API replies with. Saves also list images that no longer exist. */
 type Reply<T> = { data: T; missingPictures?: string[] } | ErrorResponse;
 
-/** Calls our API from the browser and returns the `data` of its response. Throws an `ApiError`. */
-export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body));
+/**
+ * Calls our API from the browser and returns the `data` of its response. `body` is sent as JSON, another kind of body by `init`. Throws an
+ * `ApiError`.
+ */
+export async function callApi<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  init?: RequestInit,
+): Promise<T> {
+  const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body), init);
   if (response?.ok && reply && 'data' in reply) return reply.data;
   const said = reply && 'message' in reply ? reply.message : '';
   const refused = reply && 'code' in reply ? reply : undefined;
-  throw new ApiError(said || failureText(response?.status ?? 0), refused, response !== null && !said);
+  const status = response?.status ?? 0;
+  throw new ApiError(said || failureText(status), refused, response !== null && !said, status);
 }
 
 /** The sentence for a response of the server or its gateway without a message. `status` is 0 if none came; that of a cut one is 200. */

@@ -7,18 +7,12 @@ import { type Action, can } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
 import { parseForm, UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
+import type { Refusal } from '../browser/refusal.ts';
 import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 import { dashboardRefusalUrl } from './sign-in-urls.ts';
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Why a form is refused: a message, and one for each invalid field by its dotted path. */
-export interface Refusal {
-  message: string;
-  fields: Record<string, string>;
-  status: number;
-}
 
 /** The request's services. */
 export function services(context: Context): RouterServices {

@@ -1,7 +1,7 @@
 import isNetworkError from 'is-network-error';
 import { data, isRouteErrorResponse } from 'react-router';
 import { failureText } from '../browser/api.ts';
-import type { Refusal } from './route-helpers.ts';
+import type { Refusal } from '../browser/refusal.ts';
 
 /** True if an error of React Router's requests means that nothing answered, not even a gateway of the site. */
 export function isUnreachable(error: unknown): boolean {

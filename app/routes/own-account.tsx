@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { MAX_NAME } from '../../contract/limits.ts';
 import { profileChange } from '../../contract/user.ts';
 import { invalid } from '../../domain/errors.ts';
@@ -137,6 +137,7 @@ export default function OwnAccountPage({
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
   const done = actionData && 'done' in actionData ? actionData : undefined;
   const refusal = (what: Change) => (failed?.typed === what ? failed.refusal : undefined);
+  const sending = useNavigation().formData?.get('action');
   const message = (what: Change) => (done?.done === what ? done.message : undefined);
   return (
     <AccountCard path={path} title={title}>
@@ -170,6 +171,7 @@ export default function OwnAccountPage({
       </AccountSection>
       {access.hasPassword ? (
         <PasswordForm
+          busy={sending === 'password'}
           email={account.email}
           minPasswordLength={minPasswordLength}
           refusal={refusal('password')}

@@ -8,18 +8,16 @@ export {
   describeSending,
   type EmailPreview,
   holdRestoredArticles,
-  listNotSent,
-  listUnsentArticles,
   previewArticleEmail,
   readArticleEmail,
   sendArticle,
   sendArticleTest,
 } from './issues/article.ts';
 export { enqueueDigests } from './issues/digest.ts';
+export { listNewsletterEmails } from './issues/list-emails.ts';
 export {
   getIssue,
   listFailedRecipients,
-  listIssues,
   resendIssue,
   resumeIssue,
   stopIssue,

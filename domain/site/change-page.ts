@@ -1,4 +1,4 @@
-import type { SitePageChange } from '../../contract/settings.ts';
+import type { EditablePage, SitePageChange, SitePageSlug } from '../../contract/settings.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -17,17 +17,7 @@ import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site-settings.ts';
 import { write } from '../write.ts';
 import { staleError } from './change-settings.ts';
-import { defaultText, knownSlug, type SitePageSlug } from './site-pages.ts';
-
-/** A site page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
-export interface EditablePage {
-  slug: SitePageSlug;
-  title: string;
-  post: string;
-  version: number;
-  /** True if it has the default text. */
-  isDefault: boolean;
-}
+import { defaultText, knownSlug } from './site-pages.ts';
 
 /** Loads a site page for its editor. Throws `not_found` for a slug that no site page has. */
 export async function loadSitePageForEditing(ctx: Ctx, slug: string): Promise<EditablePage> {

@@ -1,16 +1,16 @@
-import { type Settings, type SettingsChange, settings } from '../../contract/settings.ts';
+import {
+  type EditableSettings,
+  type Settings,
+  type SettingsChange,
+  settings,
+} from '../../contract/settings.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import {
-  type EditableSettings,
-  latestVersion,
-  loadStoredSettings,
-  readEditableSettings,
-} from '../site-settings.ts';
+import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
 import { write } from '../write.ts';
 
 /**

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type SettingsChange, settings, settingsChange, sitePageChange } from '../../contract/settings.ts';
+import {
+  type SettingsChange,
+  settings,
+  settingsChange,
+  sitePageChange,
+  sitePageSlugs,
+} from '../../contract/settings.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { uploadImage } from '../images/images.ts';
@@ -15,7 +21,6 @@ import {
   pageJobs,
   siteLogo,
   sitePage,
-  sitePageSlugs,
 } from './site.ts';
 
 const defaults = settings.parse({});

@@ -1,3 +1,4 @@
+import { type SitePageSlug, sitePageSlugs } from '../../contract/settings.ts';
 import { publishedBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
@@ -11,10 +12,6 @@ export interface SitePage {
   /** Null for the default text. */
   updatedAt: string | null;
 }
-
-/** The slugs of the site pages. */
-export const sitePageSlugs = ['contact', 'terms', 'privacy', 'cookies'] as const;
-export type SitePageSlug = (typeof sitePageSlugs)[number];
 
 /** The slug if it is that of a site page. */
 export function knownSlug(slug: string): SitePageSlug | undefined {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newArticle } from '../../contract/article.ts';
+import { sitePageSlugs } from '../../contract/settings.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
@@ -7,7 +8,7 @@ import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { dashboardCounts, loadSettings, sitePage, sitePageSlugs } from './site.ts';
+import { dashboardCounts, loadSettings, sitePage } from './site.ts';
 
 const article = newArticle.parse({
   title: 'A title',

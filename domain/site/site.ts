@@ -1,10 +1,10 @@
 /** The public interface of the site's settings and site pages. */
 
-export { type EditableSettings, loadEditableSettings, loadSettings } from '../site-settings.ts';
-export { changeSitePage, type EditablePage, loadSitePageForEditing, renderSitePage } from './change-page.ts';
+export { loadEditableSettings, loadSettings } from '../site-settings.ts';
+export { changeSitePage, loadSitePageForEditing, renderSitePage } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';
 export { type LayoutData, layoutData, siteLogo } from './layout-data.ts';
 export { enqueuePageRendering, pageJobs } from './rerender-pages.ts';
-export { knownSlug, type SitePage, sitePage, sitePageSlugs } from './site-pages.ts';
+export { knownSlug, type SitePage, sitePage } from './site-pages.ts';
 export { welcome } from './welcome/welcome.ts';

@@ -1,3 +1,4 @@
+import { sitePageSlugs } from '../../contract/settings.ts';
 import { pathTo } from '../../shared/paths.ts';
 import {
   articlesInRange,
@@ -9,7 +10,7 @@ import {
 import { categoryMenu } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { listSeries } from '../series/series.ts';
-import { sitePage, sitePageSlugs } from '../site/site.ts';
+import { sitePage } from '../site/site.ts';
 import { listTags } from '../tags/tags.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 

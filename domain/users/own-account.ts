@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
-import type { profileChange, Role } from '../../contract/user.ts';
+import type { OwnAccount, profileChange } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/database.ts';
@@ -25,17 +25,6 @@ import { toRole } from './rows.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
 
 const AVATARS_PER_HOUR = 20;
-
-/** An account as its owner sees it. `avatar` is root-relative if it is stored on this site. */
-export interface OwnAccount {
-  _id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  avatar: string | null;
-  bio: string | null;
-  role: Role;
-}
 
 /** Reads the actor's own account. Throws `unauthenticated` for visitors. */
 export async function ownAccount(ctx: Ctx): Promise<OwnAccount> {

@@ -13,7 +13,6 @@ export {
 export {
   changeAvatar,
   type OwnAccess,
-  type OwnAccount,
   ownAccess,
   ownAccount,
   removeAvatar,

@@ -62,6 +62,12 @@ const rules: Rule[] = [
     says: 'An unknown action must change nothing: name each one in readActionForm() or in a schema, and leave out the default branch.',
   },
   {
+    files: ['app/routes/dashboard/**/*.{ts,tsx}'],
+    except: /^app\/routes\/dashboard\/articles\/write-article\.tsx$/,
+    forbidden: /\bexport\b.*\b(action|clientAction)\b/,
+    says: 'The dashboard changes things by the API: use useOperation() or useAttempt(). Only the editor also takes a form without scripts.',
+  },
+  {
     files: ['app/{routes,public-site}/**/*.{ts,tsx}'],
     except: /\.test\.tsx?$/,
     forbidden: /\bform\.(get|has)\('(action|intent|operation|what)'\)/,

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { Env } from '../http/env.ts';
 import { CachedPage, find304 } from '../page-cache/cached-page.ts';
+import { accountEndpoints } from './account.ts';
 import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
 import { bulkEndpoints } from './bulk.ts';
@@ -12,12 +13,14 @@ import { importEndpoints } from './imports.ts';
 import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { newsletterEmailEndpoints } from './newsletter-emails.ts';
 import { noteEndpoints } from './notes.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
 import { presenceEndpoints } from './presence.ts';
 import { seriesEndpoints } from './series.ts';
+import { settingsEndpoints } from './settings.ts';
 import { shareLinkEndpoints } from './share-links.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
@@ -36,13 +39,16 @@ export const endpoints: Endpoint[] = [
   ...seriesEndpoints,
   ...templateEndpoints,
   ...userEndpoints,
+  ...accountEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,
   ...newsletterEndpoints,
+  ...newsletterEmailEndpoints,
   ...workingCopyEndpoints,
   ...presenceEndpoints,
   ...shareLinkEndpoints,
   ...noteEndpoints,
+  ...settingsEndpoints,
   ...systemEndpoints,
   ...importEndpoints,
 ];

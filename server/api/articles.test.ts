@@ -709,6 +709,27 @@ const remove: Row[] = [
     status: 404,
   },
   { name: 'a visitor no longer finds it', who: 'V', request: ['GET', single('published')], status: 404 },
+  ...(['V', 'U', 'A2'] as const).map(
+    (who): Row => ({
+      name: 'nobody else can restore it',
+      who,
+      request: ['POST', (site) => `${articlePath('published')(site)}/restore`],
+      status: who === 'V' ? 401 : 403,
+    }),
+  ),
+  {
+    name: 'its author can restore it once',
+    who: 'A',
+    request: ['POST', (site) => `${articlePath('published')(site)}/restore`],
+    status: 200,
+    contains: ['"status":"published"'],
+    async check(_, site) {
+      const path = articlePath('published')(site);
+      expect((await site.send('A', 'POST', `${path}/restore`)).status).toBe(404);
+      expect((await site.send('V', 'GET', single('published')(site))).status).toBe(200);
+      expect((await site.send('A', 'DELETE', path)).status).toBe(200);
+    },
+  },
   {
     name: 'the featured article can be deleted',
     who: 'A2',

@@ -8,6 +8,7 @@ import {
   newArticle,
   presentedArticle,
   presentedSummary,
+  restoredArticle,
 } from '../../contract/article.ts';
 import { listResponse, saveResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
@@ -20,6 +21,7 @@ import {
   findArticle,
   listArticles,
   missingImages,
+  restoreArticle,
   updateArticle,
 } from '../../domain/articles/articles.ts';
 import type { Ctx } from '../../domain/context.ts';
@@ -97,8 +99,8 @@ export const articleEndpoints: Endpoint[] = [
     drop: ignoredFields,
     response: saveResponse(presentedArticle),
     errors: [404, 409],
-    async handle(ctx, { params, body, header }) {
-      const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
+    async handle(ctx, { params, body, headers }) {
+      const changed = await updateArticle(ctx, params.id!, body, headers.get('if-match') ?? undefined);
       return savedResult(ctx, changed, texts.articles.updated);
     },
   }),
@@ -115,6 +117,16 @@ export const articleEndpoints: Endpoint[] = [
     async handle(ctx, { params, body }) {
       return savedResult(ctx, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
     },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/articles/:id/restore',
+    action: 'article.delete',
+    summary: 'Take an article out of the trash; one whose scheduled time has passed comes back as a draft',
+    who: 'administrators: their own articles, and those whose author has no account',
+    response: successResponse(restoredArticle),
+    errors: [404],
+    handle: (ctx, { params }) => result(restoreArticle(ctx, params.id!)),
   }),
   endpoint({
     method: 'delete',

@@ -15,7 +15,7 @@ export interface Call<Q, B> {
   params: Record<string, string>;
   query: Q;
   body: B;
-  header(name: string): string | undefined;
+  headers: Headers;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   /** The client's IP address, as trusted proxies report it. */
@@ -28,7 +28,7 @@ export interface Result {
   meta?: Meta;
   message?: string;
   missingPictures?: string[];
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
 }
 
 /** An endpoint of the API. Validation and the OpenAPI document are derived from it. */
@@ -80,7 +80,7 @@ async function respond(c: Context<Env>, definition: Endpoint): Promise<Response>
     body: definition.body
       ? parseInput(definition.body, without(await jsonBody(c), definition.drop ?? []))
       : undefined,
-    header: (name) => c.req.header(name),
+    headers: c.req.raw.headers,
     get signal() {
       return c.req.raw.signal;
     },

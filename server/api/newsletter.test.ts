@@ -77,11 +77,15 @@ const articleEmailRows: Row[] = [
 const ONE = `${SUBSCRIBERS}/019ab000-0000-7000-8000-000000000000`;
 /** An email that one recipient refused, and another may have got. */
 const ISSUE = '019ab000-0000-7000-8000-000000000001';
-const RECIPIENTS = '/api/v1/newsletter/emails/019ab000-0000-7000-8000-000000000000/recipients';
+const EMAILS = '/api/v1/newsletter/emails';
+const EMAIL = `${EMAILS}/019ab000-0000-7000-8000-000000000000`;
+const RECIPIENTS = `${EMAIL}/recipients`;
 const IMPORTS = '/api/v1/newsletter/imports';
 const IMPORT = `${IMPORTS}/019ab000-0000-7000-8000-000000000000`;
 const managing = [
   ['GET', RECIPIENTS],
+  ['GET', EMAIL],
+  ['POST', `${EMAIL}/stop`],
   ['GET', ONE],
   ['POST', `${ONE}/unsubscribe`],
   ['POST', `${ONE}/confirmation`],
@@ -184,6 +188,59 @@ const rows: Row[] = [
     contains: ['"state":"unknown"', '"error":"Connection closed"', '"total":1'],
     lacks: ['refused'],
   },
+  ...(['V', 'U'] as const).flatMap((who): Row[] =>
+    [`${EMAIL}/resume`, `${EMAIL}/resend`].map((path) => ({
+      name: `nobody else can POST ${path}`,
+      who,
+      request: ['POST', path],
+      body: { to: 'refused' },
+      status: who === 'V' ? 401 : 403,
+    })),
+  ),
+  ...(['V', 'U'] as const).map(
+    (who): Row => ({
+      name: 'the emails are secret',
+      who,
+      request: ['GET', EMAILS],
+      status: who === 'V' ? 401 : 403,
+    }),
+  ),
+  {
+    name: 'an administrator lists the emails',
+    who: 'A',
+    request: ['GET', EMAILS],
+    status: 200,
+    contains: ['"isMailConfigured":false', `"_id":"${ISSUE}"`, '"refused":1', '"notSent":[]'],
+  },
+  {
+    name: 'an administrator reads an email',
+    who: 'A',
+    request: ['GET', `${EMAILS}/${ISSUE}`],
+    status: 200,
+    contains: ['"state":"sent"', '"unknown":1'],
+  },
+  {
+    name: 'an email that was sent cannot be stopped',
+    who: 'A',
+    request: ['POST', `${EMAILS}/${ISSUE}/stop`],
+    status: 409,
+  },
+  {
+    name: 'an email goes only to the refused or the unknown again',
+    who: 'A',
+    request: ['POST', `${EMAILS}/${ISSUE}/resend`],
+    body: { to: 'sent' },
+    status: 400,
+  },
+  ...['resume', 'resend'].map(
+    (operation): Row => ({
+      name: `without a mail server, nothing can ${operation}`,
+      who: 'A',
+      request: ['POST', `${EMAILS}/${ISSUE}/${operation}`],
+      ...(operation === 'resend' && { body: { to: 'refused' } }),
+      status: 409,
+    }),
+  ),
   {
     name: 'an unknown state of a recipient is refused',
     who: 'A',

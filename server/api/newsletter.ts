@@ -1,41 +1,28 @@
 import { z } from 'zod';
 import { subscriber, subscriberDetails, subscriberQuery, subscription } from '../../contract/newsletter.ts';
-import {
-  articleEmailChange,
-  articleEmailQuery,
-  articleEmailState,
-  articleEmailTest,
-  bounce,
-  failedRecipient,
-  failedRecipientQuery,
-  NEW_ARTICLE,
-} from '../../contract/newsletter-issue.ts';
+import { bounce } from '../../contract/newsletter-issue.ts';
 import { newsletterStatistics as newsletterStatisticsData } from '../../contract/newsletter-statistics.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { subscriberImport } from '../../contract/subscriber-import.ts';
 import { texts } from '../../contract/texts.ts';
 import {
-  decideArticleEmail,
   discardSubscriberImport,
   eraseSubscriber,
   getSubscriber,
   getSubscriberImport,
   isMailConfigured,
-  listFailedRecipients,
   listSubscriberImports,
   listSubscribers,
   newsletterStatistics,
-  readArticleEmail,
   recordBounce,
   resendConfirmation,
-  sendArticleTest,
   startSubscriberImport,
   subscribe,
   unsubscribeSubscriber,
 } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
-/** `/newsletter`: subscribing has the same response for every email address. */
+/** `/newsletter`, without its emails: subscribing has the same response for every email address. */
 export const newsletterEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
@@ -72,16 +59,6 @@ export const newsletterEndpoints: Endpoint[] = [
     summary: 'Get the results of the latest emails, and subscriptions by month',
     response: successResponse(newsletterStatisticsData),
     handle: (ctx) => result(newsletterStatistics(ctx)),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/newsletter/emails/:id/recipients',
-    action: 'newsletter.send',
-    summary: 'List who did not get an email, or may not have, with the response of the mail server',
-    query: failedRecipientQuery,
-    response: listResponse(failedRecipient),
-    errors: [404],
-    handle: (ctx, { params, query }) => listFailedRecipients(ctx, params.id!, query),
   }),
   endpoint({
     method: 'get',
@@ -164,38 +141,5 @@ export const newsletterEndpoints: Endpoint[] = [
     response: successResponse(z.null()),
     errors: [404, 409],
     handle: (ctx, { params }) => result(discardSubscriberImport(ctx, params.id!)),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/newsletter/article-email',
-    action: 'newsletter.send',
-    summary: 'Get who would receive an article by email, and what was decided',
-    query: articleEmailQuery,
-    response: successResponse(articleEmailState),
-    handle: (ctx, { query }) => result(readArticleEmail(ctx, query)),
-  }),
-  endpoint({
-    method: 'put',
-    path: '/newsletter/article-email/:id',
-    action: 'newsletter.send',
-    summary: 'Decide who gets an article by email: at once if it is published, else once it is',
-    body: articleEmailChange,
-    response: successResponse(z.null()),
-    errors: [404, 409, 503],
-    handle: (ctx, { params, body }) => result(decideArticleEmail(ctx, params.id!, body.choice)),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/newsletter/article-email/:id/test',
-    action: 'newsletter.send',
-    summary:
-      'Send the email of an article to yourself only; `new` for one that is not saved, with its editor session',
-    body: articleEmailTest,
-    response: successResponse(z.string().describe('The email address.')),
-    errors: [404, 429, 503],
-    async handle(ctx, { params, body: { content, desk: sessionId = null } }) {
-      const article = params.id === NEW_ARTICLE ? null : params.id!;
-      return { data: await sendArticleTest(ctx, { article, sessionId }, content) };
-    },
   }),
 ];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { validateAccount } from './validate-account.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../request/route-helpers.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';

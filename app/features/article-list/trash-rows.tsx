@@ -1,6 +1,8 @@
 import { ArchiveRestore } from 'lucide-react';
-import { Form } from 'react-router';
+import type { RestoredArticle } from '../../../contract/article.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
@@ -8,13 +10,20 @@ import { ArticleTable, rowName } from './article-rows.tsx';
 
 const DELETION_DATE = 'Deletion date';
 
+interface TrashRowsProps {
+  articles: ManagedArticle[];
+  first: number;
+  selection: Selection;
+  onRestored: (article: RestoredArticle) => void;
+}
+
 /** A table of deleted articles, with the day until which each can be restored. */
-export function TrashRows(rows: { articles: ManagedArticle[]; first: number; selection: Selection }) {
+export function TrashRows({ onRestored, ...rows }: TrashRowsProps) {
   return (
     <ArticleTable
       {...rows}
       date={{ title: DELETION_DATE, cell: ({ purgeAt }) => purgeAt && <DeletionDate instant={purgeAt} /> }}
-      actions={(article) => <Restore article={article} />}
+      actions={(article) => <Restore article={article} onRestored={onRestored} />}
     />
   );
 }
@@ -29,21 +38,20 @@ function DeletionDate({ instant }: { instant: string }) {
   );
 }
 
-function Restore({ article }: { article: ManagedArticle }) {
+function Restore({ article, onRestored }: { article: ManagedArticle } & Pick<TrashRowsProps, 'onRestored'>) {
   const { _id, canDelete } = article;
+  const { busy, run } = useOperation();
+  const restore = async () => onRestored(await callApi('POST', `/articles/${_id}/restore`));
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="article" value={_id} />
-      <ExplainedButton
-        type="submit"
-        name="action"
-        value="restore"
-        className="button button-quiet button-small"
-        aria-label={`Restore ${rowName(article)}`}
-        refusal={canDelete ? null : 'Only the account that created it can restore it'}
-      >
-        <ArchiveRestore size={16} aria-hidden /> Restore
-      </ExplainedButton>
-    </Form>
+    <ExplainedButton
+      type="button"
+      className="button button-quiet button-small"
+      aria-label={`Restore ${rowName(article)}`}
+      refusal={canDelete ? null : 'Only the account that created it can restore it'}
+      disabled={busy}
+      onClick={() => void run(restore)}
+    >
+      <ArchiveRestore size={16} aria-hidden /> Restore
+    </ExplainedButton>
   );
 }

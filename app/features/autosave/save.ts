@@ -3,7 +3,7 @@ import { articleFields, publishingFields } from '../../../contract/form-content.
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import {
   type ApiFailure,
   type ApiResult,

@@ -1,6 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { NewsletterIssue } from '../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { describeAudience } from './describe-audience.ts';
@@ -76,40 +79,32 @@ function describeCounts({ waiting, sent, refused, unknown, bounced, unsubscribed
 /** Buttons that stop or continue an email, and send it again to recipients who did not get it. */
 export function IssueActions({ issue }: { issue: NewsletterIssue }) {
   const { _id, state, subject, unknown, refused } = issue;
-  return (
-    <Form
-      method="post"
-      action="/dashboard/newsletter/emails"
-      preventScrollReset
-      className="flex flex-wrap justify-end gap-2"
-    >
-      <input type="hidden" name="issue" value={_id} />
-      {state === 'sending' && <ActionButton action="stop" label="Stop" subject={subject} />}
-      {state === 'stopped' && <ActionButton action="resume" label="Continue" subject={subject} />}
-      {state !== 'sending' && unknown > 0 && (
-        <ActionButton
-          action="resend-unknown"
-          label="Send again where delivery is unknown"
-          subject={subject}
-        />
-      )}
-      {state !== 'sending' && refused > 0 && (
-        <ActionButton action="resend-refused" label="Send again to the refused" subject={subject} />
-      )}
-    </Form>
-  );
-}
-
-function ActionButton({ action, label, subject }: { action: string; label: string; subject: string }) {
-  return (
+  const { busy, run } = useOperation();
+  const path = `/newsletter/emails/${_id}`;
+  const resend = async (to: 'unknown' | 'refused') => {
+    const { recipients } = await callApi<{ recipients: number }>('POST', `${path}/resend`, { to });
+    return `Sending again to ${plural(recipients, 'recipient')}`;
+  };
+  const button = (label: string, work: () => Promise<unknown>, done?: string) => (
     <button
-      type="submit"
-      name="action"
-      value={action}
+      type="button"
       aria-label={`${label}: ${subject}`}
       className="button button-quiet button-small"
+      disabled={busy}
+      onClick={() => void run(work, { done })}
     >
       {label}
     </button>
+  );
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {state === 'sending' && button('Stop', () => callApi('POST', `${path}/stop`), 'Sending is stopped')}
+      {state === 'stopped' &&
+        button('Continue', () => callApi('POST', `${path}/resume`), 'Sending continues')}
+      {state !== 'sending' &&
+        unknown > 0 &&
+        button('Send again where delivery is unknown', () => resend('unknown'))}
+      {state !== 'sending' && refused > 0 && button('Send again to the refused', () => resend('refused'))}
+    </div>
   );
 }

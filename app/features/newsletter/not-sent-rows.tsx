@@ -1,12 +1,15 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { NotSentArticle } from '../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { describeAudience } from './describe-audience.ts';
 
 /** A table of articles that could not be sent when they were published, to be sent by hand. */
 export function NotSentRows({ articles }: { articles: NotSentArticle[] }) {
+  const { busy, run } = useOperation();
   return (
     <DataTable columns={['Article', 'Reason', 'Published', { title: 'Actions', isHidden: true }]}>
       {articles.map(({ articleId, title, category, reason, at }) => (
@@ -28,8 +31,7 @@ export function NotSentRows({ articles }: { articles: NotSentArticle[] }) {
             <LocalTime instant={at} />
           </td>
           <td className="text-end">
-            <Form method="post" preventScrollReset className="flex flex-wrap justify-end gap-2">
-              <input type="hidden" name="article" value={articleId} />
+            <div className="flex flex-wrap justify-end gap-2">
               <Link
                 to={pathTo.sendByEmail(articleId)}
                 aria-label={`Send by email: ${title}`}
@@ -38,18 +40,23 @@ export function NotSentRows({ articles }: { articles: NotSentArticle[] }) {
                 Send by email
               </Link>
               <button
-                type="submit"
-                name="action"
-                value="dismiss"
+                type="button"
                 aria-label={`Do not send: ${title}`}
                 className="button button-quiet button-small"
+                disabled={busy}
+                onClick={() => void run(() => dismiss(articleId), { done: 'The article is not sent' })}
               >
                 Do not send
               </button>
-            </Form>
+            </div>
           </td>
         </tr>
       ))}
     </DataTable>
   );
+}
+
+/** Takes back the choice to send an article. */
+function dismiss(articleId: string): Promise<unknown> {
+  return callApi('PUT', `/newsletter/article-email/${articleId}`, { choice: null });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 
@@ -12,6 +12,9 @@ interface PasswordFormProps {
   /** The result of the last change: a new object each time. */
   done: object | undefined;
   className?: string;
+  busy: boolean;
+  /** Sends the form by scripts. Without it, the form is posted to its route. */
+  onSubmit?: React.FormEventHandler<HTMLFormElement>;
 }
 
 /** Changes the password, which signs the user out everywhere else. */
@@ -21,9 +24,11 @@ export function PasswordForm({
   refusal,
   done,
   className = 'panel p-5 sm:p-7',
+  busy,
+  onSubmit,
 }: PasswordFormProps) {
   const hydrated = useHydrated();
-  const busy = useNavigation().formData?.get('action') === 'password';
+  const isWaiting = onSubmit !== undefined && !hydrated;
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (done) setChanges((count) => count + 1);
@@ -33,6 +38,7 @@ export function PasswordForm({
     <Form
       method="post"
       noValidate={hydrated}
+      onSubmit={onSubmit}
       className={`grid gap-6 ${className}`}
       aria-labelledby="password-title"
     >
@@ -63,7 +69,7 @@ export function PasswordForm({
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={busy || isWaiting}>
           {busy ? 'Changing…' : 'Change password'}
         </button>
         <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center text-sm">

@@ -1,57 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { MAX_BIO, MAX_NAME } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import type { OwnAccount } from '../../../domain/users/users.ts';
+import type { OwnAccount } from '../../../contract/user.ts';
+import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
-interface ProfileFormProps {
-  account: OwnAccount;
-  refusal: Refusal | undefined;
-  /** The refused input, if the form was sent without scripts. */
-  typed: { name: string; avatar: string; bio: string } | undefined;
-  /** The result of the last save: a new object each time. */
-  done: object | undefined;
-}
+const noFields: Record<string, string> = {};
 
 /** Name, image and bio of the user's byline, with a preview. */
-export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps) {
-  const hydrated = useHydrated();
-  const busy = useNavigation().formData?.get('action') === 'profile';
-  const [profile, setProfile] = useState(
-    typed ?? { name: account.name, avatar: account.avatar ?? '', bio: account.bio ?? '' },
-  );
+export function ProfileForm({ account }: { account: OwnAccount }) {
+  const isReady = useHydrated();
+  const { revalidate } = useRevalidator();
+  const { busy, refusal, attempt } = useAttempt();
+  const [profile, setProfile] = useState({
+    name: account.name,
+    avatar: account.avatar ?? '',
+    bio: account.bio ?? '',
+  });
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const errors = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? noFields;
   const set = (change: Partial<typeof profile>) => {
     setProfile((previous) => ({ ...previous, ...change }));
     setChanged(true);
   };
-  useEffect(() => {
-    if (done) notify.success('Profile saved');
-  }, [done]);
-  useEffect(() => {
-    if (refusal) setChanged(true);
-  }, [refusal]);
+  const save = async () => {
+    // What is typed meanwhile counts as unsaved.
+    setChanged(false);
+    try {
+      await callApi('PATCH', '/account', profile);
+    } catch (error) {
+      setChanged(true);
+      throw error;
+    }
+    notify.success('Profile saved');
+    await revalidate();
+  };
   useFocusOnError(form, errors);
   useUnsavedText(changed && !busy);
   return (
-    <Form
+    <form
       ref={form}
       method="post"
-      noValidate={hydrated}
+      noValidate
       className="panel grid grid-cols-1 gap-6 p-5 sm:p-7"
       aria-labelledby="byline-title"
-      onSubmit={() => setChanged(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(save);
+      }}
     >
       <div>
         <h2 id="byline-title" className="text-lg font-semibold">
@@ -60,7 +66,6 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
         <p className="mt-0.5 text-sm text-muted">Shown with every article you write.</p>
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <input type="hidden" name="action" value="profile" />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <ImageField
           label="Image"
@@ -94,11 +99,11 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
       </div>
       <Preview {...profile} />
       <div>
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={busy || !isReady}>
           {busy ? 'Saving…' : 'Save profile'}
         </button>
       </div>
-    </Form>
+    </form>
   );
 }
 

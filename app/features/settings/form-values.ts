@@ -46,40 +46,19 @@ export function toFormValues(settings: Settings): SettingsFormValues {
   };
 }
 
-/** Reads a submitted form, without list items that are blank in every field. */
-export function readSettingsForm(form: FormData): SettingsFormValues {
-  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
-  const list = <L extends ListName>(name: L) => {
-    const found: ListItem<L>[] = [];
-    for (let i = 0; listFields[name].some((key) => form.has(`${name}.${i}.${key}`)); i++)
-      found.push(record(listFields[name], (key) => field(`${name}.${i}.${key}`)) as ListItem<L>);
-    return found.filter(isNotBlank);
-  };
-  return {
-    ...record(textFields, field),
-    values: list('values'),
-    stats: list('stats'),
-    team: list('team'),
-    social: list('social'),
-    barLinks: list('barLinks'),
-    quickLinks: list('quickLinks'),
-    legalLinks: list('legalLinks'),
-  };
-}
-
-/** Converts form values to the API's change: the settings in `changed`, or all of them. Not validated. */
+/** The API's change of the settings in `changed`. A year that is no number is sent as it was typed, to be refused. */
 export function toSettingsChange(
   values: SettingsFormValues,
-  changed: readonly string[] | undefined,
+  changed: readonly string[],
 ): Record<string, unknown> {
   const all = {
     ...values,
-    founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : Number.NaN,
+    founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
     logo: values.logo || null,
     smartTypography: values.smartTypography === 'on',
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !changed || changed.includes(key)));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));
 }
 
 /** The names of the settings that differ. */
@@ -90,8 +69,4 @@ export function changedSettings(values: SettingsFormValues, other: SettingsFormV
 
 export function isNotBlank(item: Record<string, string>): boolean {
   return Object.values(item).some((value) => value.trim() !== '');
-}
-
-function record<K extends string>(keys: readonly K[], read: (key: K) => string): Record<K, string> {
-  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<K, string>;
 }

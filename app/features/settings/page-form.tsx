@@ -1,11 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { MAX_TITLE } from '../../../contract/limits.ts';
-import type { EditablePage } from '../../../domain/site/site.ts';
+import type { EditablePage } from '../../../contract/settings.ts';
+import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { submitterName } from '../../browser/submitter.ts';
+import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -16,42 +19,27 @@ import { ConflictNotice } from './conflict-notice.tsx';
 interface PageFormProps {
   page: EditablePage;
   smartTypography: boolean;
-  /** The page after the last save. */
-  saved: EditablePage | undefined;
-  /** The page after a reset to its default text. */
-  reset: EditablePage | undefined;
-  refusal: Refusal | undefined;
 }
 
 /** Edits the title and the body of a page. */
-export function PageForm({ page, smartTypography, saved, reset, refusal }: PageFormProps) {
-  const hydrated = useHydrated();
-  const busy = useNavigation().formMethod === 'POST';
+export function PageForm({ page, smartTypography }: PageFormProps) {
   const { lang } = useSite();
-  const [title, setTitle] = useState(page.title);
-  const [post, setPost] = useState(page.post);
-  const [version, setVersion] = useState(page.version);
-  const [changed, setChanged] = useState(false);
-  useEffect(() => {
-    if (saved) setVersion(saved.version);
-  }, [saved]);
-  useEffect(() => {
-    if (!reset) return;
-    setTitle(reset.title);
-    setPost(reset.post);
-    setVersion(reset.version);
-  }, [reset]);
-  useEffect(() => {
-    if (refusal) setChanged(true);
-  }, [refusal]);
-  useUnsavedText(changed && !busy);
+  const { title, post, set, busy, refusal, save, reset } = usePage(page);
+  const disabled = !useHydrated() || busy;
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
   return (
-    <Form method="post" noValidate={hydrated} className="grid gap-7" onSubmit={() => setChanged(false)}>
+    <form
+      method="post"
+      noValidate
+      className="grid gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(submitterName(event) === 'replace');
+      }}
+    >
       {conflict && <ConflictNotice message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
       {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <input type="hidden" name="version" value={version} />
       <TextField
         label="Title"
         name="title"
@@ -60,44 +48,84 @@ export function PageForm({ page, smartTypography, saved, reset, refusal }: PageF
         dir="auto"
         autoComplete="off"
         value={title}
-        onChange={(event) => {
-          setTitle(event.currentTarget.value);
-          setChanged(true);
-        }}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         error={errors.title}
       />
       <BodyField
         getValue={() => post}
-        onChange={(html) => {
-          setPost(html);
-          setChanged(true);
-        }}
+        onChange={(html) => set({ post: html })}
         error={errors.post}
         smartTypography={smartTypography}
         lang={lang}
       />
       <BodyPreview post={post} lang={lang} />
       <div className="save-bar bottom-bar flex-wrap gap-2">
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={disabled}>
           {busy ? 'Saving…' : 'Save page'}
         </button>
         {!page.isDefault && (
           <button
-            type="submit"
-            name="reset"
-            value="1"
-            formNoValidate
+            type="button"
             className="button button-quiet"
-            disabled={busy}
-            onClick={(event) => {
-              if (!window.confirm('Reset this page to its default text? Your changes will be lost.'))
-                event.preventDefault();
+            disabled={disabled}
+            onClick={() => {
+              if (window.confirm('Reset this page to its default text? Your changes will be lost.'))
+                void reset();
             }}
           >
             <RotateCcw size={16} aria-hidden /> Reset to default
           </button>
         )}
       </div>
-    </Form>
+    </form>
   );
+}
+
+/** The edited text of a page, and how to save it or to restore its default text. */
+function usePage({ slug, ...stored }: EditablePage) {
+  const { revalidate } = useRevalidator();
+  const { busy, refusal, attempt } = useAttempt();
+  const [text, setText] = useState({ title: stored.title, post: stored.post });
+  const [version, setVersion] = useState(stored.version);
+  const [changed, setChanged] = useState(false);
+  useUnsavedText(changed && !busy);
+  useEffect(() => {
+    if (refusal) notify.errorWithoutAnnouncement('The page was not saved');
+  }, [refusal]);
+  const path = `/site-pages/${slug}`;
+  /** Makes a change by the API. What is typed meanwhile counts as unsaved. */
+  const change = (call: () => Promise<EditablePage>, done: string) =>
+    attempt(async () => {
+      setChanged(false);
+      try {
+        const { version: next } = await call();
+        setVersion(next);
+      } catch (error) {
+        setChanged(true);
+        throw error;
+      }
+      notify.success(done);
+      await revalidate();
+    });
+  return {
+    ...text,
+    busy,
+    refusal,
+    set: (change: Partial<typeof text>) => {
+      setText((previous) => ({ ...previous, ...change }));
+      setChanged(true);
+    },
+    /** Saves the text. `isOverwriting` saves it also if somebody else has saved in between. */
+    save: (isOverwriting: boolean) =>
+      change(
+        () => callApi('PUT', path, { ...text, version: isOverwriting ? undefined : version }),
+        'Page saved',
+      ),
+    reset: () =>
+      change(async () => {
+        const page = await callApi<EditablePage>('POST', `${path}/reset`, { version });
+        setText({ title: page.title, post: page.post });
+        return page;
+      }, 'Page reset to its default text'),
+  };
 }

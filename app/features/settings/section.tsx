@@ -3,7 +3,6 @@ import { RotateCcw } from 'lucide-react';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** The name that is sent to reset the section without scripts. */
   name: string;
   onReset: () => void;
   children: React.ReactNode;
@@ -25,16 +24,10 @@ export function Section({ title, lead, name, onReset, children }: SectionProps) 
           {lead && <p className="mt-0.5 text-sm text-muted">{lead}</p>}
         </div>
         <button
-          type="submit"
-          name="reset"
-          value={name}
-          formNoValidate
+          type="button"
           className="button button-quiet button-small shrink-0"
           aria-label={`Reset ${title} to the defaults`}
-          onClick={(event) => {
-            event.preventDefault();
-            onReset();
-          }}
+          onClick={onReset}
         >
           <RotateCcw size={15} aria-hidden /> Reset
         </button>

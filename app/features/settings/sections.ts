@@ -22,9 +22,3 @@ export const sections = {
   },
 } as const;
 export type SectionName = keyof typeof sections;
-
-/** The change that resets a section to its defaults; undefined for an unknown section. */
-export function sectionReset(name: string): Record<string, null> | undefined {
-  if (!Object.hasOwn(sections, name)) return undefined;
-  return Object.fromEntries(sections[name as SectionName].keys.map((key) => [key, null]));
-}

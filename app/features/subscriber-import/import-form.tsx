@@ -1,18 +1,39 @@
-import { Form, useNavigation } from 'react-router';
-import { MAX_SUBSCRIBER_FILE_BYTES, MAX_SUBSCRIBER_ROWS } from '../../../contract/subscriber-import.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
+import { useNavigate } from 'react-router';
+import {
+  MAX_SUBSCRIBER_FILE_BYTES,
+  MAX_SUBSCRIBER_ROWS,
+  type SubscriberImport,
+} from '../../../contract/subscriber-import.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { callApi, fieldError } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
 
 /** Asks for a CSV file and for what the administrator knows about the consent of its people. */
-export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; today: string }) {
-  const { state } = useNavigation();
+export function ImportForm({ today }: { today: string }) {
+  const navigate = useNavigate();
+  const { busy, refusal, attempt } = useAttempt();
+  const isReady = useHydrated() && !busy;
   const fields = refusal?.fields ?? {};
   const isKnown = Object.keys(fields).some((name) => ['file', 'consent', 'consentDate'].includes(name));
   return (
-    <Form method="post" encType="multipart/form-data" className="panel grid gap-5 p-4 sm:p-5">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="panel grid gap-5 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void attempt(async () => {
+          const { _id } = await uploadFile(form);
+          await navigate(pathTo.subscriberImport(_id));
+        });
+      }}
+    >
       {!isKnown && <ErrorAlert>{refusal?.message}</ErrorAlert>}
       <Field
         label="CSV file"
@@ -59,11 +80,25 @@ export function ImportForm({ refusal, today }: { refusal: Refusal | undefined; t
         {fields.consent && <p className="mt-1.5 text-sm text-danger">{fields.consent}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={state === 'submitting'}>
-          {state === 'submitting' ? 'Checking…' : 'Check file'}
+        <button type="submit" className="button" disabled={!isReady}>
+          {busy ? 'Checking…' : 'Check file'}
         </button>
         <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
       </div>
-    </Form>
+    </form>
   );
+}
+
+/** Sends the file for a check. Its name and what is known about the consent go in the query. */
+async function uploadFile(form: FormData): Promise<SubscriberImport> {
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) throw fieldError('file', 'Please choose a CSV file.');
+  if (file.size > MAX_SUBSCRIBER_FILE_BYTES)
+    throw fieldError('file', `The file may have at most ${megabytes} MB. Split it into several files.`);
+  const query = new URLSearchParams({ fileName: file.name.slice(-200) });
+  for (const name of ['consent', 'consentDate', 'dateOrder']) query.set(name, String(form.get(name) ?? ''));
+  return callApi('POST', `/newsletter/imports?${query}`, undefined, {
+    body: file,
+    headers: { 'content-type': 'text/csv' },
+  });
 }

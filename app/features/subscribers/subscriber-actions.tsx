@@ -1,8 +1,20 @@
-import { Form } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
+import { callApi } from '../../browser/api.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 
 /** The actions for a subscriber, each with its consequences. */
-export function SubscriberActions({ subscriber: { status } }: { subscriber: Subscriber }) {
+export function SubscriberActions({ subscriber: { _id, status } }: { subscriber: Subscriber }) {
+  const path = `/newsletter/subscribers/${_id}`;
+  const { busy, run } = useOperation();
+  const disabled = !useHydrated() || busy;
+  const resend = () =>
+    run(() => callApi('POST', `${path}/confirmation`), { done: 'The confirmation email is on its way.' });
+  const unsubscribe = () =>
+    run(() => callApi('POST', `${path}/unsubscribe`), { done: 'The subscriber has been unsubscribed.' });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {status === 'pending' && (
@@ -10,7 +22,12 @@ export function SubscriberActions({ subscriber: { status } }: { subscriber: Subs
           <p className="text-sm text-soft">
             The link in it works for a week. At most two can be sent to an address in a day.
           </p>
-          <button type="submit" name="action" value="resend" className="button button-quiet">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={disabled}
+            onClick={() => void resend()}
+          >
             Send again
           </button>
         </Action>
@@ -20,7 +37,12 @@ export function SubscriberActions({ subscriber: { status } }: { subscriber: Subs
           <p className="text-sm text-soft">
             They get no more emails. Only they can subscribe again: neither you nor an import can.
           </p>
-          <button type="submit" name="action" value="unsubscribe" className="button button-quiet">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={disabled}
+            onClick={() => void unsubscribe()}
+          >
             Unsubscribe
           </button>
         </Action>
@@ -31,27 +53,52 @@ export function SubscriberActions({ subscriber: { status } }: { subscriber: Subs
           the address, so that an import cannot add it again. Backups keep the data until they are deleted.
           This cannot be undone.
         </p>
-        <label className="flex cursor-pointer items-start gap-3">
-          <input type="checkbox" name="sure" required className="mt-1 size-4" />
-          <span>Yes, delete the data of this subscriber</span>
-        </label>
-        <button type="submit" name="action" value="erase" className="button button-danger">
-          Delete permanently
-        </button>
+        <Erase path={path} disabled={disabled} />
       </Action>
     </div>
   );
 }
 
-function Action({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+function Erase({ path, disabled }: { path: string; disabled: boolean }) {
+  const navigate = useNavigate();
+  const { busy, run } = useOperation();
+  const [isSure, setSure] = useState(false);
+  const erase = () =>
+    run(async () => {
+      await callApi('DELETE', path);
+      await navigate('/dashboard/newsletter?erased');
+    });
+  return (
+    <>
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          checked={isSure}
+          onChange={({ currentTarget }) => setSure(currentTarget.checked)}
+          className="mt-1 size-4"
+        />
+        <span>Yes, delete the data of this subscriber</span>
+      </label>
+      <ExplainedButton
+        type="button"
+        className="button button-danger"
+        refusal={isSure ? null : 'Please confirm that you want to delete the subscriber'}
+        disabled={disabled || busy}
+        onClick={() => void erase()}
+      >
+        Delete permanently
+      </ExplainedButton>
+    </>
+  );
+}
+
+function Action({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="panel scroll-mt-24 p-4 sm:p-5">
       <h2 id={`${id}-title`} className="font-semibold">
         {title}
       </h2>
-      <Form method="post" className="mt-2 grid justify-items-start gap-3">
-        {children}
-      </Form>
+      <div className="mt-2 grid justify-items-start gap-3">{children}</div>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
-import type { SystemStatus } from '../../../contract/system.ts';
+import { Link } from 'react-router';
+import type { SystemStatus, TestEmailResult } from '../../../contract/system.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { formatFileSize } from '../media/file-size.ts';
@@ -106,22 +108,20 @@ export function MailCard({ status, attention }: SectionProps<'mail'>) {
 }
 
 function TestEmail() {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('action') === 'test-email';
+  const { busy, run } = useOperation();
+  const send = async () => {
+    const { to, sentTo } = await callApi<TestEmailResult>('POST', '/system/test-email');
+    return sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox';
+  };
   return (
-    <Form method="post" preventScrollReset>
-      <button
-        type="submit"
-        name="action"
-        value="test-email"
-        aria-disabled={isSending}
-        className="button button-quiet button-small"
-        onClick={(event) => isSending && event.preventDefault()}
-      >
-        <Send size={16} aria-hidden className="rtl:-scale-x-100" />{' '}
-        {isSending ? 'Sending…' : 'Send a test email'}
-      </button>
-    </Form>
+    <button
+      type="button"
+      aria-disabled={busy}
+      className="button button-quiet button-small"
+      onClick={() => busy || void run(send)}
+    >
+      <Send size={16} aria-hidden className="rtl:-scale-x-100" /> {busy ? 'Sending…' : 'Send a test email'}
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react';
-import { Form } from 'react-router';
 import { jobName } from '../../../contract/job-names.ts';
 import type { FailedJob } from '../../../contract/system.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 /** A list of failed jobs, each with its error and a button to retry it. */
@@ -29,20 +30,22 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
 }
 
 function Retry({ _id, kind, state }: FailedJob) {
+  const { busy, run } = useOperation();
   const label = state === 'held' ? 'Send anyway' : 'Retry';
+  const retry = async () => {
+    const { kind: started } = await callApi<{ kind: string }>('POST', `/system/jobs/${_id}/retry`);
+    return `Started: ${jobName(started)}`;
+  };
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="job" value={_id} />
-      <button
-        type="submit"
-        name="action"
-        value="retry"
-        className="button button-quiet button-small"
-        aria-label={`${label}: ${jobName(kind)}`}
-      >
-        <RotateCw size={16} aria-hidden /> {label}
-      </button>
-    </Form>
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-label={`${label}: ${jobName(kind)}`}
+      disabled={busy}
+      onClick={() => void run(retry)}
+    >
+      <RotateCw size={16} aria-hidden /> {label}
+    </button>
   );
 }
 

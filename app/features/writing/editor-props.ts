@@ -1,7 +1,7 @@
 import type { Article } from '../../../contract/article.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Revision } from '../../../domain/articles/articles.ts';
-import type { Refusal } from '../../request/route-helpers.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
 import type { EditorData } from './editor-data.ts';

@@ -1,8 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { jobName } from '../../../contract/job-names.ts';
-import { systemStatus as readStatus, sendTestEmail, startJobNow } from '../../../domain/system/system.ts';
-import { notify } from '../../browser/toasts.ts';
+import { systemStatus as readStatus } from '../../../domain/system/system.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { type Attention, findAttention } from '../../features/system/attention.ts';
 import { Card } from '../../features/system/card.tsx';
@@ -18,9 +15,7 @@ import {
   StorageCard,
 } from '../../features/system/cards.tsx';
 import { FailedJobs } from '../../features/system/failed-jobs.tsx';
-import { readActionForm, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
-import { keepForm } from '../../request/unreachable.ts';
-import { ErrorAlert } from '../../ui/alerts.tsx';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/system.ts';
@@ -30,29 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { status: await runLoader(() => readStatus(ctx)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'system.operate');
-  const { action, form } = await readActionForm(request, ['retry', 'test-email']);
-  return runAction(async () => {
-    if (action === 'retry') {
-      const { kind } = await startJobNow(ctx, String(form.get('job')));
-      return { done: `Started: ${jobName(kind)}` };
-    }
-    const { to, sentTo } = await sendTestEmail(ctx);
-    return { done: sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox' };
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-/** A refused test email is among the facts too. */
-export const shouldRevalidate = () => true;
-
-export default function System({ loaderData: { status }, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
-  useEffect(() => {
-    if (actionData && 'done' in actionData) notify.success(actionData.done);
-  }, [actionData]);
+export default function System({ loaderData: { status } }: Route.ComponentProps) {
   const attention = findAttention(status);
   const { jobs } = status;
   return (
@@ -62,7 +35,6 @@ export default function System({ loaderData: { status }, actionData }: Route.Com
         <AuditLink />
       </PageTitle>
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
-        <ErrorAlert>{refusal?.message}</ErrorAlert>
         <Summary attention={attention} />
         <Card id="version" title="Version">
           <Facts>

@@ -1,3 +1,4 @@
+import type { RestoredArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { RENDER_VERSION } from '../../body/body.ts';
@@ -9,14 +10,6 @@ import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
 import { recordSave, reindex, schedulePublication } from '../write/store.ts';
-
-/** The result of a restore. */
-export interface RestoredArticle {
-  _id: string;
-  slug: string;
-  title: string;
-  status: ArticleRow['status'];
-}
 
 /**
  * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A scheduled article

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ArticleEmailState, EmailChoice, NotSentArticle } from '../../../contract/newsletter-issue.ts';
+import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
@@ -23,15 +23,12 @@ import { composeArticle } from './compose.ts';
 import {
   articleAudience,
   assertMailConfigured,
-  audienceCategory,
   createIssue,
   readAudience,
   writeAudience,
 } from './issue.ts';
 
 const TESTS_PER_HOUR = 20;
-const UNSENT_SHOWN = 10;
-const NOT_SENT_SHOWN = 50;
 
 /**
  * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is not published
@@ -134,24 +131,6 @@ export async function describeSending(ctx: Ctx, articleId: string) {
   return { articleId, title, category, all: audience.all, chosen: audience.category, isMailConfigured };
 }
 
-/** Lists the latest published articles that were not sent. */
-export async function listUnsentArticles(
-  ctx: Ctx,
-): Promise<{ _id: string; title: string; publishedAt: string }[]> {
-  authorize(ctx, 'newsletter.send');
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .leftJoin('newsletter_issue', 'newsletter_issue.article_id', 'article.id')
-    .select(['article.id', 'article.title', 'article.dated_at'])
-    .where('article.status', '=', 'published')
-    .where('article.deleted_at', 'is', null)
-    .where('newsletter_issue.id', 'is', null)
-    .orderBy('article.dated_at', 'desc')
-    .limit(UNSENT_SHOWN)
-    .execute();
-  return rows.map(({ id, title, dated_at }) => ({ _id: id, title, publishedAt: dated_at }));
-}
-
 /** An article's email as a subscriber will see it. */
 export interface EmailPreview {
   subject: string;
@@ -252,28 +231,6 @@ async function noteNotSent(ctx: Ctx, articleId: string, reason: string): Promise
       .where('article_id', '=', articleId)
       .execute(),
   );
-}
-
-/** Lists the latest articles that were to be sent when they were published, and could not be. */
-export async function listNotSent(ctx: Ctx): Promise<NotSentArticle[]> {
-  authorize(ctx, 'newsletter.send');
-  const rows = await ctx.db.read
-    .selectFrom('newsletter_choice')
-    .innerJoin('article', 'article.id', 'newsletter_choice.article_id')
-    .select(['article_id', 'title', 'audience', 'not_sent_at', 'not_sent_reason'])
-    .where('not_sent_at', 'is not', null)
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .orderBy('not_sent_at', 'desc')
-    .limit(NOT_SENT_SHOWN)
-    .execute();
-  return rows.map(({ article_id, title, audience, not_sent_at, not_sent_reason }) => ({
-    articleId: article_id,
-    title,
-    category: audienceCategory(audience),
-    reason: not_sent_reason ?? '',
-    at: not_sent_at!,
-  }));
 }
 
 async function findArticle(ctx: Ctx, articleId: string): Promise<ArticleForEmail> {

@@ -5,11 +5,11 @@ import { createArticle, publishDueArticles, updateArticle } from '../../articles
 import { articleInput } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
+import { listNotSent } from '../issues/list-emails.ts';
+import { listIssues } from '../issues/manage.ts';
 import {
   decideArticleEmail,
   listFailedRecipients,
-  listIssues,
-  listNotSent,
   readArticleEmail,
   resendIssue,
   resumeIssue,

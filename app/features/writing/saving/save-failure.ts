@@ -1,5 +1,5 @@
 import { texts } from '../../../../contract/texts.ts';
-import type { Refusal } from '../../../request/route-helpers.ts';
+import type { Refusal } from '../../../browser/refusal.ts';
 import type { SaveResult, UnsentCause } from '../../autosave/save.ts';
 
 /** Why the last save failed; with a `refusal` if the server has refused it. */

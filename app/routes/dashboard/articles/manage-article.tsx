@@ -1,9 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { RestoredArticle } from '../../../../contract/article.ts';
 import { TRASH_DAYS } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { type ManagedArticle, manageArticles, restoreArticle } from '../../../../domain/articles/articles.ts';
+import { type ManagedArticle, manageArticles } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { formatCount, plural } from '../../../../shared/text/counts.ts';
 import { callApi } from '../../../browser/api.ts';
@@ -27,15 +28,8 @@ import { useSelection } from '../../../features/bulk/use-selection.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { Corrected } from '../../../features/search/corrected.tsx';
-import {
-  loadPage,
-  readActionForm,
-  requireAdministrator,
-  runAction,
-  runLoader,
-} from '../../../request/route-helpers.ts';
-import { keepForm } from '../../../request/unreachable.ts';
-import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
+import { loadPage, requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { Notice } from '../../../ui/alerts.tsx';
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/manage-article.ts';
@@ -71,20 +65,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { ...(await serverLoader()), autosaves };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'article.write');
-  const { form } = await readActionForm(request, ['restore']);
-  return runAction(async () => ({ restored: await restoreArticle(ctx, String(form.get('article'))) }));
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
+export default function ManageArticle({ loaderData }: Route.ComponentProps) {
   const { account, articles, unsavedArticles, counts, choices, meta, filter, whose, others } = loaderData;
   const { revalidate } = useRevalidator();
   const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
-  const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  const [restored, setRestored] = useState<RestoredArticle>();
   const first = (meta.page - 1) * meta.limit + 1;
   const total = meta.total + unsavedArticles.length;
   const unsavedHere = meta.page === 1 ? unsavedArticles : [];
@@ -109,17 +94,14 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           </Link>
         </div>
       </PageTitle>
-      {(restored || refusal) && (
+      {restored && (
         <div className="mb-5">
-          <ErrorAlert>{refusal?.message}</ErrorAlert>
-          {restored && (
-            <Notice>
-              Restored as {statusNames[restored.status]}:{' '}
-              <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
-                {restored.title || texts.articles.untitled}
-              </Link>
-            </Notice>
-          )}
+          <Notice>
+            Restored as {statusNames[restored.status]}:{' '}
+            <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
+              {restored.title || texts.articles.untitled}
+            </Link>
+          </Notice>
         </div>
       )}
       <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />
@@ -140,7 +122,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           {articles.length + unsavedHere.length === 0 ? (
             <NothingFound filter={filter} others={others} />
           ) : filter.status === 'trash' ? (
-            <TrashRows articles={articles} first={first} selection={selection} />
+            <TrashRows articles={articles} first={first} selection={selection} onRestored={setRestored} />
           ) : (
             <ArticleRows
               articles={articles}

@@ -1,20 +1,15 @@
 import { ExternalLink, Send } from 'lucide-react';
-import { useEffect } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
-import { emailChoice } from '../../../../contract/newsletter-issue.ts';
-import { describeSending, sendArticle, sendArticleTest } from '../../../../domain/newsletter/newsletter.ts';
-import { parseInput } from '../../../../domain/parse-input.ts';
+import { Link, useNavigate } from 'react-router';
+import type { EmailChoice } from '../../../../contract/newsletter-issue.ts';
+import { describeSending } from '../../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../../shared/paths.ts';
+import { callApi } from '../../../browser/api.ts';
+import { useAttempt } from '../../../browser/hooks/use-attempt.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
-import {
-  readActionForm,
-  requireAdministrator,
-  runAction,
-  runLoader,
-} from '../../../request/route-helpers.ts';
-import { keepForm } from '../../../request/unreachable.ts';
+import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import type { Route } from './+types/newsletter-send.ts';
@@ -24,33 +19,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return runLoader(() => describeSending(ctx, params.id));
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.send');
-  const { action, form } = await readActionForm(request, ['send', 'test']);
-  const to = form.get('to');
-  return runAction(async () => {
-    const { audience, content } = parseInput(emailChoice, {
-      audience: to === 'category' ? { to, category: form.get('category') } : { to },
-      content: form.get('content'),
-    });
-    if (action === 'test')
-      return {
-        done: `Test email sent to ${await sendArticleTest(ctx, { article: params.id, sessionId: null }, content)}`,
-      };
-    await sendArticle(ctx, params.id, { audience, content });
-    throw redirect('/dashboard/newsletter/emails');
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-export default function NewsletterSend({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
   const { articleId, title, category, all, chosen, isMailConfigured } = loaderData;
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
-  const isSending = useNavigation().state === 'submitting';
-  useEffect(() => {
-    if (actionData && 'done' in actionData) notify.success(actionData.done);
-  }, [actionData]);
+  const navigate = useNavigate();
+  const { busy, refusal, attempt } = useAttempt();
+  const isReady = useHydrated() && !busy;
+  const path = `/newsletter/article-email/${articleId}`;
+  const send = async ({ audience, content }: EmailChoice) => {
+    await callApi('PUT', path, { choice: { audience, content } });
+    await navigate('/dashboard/newsletter/emails');
+  };
+  const sendTest = async ({ content }: EmailChoice) => {
+    notify.success(`Test email sent to ${await callApi<string>('POST', `${path}/test`, { content })}`);
+  };
   return (
     <>
       <title>{`Send by email: ${title}`}</title>
@@ -59,10 +40,18 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
           All emails
         </Link>
       </PageTitle>
-      <Form method="post" className="panel grid max-w-wide gap-6 p-5">
+      <form
+        method="post"
+        className="panel grid max-w-wide gap-6 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const choice = readChoice(new FormData(event.currentTarget), category);
+          const isTest = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'test';
+          void attempt(() => (isTest ? sendTest(choice) : send(choice)));
+        }}
+      >
         <ErrorAlert>{refusal?.message}</ErrorAlert>
         {!isMailConfigured && <MailNotice awaitingEmail={0} />}
-        <input type="hidden" name="category" value={category} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Who gets it</legend>
           <Choice name="to" value="all" defaultChecked>
@@ -90,7 +79,7 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
             name="action"
             value="send"
             className="button"
-            disabled={!isMailConfigured || isSending}
+            disabled={!isMailConfigured || !isReady}
           >
             <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Send to subscribers
           </button>
@@ -99,14 +88,21 @@ export default function NewsletterSend({ loaderData, actionData }: Route.Compone
             name="action"
             value="test"
             className="button button-quiet"
-            disabled={isSending}
+            disabled={!isReady}
           >
             Send a test to me
           </button>
         </div>
-      </Form>
+      </form>
     </>
   );
+}
+
+function readChoice(form: FormData, category: string): EmailChoice {
+  const content = form.get('content') === 'excerpt' ? 'excerpt' : 'whole';
+  const audience =
+    form.get('to') === 'category' ? ({ to: 'category', category } as const) : { to: 'all' as const };
+  return { audience, content };
 }
 
 function PreviewLink({ articleId, content }: { articleId: string; content: string }) {

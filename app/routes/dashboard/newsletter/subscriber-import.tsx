@@ -1,21 +1,14 @@
-import { Form, Link, redirect } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { SubscriberImport } from '../../../../contract/subscriber-import.ts';
-import {
-  discardSubscriberImport,
-  getSubscriberImport,
-  startSubscriberImport,
-} from '../../../../domain/newsletter/newsletter.ts';
+import { getSubscriberImport } from '../../../../domain/newsletter/newsletter.ts';
 import { plural } from '../../../../shared/text/counts.ts';
+import { callApi } from '../../../browser/api.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
+import { useOperation } from '../../../browser/hooks/use-operation.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportPreview } from '../../../features/subscriber-import/import-preview.tsx';
-import {
-  readActionForm,
-  requireAdministrator,
-  runAction,
-  runLoader,
-} from '../../../request/route-helpers.ts';
-import { keepForm } from '../../../request/unreachable.ts';
+import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/subscriber-import.ts';
 
@@ -24,27 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { item: await runLoader(() => getSubscriberImport(ctx, params.id)) };
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.import');
-  const { action } = await readActionForm(request, ['start', 'discard']);
-  return runAction(async () => {
-    if (action === 'start') {
-      await startSubscriberImport(ctx, id);
-      return {};
-    }
-    await discardSubscriberImport(ctx, id);
-    throw redirect('/dashboard/newsletter/import');
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-/** A refused action may mean that the screen is outdated. */
-export const shouldRevalidate = () => true;
-
 const POLL_MS = 1000;
 
-export default function SubscriberImportScreen({ loaderData: { item }, actionData }: Route.ComponentProps) {
+export default function SubscriberImportScreen({ loaderData: { item } }: Route.ComponentProps) {
   const { stage, fileName, message, added } = item;
   usePolling(stage === 'importing', POLL_MS);
   return (
@@ -56,7 +31,6 @@ export default function SubscriberImportScreen({ loaderData: { item }, actionDat
         </Link>
       </PageTitle>
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
-        {actionData && 'refusal' in actionData && <ErrorAlert>{actionData.refusal.message}</ErrorAlert>}
         {stage === 'failed' && <ErrorAlert>{message}</ErrorAlert>}
         {stage === 'done' && (
           <Notice>{`The import is complete: ${plural(added, 'subscriber')} added.`}</Notice>
@@ -69,22 +43,36 @@ export default function SubscriberImportScreen({ loaderData: { item }, actionDat
   );
 }
 
-function Confirmation({ item: { preview } }: { item: SubscriberImport }) {
+function Confirmation({ item: { _id, preview } }: { item: SubscriberImport }) {
+  const navigate = useNavigate();
+  const { busy, run } = useOperation();
+  const disabled = !useHydrated() || busy;
   const total = preview.confirmed + preview.pending + preview.unsubscribed;
+  const start = () => run(() => callApi('POST', `/newsletter/imports/${_id}/start`));
+  const discard = () =>
+    run(async () => {
+      await callApi('DELETE', `/newsletter/imports/${_id}`);
+      await navigate('/dashboard/newsletter/import');
+    });
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {total > 0 && (
-        <button type="submit" name="action" value="start" className="button">
+        <button type="button" className="button" disabled={disabled} onClick={() => void start()}>
           Import {plural(total, 'subscriber')}
         </button>
       )}
-      <button type="submit" name="action" value="discard" className="button button-quiet">
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={disabled}
+        onClick={() => void discard()}
+      >
         Discard
       </button>
       <p className="text-sm text-soft">
         {total > 0 ? 'Nothing has been written yet.' : 'This file contains no new subscribers.'}
       </p>
-    </Form>
+    </div>
   );
 }
 

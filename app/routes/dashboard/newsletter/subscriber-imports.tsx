@@ -1,17 +1,10 @@
-import { Link, redirect } from 'react-router';
-import {
-  MAX_SUBSCRIBER_FILE_BYTES,
-  newSubscriberImport,
-  type SubscriberImport,
-} from '../../../../contract/subscriber-import.ts';
-import { invalid, LekhaError } from '../../../../domain/errors.ts';
-import { checkSubscriberFile, listSubscriberImports } from '../../../../domain/newsletter/newsletter.ts';
-import { parseInput } from '../../../../domain/parse-input.ts';
+import { Link } from 'react-router';
+import type { SubscriberImport } from '../../../../contract/subscriber-import.ts';
+import { listSubscriberImports } from '../../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportForm } from '../../../features/subscriber-import/import-form.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
-import { keepForm } from '../../../request/unreachable.ts';
+import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { TitledPanel } from '../../../ui/titled-panel.tsx';
@@ -23,30 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports, today: new Date(ctx.now()).toISOString().slice(0, 10) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.import');
-  const form = await readFormData(request);
-  return runAction(async () => {
-    const file = form.get('file');
-    if (!(file instanceof File) || file.size === 0) throw invalid('file', 'Please choose a CSV file.');
-    if (file.size > MAX_SUBSCRIBER_FILE_BYTES)
-      throw new LekhaError('too_large', 'The file may have at most 10 MB. Split it into several files.');
-    const { fileName, ...options } = parseInput(newSubscriberImport, {
-      consent: form.get('consent') ?? '',
-      consentDate: form.get('consentDate') ?? '',
-      dateOrder: form.get('dateOrder') ?? '',
-      fileName: file.name.slice(-200).trim() || undefined,
-    });
-    const { _id } = await checkSubscriberFile(ctx, { fileName, bytes: await file.bytes() }, options);
-    throw redirect(pathTo.subscriberImport(_id));
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-export default function SubscriberImports({ loaderData, actionData }: Route.ComponentProps) {
-  const { imports, today } = loaderData;
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+export default function SubscriberImports({ loaderData: { imports, today } }: Route.ComponentProps) {
   return (
     <>
       <title>Import subscribers</title>
@@ -59,7 +29,7 @@ export default function SubscriberImports({ loaderData, actionData }: Route.Comp
         </Link>
       </PageTitle>
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
-        <ImportForm refusal={refusal} today={today} />
+        <ImportForm today={today} />
         {imports.length > 0 && <Imports imports={imports} />}
       </div>
     </>

@@ -1,23 +1,10 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import type { SubscriberDetails } from '../../../../contract/newsletter.ts';
-import { invalid } from '../../../../domain/errors.ts';
-import {
-  eraseSubscriber,
-  getSubscriber,
-  resendConfirmation,
-  unsubscribeSubscriber,
-} from '../../../../domain/newsletter/newsletter.ts';
+import { getSubscriber } from '../../../../domain/newsletter/newsletter.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { SubscriberActions } from '../../../features/subscribers/subscriber-actions.tsx';
 import { Preferences, SubscriberStatus } from '../../../features/subscribers/subscriber-rows.tsx';
-import {
-  readActionForm,
-  requireAdministrator,
-  runAction,
-  runLoader,
-} from '../../../request/route-helpers.ts';
-import { keepForm } from '../../../request/unreachable.ts';
-import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
+import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
@@ -29,32 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { subscriber: await runLoader(() => getSubscriber(ctx, params.id)) };
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.manage');
-  const { action, form } = await readActionForm(request, ['resend', 'unsubscribe', 'erase']);
-  return runAction(async () => {
-    switch (action) {
-      case 'resend':
-        await resendConfirmation(ctx, id);
-        return { done: 'The confirmation email is on its way.' };
-      case 'unsubscribe':
-        await unsubscribeSubscriber(ctx, id);
-        return { done: 'The subscriber has been unsubscribed.' };
-      case 'erase':
-        if (!form.has('sure'))
-          throw invalid('sure', 'Please confirm that you want to delete the subscriber.');
-        await eraseSubscriber(ctx, id);
-        throw redirect('/dashboard/newsletter?erased');
-    }
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
-
-/** A refused action may mean that the screen is outdated. */
-export const shouldRevalidate = () => true;
-
-export default function SubscriberScreen({ loaderData: { subscriber }, actionData }: Route.ComponentProps) {
+export default function SubscriberScreen({ loaderData: { subscriber } }: Route.ComponentProps) {
   return (
     <>
       <title>{subscriber.email}</title>
@@ -64,8 +26,6 @@ export default function SubscriberScreen({ loaderData: { subscriber }, actionDat
         </Link>
       </PageTitle>
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
-        {actionData && 'refusal' in actionData && <ErrorAlert>{actionData.refusal.message}</ErrorAlert>}
-        {actionData && 'done' in actionData && <Notice>{actionData.done}</Notice>}
         <Details subscriber={subscriber} />
         {subscriber.emails.length > 0 && <Emails emails={subscriber.emails} />}
         <SubscriberActions subscriber={subscriber} />
