@@ -41,6 +41,10 @@ export const errorResponse = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  savedVersion: z
+    .int()
+    .optional()
+    .describe('Of a conflict: the version of the last save from the same editor session.'),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
@@ -53,9 +57,19 @@ export const missingImages = z
   .array(z.string())
   .describe('Deleted images of this site in the text. Upload them again or remove them from it.');
 
+/** What a save has stored, also if it repeats an earlier one: then `data` may be a later version. */
+export const savedFields = z.object({
+  savedVersion: z.int().describe('The version that this save made.'),
+  savedSequence: z
+    .int()
+    .optional()
+    .describe('Of a save from an editor session: the last input that the article has; 0 if it is not known.'),
+});
+export type SavedFields = z.infer<typeof savedFields>;
+
 /** The schema of the response to a save, with the images that are missing. */
 export const saveResponse = <T extends z.ZodType>(data: T) =>
-  successResponse(data).extend({ missingPictures: missingImages.optional() });
+  successResponse(data).extend({ missingPictures: missingImages.optional(), ...savedFields.shape });
 
 /** The schema of a response with a page of things. */
 export const listResponse = <T extends z.ZodType>(item: T) =>

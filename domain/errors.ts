@@ -8,7 +8,7 @@ export interface FieldError {
 
 /**
  * An error with a sentence for the user and a cause for the log. `server/http/error-response.ts` maps the code to a status
- * and sends only `message` and `errors`.
+ * and sends only `message`, `errors` and `savedVersion`.
  */
 export class LekhaError extends Error {
   override name = 'LekhaError';
@@ -19,17 +19,26 @@ export class LekhaError extends Error {
   readonly retryAfter: number | undefined;
   /** The methods that the path accepts, for an `Allow` header. */
   readonly allow: string | undefined;
+  /** Of a conflict: the version of the last save from the same editor session, which somebody else has saved over since. */
+  readonly savedVersion: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; errors?: FieldError[]; retryAfter?: number; allow?: string } = {},
+    options: {
+      cause?: unknown;
+      errors?: FieldError[];
+      retryAfter?: number;
+      allow?: string;
+      savedVersion?: number | undefined;
+    } = {},
   ) {
     super(cut(message), { cause: options.cause });
     this.code = code;
     this.errors = options.errors?.slice(0, MAX_ERRORS).map(shorten);
     this.retryAfter = options.retryAfter;
     this.allow = options.allow;
+    this.savedVersion = options.savedVersion;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '../../contract/responses.ts';
+import type { ErrorResponse, SavedFields } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 
 /** A failed API call. Its message is written for the user. */
@@ -22,8 +22,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The JSON that the API replies with. Saves also list images that no longer exist. */
-type Reply<T> = { data: T; missingPictures?: string[] } | ErrorResponse;
+/** The JSON that the API replies with. Saves also list images that no longer exist, and say what was stored. */
+type Reply<T> = ({ data: T; missingPictures?: string[] } & Partial<SavedFields>) | ErrorResponse;
 
 /**
  * Calls our API from the browser and returns the `data` of its response. `body` is sent as JSON, another kind of body by `init`. Throws an

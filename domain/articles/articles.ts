@@ -78,5 +78,5 @@ export { createArticle } from './write/create.ts';
 export { ARTICLE_PUBLISHED } from './write/email-published.ts';
 export { missingImages, storedImages, usedImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
-export { enqueueCards, schedulePublication } from './write/store.ts';
+export { describeSave, enqueueCards, schedulePublication } from './write/store.ts';
 export { updateArticle } from './write/update.ts';

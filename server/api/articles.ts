@@ -16,6 +16,7 @@ import {
   articleEtag,
   createArticle,
   deleteArticle,
+  describeSave,
   duplicateArticle,
   featuredArticle,
   findArticle,
@@ -86,7 +87,7 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [409],
     async handle(ctx, { body }) {
-      return savedResult(ctx, await createArticle(ctx, body), texts.articles.created);
+      return savedResult(ctx, body, await createArticle(ctx, body), texts.articles.created);
     },
   }),
   endpoint({
@@ -101,7 +102,7 @@ export const articleEndpoints: Endpoint[] = [
     errors: [404, 409],
     async handle(ctx, { params, body, headers }) {
       const changed = await updateArticle(ctx, params.id!, body, headers.get('if-match') ?? undefined);
-      return savedResult(ctx, changed, texts.articles.updated);
+      return savedResult(ctx, body, changed, texts.articles.updated);
     },
   }),
   endpoint({
@@ -115,7 +116,7 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [404, 409],
     async handle(ctx, { params, body }) {
-      return savedResult(ctx, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
+      return savedResult(ctx, body, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
     },
   }),
   endpoint({
@@ -140,12 +141,18 @@ export const articleEndpoints: Endpoint[] = [
   }),
 ];
 
-/** The saved article, with the deleted images of this site that it still shows. */
-async function savedResult(ctx: Ctx, saved: Article, message: string): Promise<Result> {
+/** The saved article, with what the save has stored, and the deleted images of this site that it still shows. */
+async function savedResult(
+  ctx: Ctx,
+  save: Parameters<typeof describeSave>[2],
+  saved: Article,
+  message: string,
+): Promise<Result> {
   const missing = await missingImages(ctx, saved);
   return {
     data: await presentArticle(ctx, saved),
     message,
+    ...(await describeSave(ctx, saved, save)),
     ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx.config, url)) }),
     headers: { etag: articleEtag(saved) },
   };

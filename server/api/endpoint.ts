@@ -28,6 +28,8 @@ export interface Result {
   meta?: Meta;
   message?: string;
   missingPictures?: string[];
+  savedVersion?: number;
+  savedSequence?: number | undefined;
   headers?: Record<string, string | string[]>;
 }
 

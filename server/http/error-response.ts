@@ -14,8 +14,14 @@ const RETRY_AFTER_S = 2;
 
 /** The public part of an error. */
 export function errorBody(error: LekhaError): ErrorResponse {
-  const { message, code, errors } = error;
-  return { success: false, message, code, ...(errors ? { errors } : {}) };
+  const { message, code, errors, savedVersion } = error;
+  return {
+    success: false,
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(savedVersion !== undefined && { savedVersion }),
+  };
 }
 
 /** True if the client disconnected before its request was complete, which is not an error of the server. */

@@ -8,16 +8,11 @@ beforeEach(stubBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
 const isSave = ({ path }: SentRequest) => path.includes('/articles/');
-const isList = ({ method, path }: SentRequest) => method === 'GET' && path.includes('/working-copies');
-const article = (version: number) => Response.json({ success: true, data: { _id: 'a', slug: 'a', version } });
-const conflict = () => Response.json({ success: false, message: 'Changed.' }, { status: 409 });
+const article = (version: number, saved: object = { savedVersion: version }) =>
+  Response.json({ success: true, data: { _id: 'a', slug: 'a', version }, ...saved });
+const conflict = (more: object = {}) =>
+  Response.json({ success: false, message: 'Changed.', ...more }, { status: 409 });
 const networkError = () => Promise.reject(new TypeError('fetch failed'));
-/** A list of working copies in which a session is saved up to a sequence. */
-const savedUpTo = (sessionId: string, sequence: number, version: number) =>
-  Response.json({
-    success: true,
-    data: { copies: [], done: [{ desk: sessionId, articleId: 'a', sequence, version }] },
-  });
 
 test.each([
   ['a page of a proxy', () => new Response('<h1>Bad</h1>', { status: 502 }), /error \(502\)/],
@@ -58,31 +53,47 @@ test('repeats a save without a response under the same id, and under another one
   detach();
 });
 
-test('repeats a save that conflicts with an earlier one of its session, on the right version', async () => {
-  const requests = stubServer((request) => {
-    if (isList(request)) return savedUpTo(session.id, 1, 2);
-    if (!isSave(request)) return accepted(request);
-    return request.body.version === 2 ? article(3) : conflict();
-  });
+test('goes on from the version that it saved, also if others have saved since', async () => {
+  stubServer((request) => (isSave(request) ? article(7, { savedVersion: 2 }) : accepted(request)));
   const { session, detach } = openSession();
   session.setBody('<p>One</p>');
   expect(await new Saver(session, 'UTC').save()).toMatchObject({ kind: 'saved' });
-  expect(requests.filter(isSave).map(({ body }) => body.version)).toEqual([1, 2]);
-  expect(session.basedOn).toBe(3);
+  expect(session.basedOn).toBe(2);
   detach();
 });
 
-test('reports a conflict with someone else and replaces nothing', async () => {
-  const requests = stubServer((request) => {
-    if (isList(request)) return Response.json({ success: true, data: { copies: [], done: [] } });
-    return isSave(request) ? conflict() : accepted(request);
-  });
+test.each([
+  ['someone else', conflict(), 1],
+  ['someone else after a save without a response', conflict({ savedVersion: 2 }), 2],
+])('reports a conflict with %s and replaces nothing', async (_whom, reply, basedOn) => {
+  const requests = stubServer((request) => (isSave(request) ? reply : accepted(request)));
   const { session, detach } = openSession();
   session.setBody('<p>One</p>');
   const result = await new Saver(session, 'UTC').save();
   expect(result).toMatchObject({ kind: 'refused', refusal: { status: 409 } });
   expect(requests.filter(isSave)).toHaveLength(1);
-  expect(session.basedOn).toBe(1);
+  expect(session.basedOn).toBe(basedOn);
+  detach();
+});
+
+test.each([
+  ['with this text', { savedVersion: 1, savedSequence: 2 }, 1],
+  ['with older text, which an update replaces', { savedVersion: 1, savedSequence: 1 }, 2],
+])('a creation whose first response was lost has created the article %s', async (_text, saved, version) => {
+  let isOnline = false;
+  const requests = stubServer((request) => {
+    if (!isSave(request)) return accepted(request);
+    if (!isOnline) return networkError();
+    return request.method === 'POST' ? article(1, saved) : article(2);
+  });
+  const { session, detach } = openSession({ articleId: null, basedOn: null });
+  const saver = new Saver(session, 'UTC');
+  session.setBody('<p>One</p>');
+  expect(await saver.save()).toMatchObject({ kind: 'unsent' });
+  isOnline = true;
+  expect(await saver.save()).toMatchObject({ kind: 'saved', created: true });
+  expect(session).toMatchObject({ articleId: 'a', basedOn: version });
+  expect(requests.filter(isSave).filter(({ method }) => method === 'PUT')).toHaveLength(version - 1);
   detach();
 });
 

@@ -4,14 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
 import type { Refusal } from '../../browser/refusal.ts';
-import {
-  type ApiFailure,
-  type ApiResult,
-  fetchWorkingCopies,
-  NO_RESPONSE,
-  sendCreate,
-  sendUpdate,
-} from './remote/api.ts';
+import { type ApiFailure, type ApiResult, NO_RESPONSE, sendCreate, sendUpdate } from './remote/api.ts';
 import { classifyFailure } from './remote/remote-sync.ts';
 import type { EditorSession } from './session.ts';
 
@@ -40,9 +33,6 @@ export interface SaveOptions {
   /** The status to save as, if it differs from the one in the form. */
   targetStatus?: Status | undefined;
 }
-
-/** The maximum number of attempts if a save conflicts with an earlier one of the same session. */
-const MAX_ATTEMPTS = 3;
 
 /** Saves the article of one session, one save after the other. */
 export class Saver {
@@ -85,7 +75,7 @@ export class Saver {
     const result = await this.#send(sequence, fields, content, replace);
     if (!result.ok) return this.#fail(result, sequence);
     this.#unconfirmed = 0;
-    const { version, data: article } = result;
+    const { data: article, savedVersion: version = article.version } = result;
     if (created) session.articleCreated(article._id, sequence);
     const missingImages = result.missingImages.map(relativeImageUrl);
     void session.articleSaved(sequence, {
@@ -109,7 +99,7 @@ export class Saver {
     fields: object,
     { featured, status }: FormContent,
     replace: boolean,
-  ): Promise<ApiResult<Article> & { version: number }> {
+  ): Promise<ApiResult<Article>> {
     const { account, articleId, id } = this.#session;
     // Only a published article can be featured.
     const feature = featured && status === 'published' && { featured };
@@ -120,47 +110,24 @@ export class Saver {
   }
 
   /** Creates one article per session, however often it is repeated. */
-  async #create(body: object, sequence: number) {
+  async #create(body: object, sequence: number): Promise<ApiResult<Article>> {
     const result = await sendCreate({ ...body, saveId: this.#session.id });
-    if (!result.ok || this.#unconfirmed === 0) return { ...result, version: 1 };
-    const last = await this.#findLastSave(result.data._id);
+    if (!result.ok || this.#unconfirmed === 0) return result;
     // The response may belong to the unconfirmed attempt. Unless the server says which text it has, none may be dropped.
-    if (!last) return { ...NO_RESPONSE, version: 1 };
-    if (last.sequence >= sequence) return { ...result, version: last.version };
+    if (result.savedSequence === undefined) return NO_RESPONSE;
+    if (result.savedSequence >= sequence) return result;
     // The unconfirmed attempt has created the article, with older text.
     const saveId = `${this.#session.id}-${sequence}`;
-    const update = await sendUpdate(result.data._id, { ...body, saveId, version: last.version });
-    return { ...update, version: last.version + 1 };
+    return sendUpdate(result.data._id, { ...body, saveId, version: result.savedVersion });
   }
 
-  async #update(id: string, body: object, sequence: number, replace: boolean) {
+  async #update(id: string, body: object, sequence: number, replace: boolean): Promise<ApiResult<Article>> {
     const saveId = `${this.#session.id}-${sequence}`;
-    for (let attempt = 1; ; attempt++) {
-      const version = this.#session.basedOn ?? 0;
-      const result = await sendUpdate(id, { ...body, saveId, ...(replace ? {} : { version }) });
-      if (result.ok && replace) return { ...result, version: await this.#replacedVersion(id, result.data) };
-      // Not the version of the response: a repeated save gets the article as others have saved it since.
-      if (result.ok) return { ...result, version: version + 1 };
-      const own = result.status === 409 ? await this.#findLastSave(id) : undefined;
-      if (!own || own.version <= version || attempt === MAX_ATTEMPTS) return { ...result, version };
-      this.#session.basedOn = own.version;
-    }
-  }
-
-  async #replacedVersion(id: string, article: Article): Promise<number> {
-    const own = this.#unconfirmed > 0 ? await this.#findLastSave(id) : undefined;
-    return own?.version ?? article.version;
-  }
-
-  /** Asks the server for the last save of this session. */
-  async #findLastSave(articleId: string): Promise<{ version: number; sequence: number } | undefined> {
-    const result = await fetchWorkingCopies(articleId);
-    if (!result.ok) return undefined;
-    const { done, copies } = result.data;
-    const saved = done.find(({ desk }) => desk === this.#session.id);
-    const later = copies.find(({ desk }) => desk === this.#session.id);
-    if (saved?.version) return { version: saved.version, sequence: saved.sequence };
-    return later?.basedOn ? { version: later.basedOn, sequence: 0 } : undefined;
+    const version = replace ? undefined : (this.#session.basedOn ?? 0);
+    const result = await sendUpdate(id, { ...body, saveId, version });
+    // Somebody else has saved since a save whose response was lost: the texts are merged from that one.
+    if (!result.ok && result.savedVersion !== undefined) this.#session.basedOn = result.savedVersion;
+    return result;
   }
 
   #fail(result: ApiFailure, sequence: number): SaveResult {

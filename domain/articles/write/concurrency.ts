@@ -16,9 +16,13 @@ interface StoredVersion {
 
 /**
  * Throws `conflict` if any part of the precondition does not match the stored article. Returns the version that the
- * save was based on, or null if the precondition is empty.
+ * save was based on, or null if the precondition is empty. `savedVersion` is told to the editor session whose save conflicts.
  */
-export function assertNotStale(stored: StoredVersion, precondition: Precondition): number | null {
+export function assertNotStale(
+  stored: StoredVersion,
+  precondition: Precondition,
+  savedVersion?: number,
+): number | null {
   const { ifMatch, version, updatedAt } = precondition;
   const parts = [
     ifMatch === undefined || matches(ifMatch, stored),
@@ -29,6 +33,7 @@ export function assertNotStale(stored: StoredVersion, precondition: Precondition
     throw new LekhaError(
       'conflict',
       'This article has been changed since you opened it, so your version was not saved. Merge the two versions and save again.',
+      { savedVersion },
     );
   }
   return Object.values(precondition).some((value) => value !== undefined) ? stored.version : null;

@@ -1,5 +1,6 @@
 import type { Article } from '../../../contract/article.ts';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
+import type { SavedFields } from '../../../contract/responses.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { type AuthorColumns, authorColumns, authorNames, unknownAuthor } from '../../authors/authors.ts';
@@ -9,6 +10,7 @@ import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { cancelJob, enqueue, PUBLISH_DUE } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
+import { findOwnSave } from '../drafts/own-save.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, parseImages, revisionColumns, toStoredArticle } from '../read/summary.ts';
 import { shownImages, storedImages } from './images.ts';
@@ -153,16 +155,16 @@ function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
 
-/** The article that this account saved under this `saveId` before. */
+/** The article that this account saved under this `saveId` before, and the version that it made. */
 export async function findEarlierSave(
   reader: Reader | Writer,
   userId: string | null,
   saveId: string | undefined,
-): Promise<{ articleId: string } | undefined> {
+): Promise<{ articleId: string; version: number } | undefined> {
   if (userId === null || saveId === undefined) return undefined;
   return reader
     .selectFrom('revision')
-    .select('article_id as articleId')
+    .select(['article_id as articleId', 'version'])
     .where('saved_by', '=', userId)
     .where('save_id', '=', saveId)
     .executeTakeFirst();
@@ -176,4 +178,16 @@ export function toSavedArticle(
 ): Promise<Article> {
   const { author_slug, author_name, author_image, author_bio } = author ?? unknownAuthor;
   return toStoredArticle(reader, { ...row, author_slug, author_name, author_image, author_bio });
+}
+
+/** What a save has stored: also one that repeats an earlier save, and got the article as it is now. */
+export async function describeSave(
+  ctx: Ctx,
+  { _id, version }: Article,
+  { saveId, desk }: { saveId?: string | undefined; desk?: EditorSessionRef | undefined },
+): Promise<SavedFields> {
+  const own = desk && (await findOwnSave(ctx, _id, desk));
+  if (own) return { savedVersion: own.version, savedSequence: own.savedSequence };
+  const save = await findEarlierSave(ctx.db.read, ctx.actor.userId, saveId);
+  return { savedVersion: save?.version ?? version };
 }

@@ -17,6 +17,7 @@ import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/seri
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { type Write, write } from '../../write.ts';
+import { ownBase } from '../drafts/own-save.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { fromPlainValues, toPlainValues } from '../plain-columns.ts';
@@ -50,7 +51,8 @@ const MAX_ATTEMPTS = 50;
 /**
  * Changes the given fields. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say what the
  * change was based on: `conflict` if that is stale. Without them the change applies to the stored version. The
- * replaced text stays as a revision. A repeated `saveId` changes nothing. `{ featured }` alone leaves version and
+ * replaced text stays as a revision. A repeated `saveId` changes nothing, and a save of an editor session may follow one whose response
+ * that session never got. `{ featured }` alone leaves version and
  * `updatedAt` unchanged.
  */
 export async function updateArticle(
@@ -68,7 +70,9 @@ export async function updateArticle(
     const before = await findStoredArticle(ctx.db.read, resolved.id);
     if (!before) throw await missingArticleError(ctx, resolved.id);
     if (await isRepeated(ctx, before, saveId)) return storedArticle(ctx, resolved.id);
-    const basedOn = assertNotStale(before, { ifMatch, version, updatedAt });
+    const base = await ownBase(ctx, before.id, editorSession, version);
+    const savedVersion = base === version ? undefined : base;
+    const basedOn = assertNotStale(before, { ifMatch, version: base, updatedAt }, savedVersion);
     if (Object.values(fields).every((field) => field === undefined)) {
       return featured === undefined
         ? toSavedArticle(ctx.db.read, before, before)

@@ -1,5 +1,5 @@
 import type { Article } from '../../../../contract/article.ts';
-import type { ErrorResponse } from '../../../../contract/responses.ts';
+import type { ErrorResponse, SavedFields } from '../../../../contract/responses.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Autosave, AutosaveResult, WorkingCopies } from '../../../../contract/working-copy.ts';
 import { fetchApi } from '../../../browser/api.ts';
@@ -9,7 +9,8 @@ const SAVE_TIMEOUT_MS = 60_000;
 /** Browsers allow 64 kB for all `keepalive` requests together, so that only autosaves use it. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-export type ApiSuccess<T> = { ok: true; data: T; missingImages: string[] };
+/** `savedVersion` and `savedSequence` say what a save has stored. */
+export type ApiSuccess<T> = { ok: true; data: T; missingImages: string[] } & Partial<SavedFields>;
 
 export interface ApiFailure {
   ok: false;
@@ -19,6 +20,8 @@ export interface ApiFailure {
   fields: Record<string, string>;
   /** In seconds. */
   retryAfter: number | undefined;
+  /** Of a conflict: the version of the last save from the same session. */
+  savedVersion?: number | undefined;
   /** True if the response is not from our server but from one before it. */
   isForeign?: boolean;
 }
@@ -75,14 +78,16 @@ async function call<T>(
   if (!response) return NO_RESPONSE;
   // Without JSON the response is not ours but that of a proxy, for example while the server restarts.
   if (!reply) return response.ok ? NO_RESPONSE : { ...NO_RESPONSE, status: response.status, isForeign: true };
-  if (response.ok && 'data' in reply)
-    return { ok: true, data: reply.data, missingImages: reply.missingPictures ?? [] };
+  if (response.ok && 'data' in reply) {
+    const { data, missingPictures = [], savedVersion, savedSequence } = reply;
+    return { ok: true, data, missingImages: missingPictures, savedVersion, savedSequence };
+  }
   return readFailure(response, reply as ErrorResponse);
 }
 
 function readFailure(
   { status, headers }: Response,
-  { message = '', errors = [] }: Partial<ErrorResponse>,
+  { message = '', errors = [], savedVersion }: Partial<ErrorResponse>,
 ): ApiFailure {
   return {
     ok: false,
@@ -90,5 +95,6 @@ function readFailure(
     message: status === 413 ? `${message} ${texts.autosave.tooLong}` : message,
     fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
     retryAfter: Number(headers.get('retry-after')) || undefined,
+    savedVersion,
   };
 }
