@@ -11,7 +11,7 @@ import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts'
 import type { Method } from './http/allowed-methods.ts';
 import { hasSecret, isFramed, newNonce, pagePolicy, withCommonHeaders } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
-import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
+import type { PageCacheOptions, Rendered, RenderedPage } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
 import { staleAge, versionReader } from './page-cache/page-version.ts';
 
@@ -84,12 +84,6 @@ async function renderWithReactRouter(
   return response;
 }
 
-interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer> | null;
-}
-
 /** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
 async function renderPublic(pages: Pages, request: Omit<SiteRequest, 'isPrivate'>): Promise<RenderedPage> {
   pages.renders++;
@@ -155,7 +149,7 @@ function cacheable(rendered: RenderedPage, version: string, config: Config): Ren
 
 function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
   const own = withCommonHeaders(config, { ...headers, ...UNCACHED });
-  return { kind: 'uncacheable', response: new Response(body, { status, headers: own }) };
+  return { kind: 'uncacheable', page: { status, headers: own, body } };
 }
 
 /** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */

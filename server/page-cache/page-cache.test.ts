@@ -17,7 +17,7 @@ async function render(key: string, now: string): Promise<Rendered> {
   rendered.push(key);
   await rendering;
   if (key === '/blog/missing')
-    return { kind: 'uncacheable', response: new Response('no such page', { status: 404 }) };
+    return { kind: 'uncacheable', page: { status: 404, headers: {}, body: Buffer.from('no such page') } };
   return { kind: 'cacheable', page: testPage(key, now, 2000) };
 }
 
@@ -111,7 +111,7 @@ describe('the page cache', () => {
       ['throws', () => Promise.reject(unavailable)],
       [
         'shows an error',
-        async () => ({ kind: 'uncacheable' as const, response: new Response('', { status: 503 }) }),
+        async () => ({ kind: 'uncacheable' as const, page: { status: 503, headers: {}, body: null } }),
       ],
     ])('serves an older page if rendering the current one %s', async (_, failing) => {
       fail = failing;

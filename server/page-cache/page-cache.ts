@@ -10,8 +10,15 @@ import { isApiKey, type PageKey, pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
-/** The result of a render: a page to cache, or a response for this request alone. */
-export type Rendered = { kind: 'cacheable'; page: CachedPage } | { kind: 'uncacheable'; response: Response };
+/** A rendered page or file. Its body is null for a redirect. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer> | null;
+}
+
+/** The result of a render: a page to cache, or one for the requests that wait for it alone. */
+export type Rendered = { kind: 'cacheable'; page: CachedPage } | { kind: 'uncacheable'; page: RenderedPage };
 
 export type Version = string | undefined;
 
@@ -128,7 +135,7 @@ export class PageCache {
     // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render counts.
     if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
     if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
-    else await sendUncached(rendered.response.clone(), request, response, requestId);
+    else sendUncached(rendered.page, request, response, requestId);
     return true;
   }
 
@@ -140,7 +147,7 @@ export class PageCache {
     });
     const isFailure =
       rendered.kind === 'failed' ||
-      (rendered.kind === 'uncacheable' && rendered.response.status === httpStatuses.unavailable);
+      (rendered.kind === 'uncacheable' && rendered.page.status === httpStatuses.unavailable);
     const page = isFailure ? this.#findStale(key) : undefined;
     if (page) return { kind: 'cacheable', page };
     if (rendered.kind === 'failed') throw rendered.error;
@@ -188,19 +195,19 @@ export function hasSessionCookie(cookies: string | undefined): boolean {
   return cookies?.includes('session_token') ?? false;
 }
 
-/** Sends a response that is not cached, such as a 404 page, compressed for this request alone. */
-async function sendUncached(
-  rendered: Response,
+/** Sends a page that is not cached, such as a 404 page, compressed for this request alone. */
+function sendUncached(
+  page: RenderedPage,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-): Promise<void> {
+): void {
   const encoding = bestEncoding(request.headers['accept-encoding']);
-  const body = compress(Buffer.from(await rendered.arrayBuffer()), encoding);
-  const headers = Object.fromEntries(rendered.headers);
+  const body = compress(page.body ?? Buffer.alloc(0), encoding);
+  const headers = { ...page.headers };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   response
-    .writeHead(rendered.status, {
+    .writeHead(page.status, {
       ...headers,
       vary: 'accept-encoding',
       'content-length': String(body.length),
