@@ -54,7 +54,7 @@ onSqlite('each kind of response', (getDb) => {
     ctx = testContext(getDb(), system, { PUBLIC_URL: 'https://example.org', LOG_LEVEL: 'silent' });
     const { version } = await loadEditableSettings(ctx);
     await changeSettings(ctx, { name: 'Reeds' }, version);
-    media = new URL((await uploadImage(ctx, { bytes: await imageBytes('png', 60, 40) })).secure_url).pathname;
+    media = (await uploadImage(ctx, { bytes: await imageBytes('png', 60, 40) })).secure_url;
     for (const way of WAYS) ports[way] = await open(way);
     // The fast path only reads the cache.
     for (const path of ['/', '/rss.xml', '/robots.txt', '/api/v1/categories']) await get('page cache', path);

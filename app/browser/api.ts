@@ -25,16 +25,14 @@ export class ApiError extends Error {
 /** The JSON that the API replies with. Saves also list images that no longer exist, and say what was stored. */
 type Reply<T> = ({ data: T; missingPictures?: string[] } & Partial<SavedFields>) | ErrorResponse;
 
+/** Options of a request, with plain headers. */
+type ApiInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 /**
  * Calls our API from the browser and returns the `data` of its response. `body` is sent as JSON, another kind of body by `init`. Throws an
  * `ApiError`.
  */
-export async function callApi<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  init?: RequestInit,
-): Promise<T> {
+export async function callApi<T>(method: string, path: string, body?: unknown, init?: ApiInit): Promise<T> {
   const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body), init);
   if (response?.ok && reply && 'data' in reply) return reply.data;
   const said = reply && 'message' in reply ? reply.message : '';
@@ -49,16 +47,24 @@ export function failureText(status: number): string {
   return navigator.onLine ? texts.parts.unreachable : texts.offline;
 }
 
+/** The URLs of this site in responses are paths, as bodies and forms store them: the site's origin may change. */
+export const PREFERENCES = { prefer: 'urls=paths' };
+
 /** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */
 export async function fetchApi<T>(
   method: string,
   path: string,
   json: string | undefined,
-  init: RequestInit = {},
+  init: ApiInit = {},
 ): Promise<{ response: Response | null; reply: Reply<T> | null }> {
   try {
-    const content = json === undefined ? {} : { body: json, headers: { 'content-type': 'application/json' } };
-    const response = await fetch(`/api/v1${path}`, { method, ...content, ...init });
+    const headers = {
+      ...PREFERENCES,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...init.headers,
+    };
+    const content = json === undefined ? {} : { body: json };
+    const response = await fetch(`/api/v1${path}`, { method, ...content, ...init, headers });
     return { response, reply: await response.json().catch(() => null) };
   } catch {
     return { response: null, reply: null };

@@ -25,9 +25,8 @@ import {
   restoreArticle,
   updateArticle,
 } from '../../domain/articles/articles.ts';
-import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
-import { absoluteUrl, presentArticle } from './absolute-urls.ts';
+import { type ApiCtx, absoluteUrl, presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, type Result, result } from './endpoint.ts';
 
 /** `/articles`: read by anyone, written by administrators. */
@@ -143,7 +142,7 @@ export const articleEndpoints: Endpoint[] = [
 
 /** The saved article, with what the save has stored, and the deleted images of this site that it still shows. */
 async function savedResult(
-  ctx: Ctx,
+  ctx: ApiCtx,
   save: Parameters<typeof describeSave>[2],
   saved: Article,
   message: string,
@@ -153,7 +152,7 @@ async function savedResult(
     data: await presentArticle(ctx, saved),
     message,
     ...(await describeSave(ctx, saved, save)),
-    ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx.config, url)) }),
+    ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx, url)) }),
     headers: { etag: articleEtag(saved) },
   };
 }

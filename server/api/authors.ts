@@ -16,8 +16,7 @@ import {
   mergeAuthors,
   updateAuthor,
 } from '../../domain/authors/authors.ts';
-import type { Ctx } from '../../domain/context.ts';
-import { absoluteUrl } from './absolute-urls.ts';
+import { type ApiCtx, absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'author.manage';
@@ -87,6 +86,6 @@ export const authorEndpoints: Endpoint[] = [
   }),
 ];
 
-function withImage({ config }: Ctx, one: Author): Author {
-  return { ...one, userImage: absoluteUrl(config, one.userImage) };
+function withImage(ctx: ApiCtx, one: Author): Author {
+  return { ...one, userImage: absoluteUrl(ctx, one.userImage) };
 }

@@ -1,12 +1,12 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Meta } from '../../contract/responses.ts';
-import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import { type Action, authorizeCall } from '../../domain/permissions.ts';
 import { limitBody } from '../http/body-limit.ts';
 import type { Env } from '../http/env.ts';
+import { type ApiCtx, PATHS_PREFERRED, urlBase } from './absolute-urls.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -52,7 +52,7 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   status?: 200 | 201 | 202;
   /** Error statuses besides those of every endpoint (see `errorStatuses`). */
   errors?: number[];
-  handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Result>;
+  handle(ctx: ApiCtx, call: Call<z.output<Q>, z.output<B>>): Promise<Result>;
 }
 
 /** Infers the handler's types from the schemas of query and body. */
@@ -88,13 +88,15 @@ async function respond(c: Context<Env>, definition: Endpoint): Promise<Response>
     },
     clientAddress: c.get('clientAddress'),
   };
-  const { headers, ...result } = await definition.handle(c.get('ctx'), call);
+  const base = urlBase(c.get('ctx').config, call.headers);
+  const { headers, ...result } = await definition.handle({ ...c.get('ctx'), urlBase: base }, call);
   const body = JSON.stringify({ success: true, ...result });
   return c.body(body, definition.status ?? 200, {
     'content-type': 'application/json',
     // Without it, short responses would be compressed as well.
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'private, no-store',
+    ...(base === '' && { 'preference-applied': PATHS_PREFERRED }),
     ...headers,
   });
 }

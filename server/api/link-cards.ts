@@ -16,7 +16,7 @@ export const linkCardEndpoints: Endpoint[] = [
     errors: [429],
     async handle(ctx, { body }) {
       const card = await requestCard(ctx, body.url);
-      return { data: { ...card, image: card.image && absoluteUrl(ctx.config, card.image) } };
+      return { data: { ...card, image: card.image && absoluteUrl(ctx, card.image) } };
     },
   }),
 ];

@@ -66,6 +66,11 @@ eachDatabaseInFullTier('the upload endpoint', (getDb) => {
     expect(body.secure_url).toMatch(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\.png$/);
   });
 
+  it('responds with a path to a client that prefers paths', async () => {
+    const response = await send(createForm({ file: await png(32) }), { prefer: 'respond-async, urls=paths' });
+    expect((await response.json()).secure_url).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
+  });
+
   it('needs only the file', async () => {
     const response = await send(createForm({ file: await png(31) }));
     expect(response.status).toBe(201);

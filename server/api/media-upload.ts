@@ -4,6 +4,7 @@ import { invalid, LekhaError } from '../../domain/errors.ts';
 import { admitUpload, fileTooLarge, type Upload, uploadImage } from '../../domain/images/images.ts';
 import { parseForm } from '../../shared/form-data.ts';
 import type { Env } from '../http/env.ts';
+import { absoluteUrl, urlBase } from './absolute-urls.ts';
 
 /** Maximum size of a form without its file, in bytes. */
 const FORM_BYTES = 16 * 1024;
@@ -18,7 +19,9 @@ export function uploadRoutes(): Hono<Env> {
     const ctx = c.get('ctx');
     const announced = Number(c.req.header('content-length')) || undefined;
     const uploaded = await admitUpload(ctx, announced, async () => uploadImage(ctx, await readUpload(c)));
-    return c.json(uploaded, 201, { 'cache-control': 'no-store' });
+    const base = { urlBase: urlBase(ctx.config, c.req.raw.headers) };
+    const secure_url = absoluteUrl(base, uploaded.secure_url);
+    return c.json({ ...uploaded, secure_url }, 201, { 'cache-control': 'no-store' });
   });
   return routes;
 }

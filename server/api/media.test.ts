@@ -28,6 +28,16 @@ const rows: Row[] = [
     lacks: ['hash', 'uploaded_by'],
   },
   {
+    name: 'an administrator who prefers paths gets paths',
+    who: 'A',
+    request: ['GET', `${LIST}?searchTerm=reed`],
+    headers: { prefer: 'urls=paths' },
+    status: 200,
+    contains: ['"url":"/media/'],
+    lacks: ['"url":"http'],
+    check: ({ headers }) => expect(headers.get('preference-applied')).toBe('urls=paths'),
+  },
+  {
     name: 'a list is filtered by use',
     who: 'A',
     request: ['GET', `${LIST}?use=unused&limit=1`],

@@ -18,7 +18,7 @@ export const mediaEndpoints: Endpoint[] = [
     response: listResponse(mediaItem),
     async handle(ctx, { query }) {
       const { data, meta } = await listMedia(ctx, query);
-      return { data: data.map((one) => ({ ...one, url: absoluteUrl(ctx.config, one.url) })), meta };
+      return { data: data.map((one) => ({ ...one, url: absoluteUrl(ctx, one.url) })), meta };
     },
   }),
   endpoint({
@@ -32,7 +32,7 @@ export const mediaEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { body }) {
       const edited = await editImage(ctx, body);
-      return { data: { ...edited, url: absoluteUrl(ctx.config, edited.url) } };
+      return { data: { ...edited, url: absoluteUrl(ctx, edited.url) } };
     },
   }),
   endpoint({
@@ -45,7 +45,7 @@ export const mediaEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { params, body }) {
       const changed = await changeMedia(ctx, params.id!, body);
-      return { data: { ...changed, url: absoluteUrl(ctx.config, changed.url) } };
+      return { data: { ...changed, url: absoluteUrl(ctx, changed.url) } };
     },
   }),
   endpoint({

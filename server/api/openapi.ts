@@ -44,7 +44,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
       title: 'Lekha',
       version: '1',
       description:
-        'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the response sets the session cookie that authenticates later calls. Every response has an `X-Request-Id`.',
+        'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the response sets the session cookie that authenticates later calls. Every response has an `X-Request-Id`. URLs of this site are absolute, and paths for a request with `Prefer: urls=paths`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicUrl }],

@@ -33,7 +33,7 @@ export const templateEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { params }) {
       const { fields, ...found } = await readTemplate(ctx, params.id!);
-      const url = <T extends string | null>(path: T) => absoluteUrl(ctx.config, path);
+      const url = <T extends string | null>(path: T) => absoluteUrl(ctx, path);
       const additionalImages = fields.additionalImages.map((one) => ({ ...one, url: url(one.url) }));
       return {
         data: { ...found, fields: { ...fields, bannerImg: url(fields.bannerImg), additionalImages } },

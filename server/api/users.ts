@@ -11,8 +11,7 @@ import {
   recordLogin,
   recordRegistration,
 } from '../../domain/users/users.ts';
-import type { Config } from '../../platform/config.ts';
-import { absoluteUrl } from './absolute-urls.ts';
+import { type ApiCtx, absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /** Lists all accounts unless a page is requested. */
@@ -29,7 +28,7 @@ export const userEndpoints: Endpoint[] = [
     response: z.object({ success: z.literal(true), data: z.array(user), meta }),
     async handle(ctx, { query }) {
       const { data, meta } = await listUsers(ctx, query);
-      return { data: data.map((one) => withAvatar(ctx.config, one)), meta };
+      return { data: data.map((one) => withAvatar(ctx, one)), meta };
     },
   }),
   endpoint({
@@ -41,7 +40,7 @@ export const userEndpoints: Endpoint[] = [
     response: successResponse(userRecord),
     errors: [404],
     handle: async (ctx, { params }) => ({
-      data: withAvatar(ctx.config, await findUserRecord(ctx, params.email!)),
+      data: withAvatar(ctx, await findUserRecord(ctx, params.email!)),
     }),
   }),
   endpoint({
@@ -52,7 +51,7 @@ export const userEndpoints: Endpoint[] = [
     who: 'the account itself',
     body: loginRecord,
     response: successResponse(user),
-    handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordLogin(ctx, body)) }),
+    handle: async (ctx, { body }) => ({ data: withAvatar(ctx, await recordLogin(ctx, body)) }),
   }),
   endpoint({
     method: 'post',
@@ -62,7 +61,7 @@ export const userEndpoints: Endpoint[] = [
     who: 'the account itself',
     body: newUserRecord,
     response: successResponse(user),
-    handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordRegistration(ctx, body)) }),
+    handle: async (ctx, { body }) => ({ data: withAvatar(ctx, await recordRegistration(ctx, body)) }),
   }),
   endpoint({
     method: 'patch',
@@ -75,11 +74,11 @@ export const userEndpoints: Endpoint[] = [
     errors: [404, 409],
     async handle(ctx, { params, body }) {
       const changed = await changeRole(ctx, params.id!, body.role);
-      return { data: withAvatar(ctx.config, changed), message: texts.users.roleUpdated };
+      return { data: withAvatar(ctx, changed), message: texts.users.roleUpdated };
     },
   }),
 ];
 
-function withAvatar<T extends { avatar: string | null }>(config: Config, record: T): T {
-  return { ...record, avatar: absoluteUrl(config, record.avatar) };
+function withAvatar<T extends { avatar: string | null }>(ctx: ApiCtx, record: T): T {
+  return { ...record, avatar: absoluteUrl(ctx, record.avatar) };
 }

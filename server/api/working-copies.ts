@@ -67,7 +67,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { params, body }) {
       const saved = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
-      const missing = saved.missingPictures.map((url) => absoluteUrl(ctx.config, url));
+      const missing = saved.missingPictures.map((url) => absoluteUrl(ctx, url));
       return { data: { ...saved, missingPictures: missing } };
     },
   }),

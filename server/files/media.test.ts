@@ -18,7 +18,7 @@ eachDatabaseInFullTier('serving images', (getDb) => {
     const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    path = new URL((await uploadImage(ctx, { bytes })).secure_url).pathname;
+    path = (await uploadImage(ctx, { bytes })).secure_url;
   });
 
   it('serves an image that caches may store and no browser runs', async () => {

@@ -90,8 +90,7 @@ onSqlite('files on a server', (getDb) => {
     return { ...ctx, storage };
   }
   async function upload(ctx: Ctx): Promise<string> {
-    return new URL((await uploadImage(ctx, { bytes: await imageBytes('png', 300, 100) })).secure_url)
-      .pathname;
+    return (await uploadImage(ctx, { bytes: await imageBytes('png', 300, 100) })).secure_url;
   }
   async function send(path: string, headers: Headers = {}, method = 'GET'): Promise<Received> {
     const { port } = server.address() as AddressInfo;

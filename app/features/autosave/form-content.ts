@@ -7,7 +7,6 @@ import { normalize } from '../../../shared/text/combining-marks.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { joinTags, splitTags } from '../../../shared/text/tag-names.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
-import { relativeImageUrl } from '../../browser/image-url.ts';
 
 /** Reads the article form as typed. */
 export function readForm(form: FormData): FormContent {
@@ -51,9 +50,9 @@ export function articleToForm(
     series: article.series?.title ?? '',
     // The article keeps its place unless another number is typed.
     seriesPart: '',
-    bannerImg: relativeImageUrl(article.bannerImg ?? ''),
+    bannerImg: article.bannerImg ?? '',
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
-      url: relativeImageUrl(url),
+      url,
       caption,
       alt,
       position: String(position),

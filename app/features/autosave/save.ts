@@ -2,7 +2,6 @@ import type { Article, Status } from '../../../contract/article.ts';
 import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
-import { relativeImageUrl } from '../../browser/image-url.ts';
 import type { Refusal } from '../../browser/refusal.ts';
 import { type ApiFailure, type ApiResult, NO_RESPONSE, sendCreate, sendUpdate } from './remote/api.ts';
 import { classifyFailure } from './remote/remote-sync.ts';
@@ -75,9 +74,8 @@ export class Saver {
     const result = await this.#send(sequence, fields, content, replace);
     if (!result.ok) return this.#fail(result, sequence);
     this.#unconfirmed = 0;
-    const { data: article, savedVersion: version = article.version } = result;
+    const { missingImages, data: article, savedVersion: version = article.version } = result;
     if (created) session.articleCreated(article._id, sequence);
-    const missingImages = result.missingImages.map(relativeImageUrl);
     void session.articleSaved(sequence, {
       version,
       missingImages,

@@ -1,5 +1,4 @@
 import type { AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { relativeImageUrl } from '../../browser/image-url.ts';
 import { Store } from '../../browser/store.ts';
 import type { BodyHandle } from '../editor/body-handle.ts';
 import { isSameContent, readForm } from './form-content.ts';
@@ -77,7 +76,7 @@ export class EditorSession {
       savedElsewhere: false,
       inTrash: false,
       hasUnsavedChanges: false,
-      missingImages: missingImages.map(relativeImageUrl),
+      missingImages,
     };
     this.body = content.post;
     this.#local = new LocalSync({ record: () => this.record(), onChange: () => this.#updateState() });
@@ -274,7 +273,7 @@ export class EditorSession {
       others: others.filter(({ desk }) => !restoredFrom.includes(desk)),
       savedElsewhere: version !== null && version > (this.basedOn ?? 0),
       inTrash,
-      missingImages: missingPictures.map(relativeImageUrl),
+      missingImages: missingPictures,
       // Not compared at each input: for a long text that takes too long.
       hasUnsavedChanges: !isSameContent(this.content(), this.#saved),
     };

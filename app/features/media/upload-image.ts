@@ -1,6 +1,7 @@
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
+import { PREFERENCES } from '../../browser/api.ts';
 import { trackUpload } from '../../browser/pending-uploads.ts';
 import { resetRetryDelay, TryLaterError } from '../../browser/retry-queue.ts';
 
@@ -71,6 +72,7 @@ function send(
     request.onerror = () => reject(new TryLaterError(texts.upload.offline));
     request.onabort = onCancel;
     request.open('POST', '/api/v1/media/upload');
+    request.setRequestHeader('prefer', PREFERENCES.prefer);
     request.send(form);
     signal?.addEventListener('abort', () => request.abort());
   });

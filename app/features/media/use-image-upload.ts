@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../contract/texts.ts';
 import { errorMessage } from '../../browser/api.ts';
-import { relativeImageUrl } from '../../browser/image-url.ts';
 import { addPendingFile } from '../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
 import { uploadImage } from './upload-image.ts';
@@ -57,7 +56,7 @@ export function useImageUpload(options: ImageUploadOptions) {
     try {
       const onProgress = (progress: number) => update({ kind: 'uploading', progress });
       const { secure_url } = await uploadImage(file, latest.current.publicId(), { onProgress, signal });
-      flushSync(() => latest.current.onUploaded(relativeImageUrl(secure_url)));
+      flushSync(() => latest.current.onUploaded(secure_url));
       if (!signal.aborted) hold(null);
       update({ kind: 'idle' });
       if (isRetry) report('started');

@@ -16,7 +16,7 @@ const PATIENCE_MS = 45_000;
 /**
  * Stores an uploaded image, once for equal bytes, and responds like the specification's image service, or forwards it to the operator's image
  * service if one is configured. A stored image that nothing uses for a week is swept, unless it was uploaded with the
- * preset `library`. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
+ * preset `library`. The `secure_url` of a stored image is its path. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
 export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedImage> {
   authorize(ctx, 'image.upload');
@@ -26,7 +26,7 @@ export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedIma
   const encode = () => reencode(ctx.config, upload.bytes, PATIENCE_MS);
   const { row, isKnown } = await storeOnce(ctx, sha256(upload.bytes), encode, details);
   return {
-    secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
+    secure_url: `/media/${row.key}`,
     // An image that was stored before has the name of its first upload.
     public_id: upload.publicId ? sanitisePublicId(upload.publicId) : row.public_id,
     width: row.width,

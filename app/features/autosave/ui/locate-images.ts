@@ -1,5 +1,4 @@
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { reveal } from '../../../browser/reveal.ts';
 
 /** Where an image is in the article form. */
@@ -14,7 +13,7 @@ export interface ImageLocation {
 /** Locates the images with these URLs in the form: first those in the body, then the others. */
 export function locateImages(content: FormContent, urls: readonly string[]): ImageLocation[] {
   const inBody = imagesIn(content.post).flatMap(({ url, alt }, index) =>
-    urls.includes(relativeImageUrl(url))
+    urls.includes(url)
       ? [{ label: `image ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
       : [],
   );
@@ -23,10 +22,11 @@ export function locateImages(content: FormContent, urls: readonly string[]): Ima
 
 /** Locates banner and additional images, which needs no DOM. */
 export function locateOutsideBody(content: FormContent, urls: readonly string[]): ImageLocation[] {
-  const isWanted = (url: string) => urls.includes(relativeImageUrl(url));
-  const banner = isWanted(content.bannerImg) ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }] : [];
+  const banner = urls.includes(content.bannerImg)
+    ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }]
+    : [];
   const additional = content.additionalImages.flatMap(({ url }, index) =>
-    isWanted(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],
+    urls.includes(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],
   );
   return [...banner, ...additional];
 }

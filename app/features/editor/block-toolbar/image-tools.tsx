@@ -3,7 +3,6 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
-import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
@@ -105,7 +104,7 @@ function replaceImage(editor: Editor, src: string, { url, width, height }: Edite
   const image = at === null ? null : tr.doc.nodeAt(at);
   // The text may have changed while the server worked.
   if (at === null || image?.attrs.src !== src) return;
-  for (const [name, value] of Object.entries({ src: relativeImageUrl(url), width, height })) {
+  for (const [name, value] of Object.entries({ src: url, width, height })) {
     tr.setNodeAttribute(at, name, value);
   }
   editor.view.dispatch(closeHistory(tr));

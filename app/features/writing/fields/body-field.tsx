@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
-import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
@@ -116,7 +115,7 @@ let uploads = 0;
 const uploadForBody: UploadImage = async (file, onProgress, signal) => {
   const publicId = `content_image_${++uploads}_${Date.now()}`;
   const { secure_url, width, height } = await uploadImage(file, publicId, { onProgress, signal });
-  return { src: relativeImageUrl(secure_url), alt: '', width, height };
+  return { src: secure_url, alt: '', width, height };
 };
 
 /** Cached, so that the next form shows the editor at once. */
