@@ -1,13 +1,13 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { bodyToHtml, parseBody } from './base/body-html.ts';
+import { focusEditor } from './base/focus-editor.ts';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
-import { type BodyHandle, createBodyHandle, type UnconvertedSource } from './body-handle.ts';
-import { bodyToHtml, parseBody } from './body-html.ts';
+import { type BodyHandle, createBodyHandle } from './body-handle.ts';
 import { DragHandle } from './drag-handle/drag-handle.tsx';
 import { bodyExtensions } from './extensions.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { focusEditor } from './focus-editor.ts';
 import {
   type PickImage,
   restoreUploads,
@@ -17,6 +17,7 @@ import {
 import { attachMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
+import type { UnconvertedSource } from './source/unconverted-source.ts';
 import { useSourceView } from './source/use-source-view.ts';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';

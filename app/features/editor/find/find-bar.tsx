@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { isLatinKey } from '../../../browser/keys.ts';
-import { focusEditor } from '../focus-editor.ts';
+import { focusEditor } from '../base/focus-editor.ts';
 import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
 import { MAX_FIND_TERM } from './find-matches.ts';
 import { findState, setFind } from './find-state.ts';

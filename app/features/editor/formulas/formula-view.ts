@@ -4,7 +4,7 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { MAX_TEX } from '../../../../shared/body/formulas.ts';
 import { element } from '../../../browser/element.ts';
-import { leaveEditor } from '../focus-editor.ts';
+import { leaveEditor } from '../base/focus-editor.ts';
 import { mathNode, renderFormula } from './render-formula.ts';
 
 /** The event that opens the source of a formula. */
