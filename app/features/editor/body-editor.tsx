@@ -136,22 +136,11 @@ function useBodyEditor(
   props: BodyEditorProps,
   unconverted: RefObject<UnconvertedSource | null>,
 ): Editor | null {
-  const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
-  const { onUpload, onEditor, marks, invalid, describedBy, languages = null } = props;
-  const presentLanguages = useRef(languages);
-  useEffect(() => {
-    presentLanguages.current = languages;
-  });
+  const { id, value, exact, pendingImages = [], onChange, onReady, onHandle } = props;
+  const { onEditor, marks, invalid, describedBy } = props;
   const recentValues = useRef([value]);
   const [isLoaded, setLoaded] = useState(false);
-  const [extensions] = useState(() =>
-    bodyExtensions({
-      placeholder,
-      upload: onUpload ?? null,
-      passages: marks ?? null,
-      languages: () => presentLanguages.current,
-    }),
-  );
+  const extensions = useExtensions(props);
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
@@ -199,6 +188,23 @@ function useBodyEditor(
     if (editor && marks && isLoaded) return attachMarks(editor, marks);
   }, [editor, marks, isLoaded]);
   return editor;
+}
+
+/** Makes the extensions once; the languages may change later. */
+function useExtensions({ placeholder, onUpload, marks, languages = null }: BodyEditorProps) {
+  const presentLanguages = useRef(languages);
+  useEffect(() => {
+    presentLanguages.current = languages;
+  });
+  const [extensions] = useState(() =>
+    bodyExtensions({
+      placeholder,
+      upload: onUpload ?? null,
+      passages: marks ?? null,
+      languages: () => presentLanguages.current,
+    }),
+  );
+  return extensions;
 }
 
 /** Waits for an input method, which would lose the characters that it is composing. Returns a function that cancels. */

@@ -13,11 +13,13 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
+type Profile = { name: string; avatar: string; bio: string };
+
 interface ProfileFormProps {
   account: OwnAccount;
   refusal: Refusal | undefined;
   /** The refused input, if the form was sent without scripts. */
-  typed: { name: string; avatar: string; bio: string } | undefined;
+  typed: Profile | undefined;
   /** The result of the last save: a new object each time. */
   done: object | undefined;
 }
@@ -26,13 +28,13 @@ interface ProfileFormProps {
 export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formData?.get('action') === 'profile';
-  const [profile, setProfile] = useState(
+  const [profile, setProfile] = useState<Profile>(
     typed ?? { name: account.name, avatar: account.avatar ?? '', bio: account.bio ?? '' },
   );
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = refusal?.fields ?? {};
-  const set = (change: Partial<typeof profile>) => {
+  const set = (change: Partial<Profile>) => {
     setProfile((previous) => ({ ...previous, ...change }));
     setChanged(true);
   };
@@ -61,37 +63,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="action" value="profile" />
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <ImageField
-          label="Image"
-          shape="square"
-          name="avatar"
-          value={profile.avatar}
-          onChange={(avatar) => set({ avatar })}
-          error={errors.avatar}
-        />
-        <div className="grid content-start gap-6">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={MAX_NAME}
-            autoComplete="name"
-            dir="auto"
-            value={profile.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={errors.name}
-          />
-          <TextArea
-            label="Bio"
-            name="bio"
-            maxLength={MAX_BIO}
-            value={profile.bio}
-            onChange={(event) => set({ bio: event.currentTarget.value })}
-            error={errors.bio}
-          />
-        </div>
-      </div>
+      <BylineFields profile={profile} errors={errors} onChange={set} />
       <Preview {...profile} />
       <div>
         <button type="submit" className="button" disabled={busy}>
@@ -102,8 +74,50 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   );
 }
 
+interface BylineFieldsProps {
+  profile: Profile;
+  errors: Record<string, string>;
+  onChange: (change: Partial<Profile>) => void;
+}
+
+function BylineFields({ profile, errors, onChange }: BylineFieldsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <ImageField
+        label="Image"
+        shape="square"
+        name="avatar"
+        value={profile.avatar}
+        onChange={(avatar) => onChange({ avatar })}
+        error={errors.avatar}
+      />
+      <div className="grid content-start gap-6">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={MAX_NAME}
+          autoComplete="name"
+          dir="auto"
+          value={profile.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <TextArea
+          label="Bio"
+          name="bio"
+          maxLength={MAX_BIO}
+          value={profile.bio}
+          onChange={(event) => onChange({ bio: event.currentTarget.value })}
+          error={errors.bio}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** The byline as shown below an article. */
-function Preview({ name, avatar, bio }: { name: string; avatar: string; bio: string }) {
+function Preview({ name, avatar, bio }: Profile) {
   const shown = name.trim() || texts.unknownAuthor;
   return (
     <div>

@@ -51,22 +51,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
       <BlockMenu editor={editor} block={state.block} />
       <Separator />
       <ToolGroup label="Text" tools={MARKS} editor={editor} state={state} />
-      <ColourMenu
-        editor={editor}
-        mark="textColour"
-        label="Text colour"
-        icon={Baseline}
-        colours={TEXT_COLOURS}
-        current={state.textColour}
-      />
-      <ColourMenu
-        editor={editor}
-        mark="backgroundColour"
-        label="Background colour"
-        icon={Highlighter}
-        colours={BACKGROUND_COLOURS}
-        current={state.backgroundColour}
-      />
+      <ColourMenus editor={editor} state={state} />
       <Separator />
       <ToolGroup label="Lists and indent" tools={LISTS} editor={editor} state={state} />
       <Separator />
@@ -102,6 +87,29 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
     </Toolbar.Root>
   );
 });
+
+function ColourMenus({ editor, state }: { editor: Editor; state: ToolbarState }) {
+  return (
+    <>
+      <ColourMenu
+        editor={editor}
+        mark="textColour"
+        label="Text colour"
+        icon={Baseline}
+        colours={TEXT_COLOURS}
+        current={state.textColour}
+      />
+      <ColourMenu
+        editor={editor}
+        mark="backgroundColour"
+        label="Background colour"
+        icon={Highlighter}
+        colours={BACKGROUND_COLOURS}
+        current={state.backgroundColour}
+      />
+    </>
+  );
+}
 
 type Tool = {
   label: string;
