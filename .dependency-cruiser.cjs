@@ -33,6 +33,13 @@ const appEntries = '^app/(routes/|public-site/|request/|(root|entry[.]server)[.]
 /** The parts of the interface that the server may import. */
 const interfaceOfApp = '^app/(request/(services|router-context)[.]ts|public-site/public-site[.]tsx)$';
 
+/**
+ * The layers of the editor, lowest first: `base` and `controls`, `blocks`, its features (every other folder), the toolbars,
+ * and the files that put it together. imports.ts refuses circles between its folders.
+ */
+const editor = '^app/features/editor/';
+const editorToolbars = '(toolbar|block-toolbar|selection-toolbar|drag-handle)/';
+
 module.exports = {
   forbidden: [
     only('shared-reaches-nothing', '^shared/', '^shared/', 'shared → nothing of ours'),
@@ -93,6 +100,31 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/', pathNot: appEntries },
       to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
+    },
+    ...[
+      ['base', 'base'],
+      ['controls', 'base|controls'],
+      ['blocks', 'base|blocks'],
+    ].map(([folder, may]) => ({
+      name: 'editor-layers',
+      comment: 'base and controls know no block, blocks no feature',
+      severity: 'error',
+      from: { path: `${editor}${folder}/`, pathNot: tests },
+      to: { path: `${editor}(?!(${may})/)` },
+    })),
+    {
+      name: 'editor-features-know-no-toolbar',
+      comment: 'A feature registers what it adds in features.ts; toolbars show features',
+      severity: 'error',
+      from: { path: `${editor}(?!${editorToolbars})[^/]+/`, pathNot: tests },
+      to: { path: editor + editorToolbars },
+    },
+    {
+      name: 'editor-folders-know-no-entry',
+      comment: 'The files at the top of the editor put its folders together',
+      severity: 'error',
+      from: { path: `${editor}[^/]+/`, pathNot: [tests, testing] },
+      to: { path: `${editor}[^/]+$` },
     },
     {
       name: 'app-helpers-know-no-interface',

@@ -158,17 +158,7 @@ export default function OwnAccountPage({
           .
         </p>
       )}
-      <AccountSection title="Email address">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words">{account.email}</span>
-          <span className={`text-sm font-semibold ${account.emailVerified ? 'text-good' : 'text-warn'}`}>
-            {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
-          </span>
-        </p>
-        <ErrorAlert>{refusal('confirm')?.message}</ErrorAlert>
-        <Notice>{message('confirm')}</Notice>
-        {!account.emailVerified && <ActionButton what="confirm" label="Send the confirmation email again" />}
-      </AccountSection>
+      <EmailSection account={account} error={refusal('confirm')?.message} done={message('confirm')} />
       {access.hasPassword ? (
         <PasswordForm
           busy={sending === 'password'}
@@ -197,6 +187,28 @@ export default function OwnAccountPage({
         </div>
       </AccountSection>
     </AccountCard>
+  );
+}
+
+interface EmailSectionProps {
+  account: Route.ComponentProps['loaderData']['account'];
+  error: string | undefined;
+  done: string | undefined;
+}
+
+function EmailSection({ account, error, done }: EmailSectionProps) {
+  return (
+    <AccountSection title="Email address">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words">{account.email}</span>
+        <span className={`text-sm font-semibold ${account.emailVerified ? 'text-good' : 'text-warn'}`}>
+          {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
+        </span>
+      </p>
+      <ErrorAlert>{error}</ErrorAlert>
+      <Notice>{done}</Notice>
+      {!account.emailVerified && <ActionButton what="confirm" label="Send the confirmation email again" />}
+    </AccountSection>
   );
 }
 

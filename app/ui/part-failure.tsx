@@ -5,7 +5,7 @@ import type { PartCause } from '../browser/part-cause.ts';
 import { causeText, reloadIfReachable } from '../browser/part-cause.ts';
 import { storedTextNotice } from '../browser/stored-text.ts';
 import { storeUnsavedText } from '../browser/unsaved-text.ts';
-import { refocus } from '../features/editor/focus-editor.ts';
+import { refocus } from '../features/editor/base/focus-editor.ts';
 
 interface PartFailureProps {
   cause: PartCause;

@@ -47,7 +47,7 @@ const rules: Rule[] = [
     except: /\.test\.tsx?$/,
     forbidden:
       /\bdom\??\.focus\(|(?:[fF]inalFocus|[fF]ocusAfter|[mM]oveFocus)\b.*\bdom\b|\.chain\(\)\.focus\(|\bcommands\??\.focus\(/,
-    says: 'The text of the editor gets the focus with its selection and at once: use features/editor/focus-editor.ts or view.focus().',
+    says: 'The text of the editor gets the focus with its selection and at once: use features/editor/base/focus-editor.ts or view.focus().',
   },
   {
     files: ['app/routes/**/*.{ts,tsx}'],

@@ -44,6 +44,17 @@ it.each([
   ['app-parts-reach-contract', 'app/features/a.tsx', '/platform/b.ts'],
   ['app-parts-reach-contract', 'app/entry.client.tsx', '/server/b.ts'],
   ['app-parts-take-domain-types', 'app/features/a.tsx', '/domain/b/b.ts'],
+  ['editor-layers', 'app/features/editor/base/a.ts', '/app/features/editor/blocks/b.ts'],
+  ['editor-layers', 'app/features/editor/base/a.ts', '/app/features/editor/extensions.ts'],
+  ['editor-layers', 'app/features/editor/controls/a.tsx', '/app/features/editor/toolbar/b.tsx'],
+  ['editor-layers', 'app/features/editor/blocks/a.ts', '/app/features/editor/footnotes/b.ts'],
+  ['editor-features-know-no-toolbar', 'app/features/editor/links/a.ts', '/app/features/editor/toolbar/b.tsx'],
+  ['editor-folders-know-no-entry', 'app/features/editor/links/a.ts', '/app/features/editor/features.ts'],
+  [
+    'editor-folders-know-no-entry',
+    'app/features/editor/toolbar/a.tsx',
+    '/app/features/editor/body-editor.tsx',
+  ],
   ['app-helpers-know-no-interface', 'app/browser/a.ts', '/app/site-scripts/b.ts'],
   ['app-helpers-know-no-interface', 'app/request/a.ts', '/app/ui/b.tsx'],
   ['commands-reach-down', 'commands/a.ts', '/app/b.ts'],
@@ -81,6 +92,10 @@ it.each([
   ['app/routes/a.tsx', '/domain/b/b.ts'],
   ['app/routes/a.tsx', '/app/features/b.tsx'],
   ['app/features/a.tsx', '/contract/b.ts'],
+  ['app/features/editor/features.ts', '/app/features/editor/links/a.ts'],
+  ['app/features/editor/links/a.ts', '/app/features/editor/blocks/b.ts'],
+  ['app/features/editor/links/a.test.ts', '/app/features/editor/extensions.ts'],
+  ['app/features/editor/block-toolbar/a.tsx', '/app/features/editor/toolbar/b.tsx'],
   ['app/ui/a.tsx', '/app/request/load-site.ts'],
   ['commands/a.ts', '/server/b.ts'],
 ])('%s → %s is allowed', async (from, to) => {
@@ -115,6 +130,27 @@ it('reports a circle between features, also one that passes through subfolders',
       ['app/features/b/b.ts', 'app/features/c/list.ts'],
       ['app/features/c/list.ts', 'app/features/a/a.ts'],
     ].map(([from, to]) => ({ rule: 'no-cycles-between-features', from, to })),
+  );
+});
+
+it('reports a circle between folders of the editor', async () => {
+  plant(
+    'app/features/editor/links/links.ts',
+    "import { planted } from '../find/find.ts';",
+    'export const a = planted;',
+  );
+  plant(
+    'app/features/editor/find/find.ts',
+    "import { planted } from '../links/list.ts';",
+    'export const b = planted;',
+  );
+  plant('app/features/editor/links/list.ts');
+  const { violations } = await checkImports(productFolders, base);
+  expect(violations).toEqual(
+    [
+      ['app/features/editor/find/find.ts', 'app/features/editor/links/list.ts'],
+      ['app/features/editor/links/links.ts', 'app/features/editor/find/find.ts'],
+    ].map(([from, to]) => ({ rule: 'no-cycles-between-editor-folders', from, to })),
   );
 });
 

@@ -29,35 +29,42 @@ export async function checkImports(folders: string[], base = root): Promise<Find
     modules: modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`))).length,
     violations: [
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
-      ...cyclesBetweenFeatures(modules),
+      ...cyclesBetween('no-cycles-between-features', modules, featureName),
+      ...cyclesBetween('no-cycles-between-editor-folders', modules, editorFolder),
     ],
   };
 }
 
 /**
- * Finds the imports that close a circle between two or more features. dependency-cruiser's rules for folders see no circle
- * that passes through subfolders.
+ * Finds the imports that close a circle between two or more groups of files. Files that `group` gives no name are in none.
+ * dependency-cruiser's rules for folders see no circle that passes through subfolders.
  */
-function cyclesBetweenFeatures(modules: IModule[]): Findings['violations'] {
+function cyclesBetween(
+  rule: string,
+  modules: IModule[],
+  group: (file: string) => string,
+): Findings['violations'] {
   const imports = modules.flatMap(({ source, dependencies }) =>
     dependencies
       .map(({ resolved }) => ({ from: source, to: resolved }))
-      .filter(
-        ({ from, to }) => featureName(from) && featureName(to) && featureName(from) !== featureName(to),
-      ),
+      .filter(({ from, to }) => group(from) && group(to) && group(from) !== group(to)),
   );
-  const imported = Map.groupBy(imports, ({ from }) => featureName(from));
+  const imported = Map.groupBy(imports, ({ from }) => group(from));
   const reaches = (start: string, goal: string, seen = new Set<string>()): boolean => {
     if (start === goal) return true;
     if (seen.has(start)) return false;
     seen.add(start);
-    return (imported.get(start) ?? []).some(({ to }) => reaches(featureName(to), goal, seen));
+    return (imported.get(start) ?? []).some(({ to }) => reaches(group(to), goal, seen));
   };
-  return imports
-    .filter(({ from, to }) => reaches(featureName(to), featureName(from)))
-    .map((edge) => ({ rule: 'no-cycles-between-features', ...edge }));
+  return imports.filter(({ from, to }) => reaches(group(to), group(from))).map((edge) => ({ rule, ...edge }));
 }
 
 function featureName(file: string): string {
   return /^app\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';
+}
+
+/** The folder of a file of the editor, with subfolders as folders of their own. Tests are in none. */
+function editorFolder(file: string): string {
+  if (/[.]test[.]tsx?$|\/testing[.]ts$/.test(file)) return '';
+  return /^app\/features\/editor\/(.+)\/[^/]+$/.exec(file)?.[1] ?? '';
 }

@@ -22,7 +22,7 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [preparing, setPreparing] = useState(false);
-  const busy = useNavigation().formData?.has('avatar') || preparing;
+  const busy = (useNavigation().formData?.has('avatar') ?? false) || preparing;
   const upload = async (file: File) => {
     setPreparing(true);
     const form = new FormData();
@@ -39,42 +39,9 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
         <Notice>{done}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           {hydrated ? (
-            <label
-              className="button button-quiet cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
-              aria-disabled={busy || undefined}
-            >
-              {busy ? 'Uploading…' : label}
-              <input
-                type="file"
-                name="avatar"
-                accept={ACCEPTED}
-                disabled={busy}
-                className="sr-only"
-                onChange={(event) => {
-                  const [file] = event.currentTarget.files ?? [];
-                  event.currentTarget.value = '';
-                  if (file) void upload(file);
-                }}
-              />
-            </label>
+            <UploadButton label={label} busy={busy} onUpload={(file) => void upload(file)} />
           ) : (
-            <Form
-              method="post"
-              encType="multipart/form-data"
-              className="flex min-w-0 flex-wrap items-center gap-3"
-            >
-              <input
-                type="file"
-                name="avatar"
-                required
-                accept={ACCEPTED}
-                aria-label="Image"
-                className="max-w-full text-sm"
-              />
-              <button type="submit" className="button button-quiet">
-                {label}
-              </button>
-            </Form>
+            <PlainUpload label={label} />
           )}
           {image && (
             <Form method="post">
@@ -93,5 +60,54 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
         <p className="text-sm text-muted">JPEG, PNG, WebP, GIF or AVIF, up to {megabytes} MB.</p>
       </div>
     </div>
+  );
+}
+
+interface UploadButtonProps {
+  label: string;
+  busy: boolean;
+  onUpload: (file: File) => void;
+}
+
+/** Uploads a file as soon as it is chosen. */
+function UploadButton({ label, busy, onUpload }: UploadButtonProps) {
+  return (
+    <label
+      className="button button-quiet cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+      aria-disabled={busy || undefined}
+    >
+      {busy ? 'Uploading…' : label}
+      <input
+        type="file"
+        name="avatar"
+        accept={ACCEPTED}
+        disabled={busy}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) onUpload(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A field for a file with a button, which needs no scripts. */
+function PlainUpload({ label }: { label: string }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="flex min-w-0 flex-wrap items-center gap-3">
+      <input
+        type="file"
+        name="avatar"
+        required
+        accept={ACCEPTED}
+        aria-label="Image"
+        className="max-w-full text-sm"
+      />
+      <button type="submit" className="button button-quiet">
+        {label}
+      </button>
+    </Form>
   );
 }

@@ -46,34 +46,7 @@ export function BulkBar({ page, selection, account, isTrash, categories, tags, c
         </SelectPage>
       )}
       {children}
-      <div
-        className={
-          selected.length > 0
-            ? 'script-only save-bar bottom-bar mt-4 gap-2 overflow-x-auto *:shrink-0'
-            : 'script-only'
-        }
-      >
-        <span role="status" className="text-sm font-semibold empty:hidden">
-          {selected.length > 0 && `${countArticles(selected.length)} selected`}
-        </span>
-        {selected.length > 0 && (
-          <>
-            <button type="button" className="button button-quiet button-small" onClick={selection.clear}>
-              Clear
-            </button>
-            {(isTrash ? trashActions : listActions).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="button button-quiet button-small"
-                onClick={() => setAction(one)}
-              >
-                {actionTexts[one].label}
-              </button>
-            ))}
-          </>
-        )}
-      </div>
+      <Actions selection={selection} isTrash={isTrash} onChoose={setAction} />
       {action && (
         <BulkDialog
           action={action}
@@ -86,5 +59,41 @@ export function BulkBar({ page, selection, account, isTrash, categories, tags, c
         />
       )}
     </>
+  );
+}
+
+interface ActionsProps extends Pick<BulkBarProps, 'selection' | 'isTrash'> {
+  onChoose: (action: BarAction) => void;
+}
+
+function Actions({ selection, isTrash, onChoose }: ActionsProps) {
+  const count = selection.articles.size;
+  return (
+    <div
+      className={
+        count > 0 ? 'script-only save-bar bottom-bar mt-4 gap-2 overflow-x-auto *:shrink-0' : 'script-only'
+      }
+    >
+      <span role="status" className="text-sm font-semibold empty:hidden">
+        {count > 0 && `${countArticles(count)} selected`}
+      </span>
+      {count > 0 && (
+        <>
+          <button type="button" className="button button-quiet button-small" onClick={selection.clear}>
+            Clear
+          </button>
+          {(isTrash ? trashActions : listActions).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="button button-quiet button-small"
+              onClick={() => onChoose(one)}
+            >
+              {actionTexts[one].label}
+            </button>
+          ))}
+        </>
+      )}
+    </div>
   );
 }

@@ -40,31 +40,13 @@ export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableP
           <Plus size={17} aria-hidden /> Add New
         </button>
       </div>
-      {categories.length === 0 ? (
-        <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
-      ) : (
-        <DataTable
-          columns={[
-            'Category Name',
-            { title: 'Articles', className: 'w-24' },
-            { title: 'Actions', className: 'w-40' },
-          ]}
-          className="wide-first"
-        >
-          {categories.map((category) => (
-            <CategoryRow
-              key={category._id}
-              category={category}
-              hasSubscribers={hasSubscribers}
-              onEdit={(edited, parent) =>
-                setEditing({ edited, parent, siblings: parent?.subcategories ?? categories })
-              }
-              onAdd={() => setAdding({ parent: category })}
-              onDelete={setDeletion}
-            />
-          ))}
-        </DataTable>
-      )}
+      <Rows
+        categories={categories}
+        hasSubscribers={hasSubscribers}
+        onEdit={setEditing}
+        onAdd={(parent) => setAdding({ parent })}
+        onDelete={setDeletion}
+      />
       {adding && (
         <CategoryDialog
           parent={adding.parent}
@@ -94,6 +76,40 @@ export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableP
   );
 }
 
+interface RowsProps extends CategoriesTableProps {
+  onEdit: (edited: EditedCategory) => void;
+  onAdd: (parent: Category) => void;
+  onDelete: (deletion: PendingDeletion) => void;
+}
+
+function Rows({ categories, hasSubscribers, onEdit, onAdd, onDelete }: RowsProps) {
+  if (categories.length === 0)
+    return <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>;
+  return (
+    <DataTable
+      columns={[
+        'Category Name',
+        { title: 'Articles', className: 'w-24' },
+        { title: 'Actions', className: 'w-40' },
+      ]}
+      className="wide-first"
+    >
+      {categories.map((category) => (
+        <CategoryRow
+          key={category._id}
+          category={category}
+          hasSubscribers={hasSubscribers}
+          onEdit={(edited, parent) =>
+            onEdit({ edited, parent, siblings: parent?.subcategories ?? categories })
+          }
+          onAdd={() => onAdd(category)}
+          onDelete={onDelete}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
 interface CategoryRowProps {
   category: CategoryWithCount;
   hasSubscribers: boolean;
@@ -102,31 +118,37 @@ interface CategoryRowProps {
   onDelete: (deletion: PendingDeletion) => void;
 }
 
+function CategoryNames({ category: { name, title, description } }: Pick<CategoryRowProps, 'category'>) {
+  return (
+    <div>
+      <Link
+        to={pathTo.category(name)}
+        className="me-2 inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
+        dir="auto"
+      >
+        {title === null ? name : <OwnTitle title={title} />}
+      </Link>
+      {title !== null && (
+        <span className="text-sm wrap-anywhere text-muted" dir="auto">
+          {name}
+        </span>
+      )}
+      {description && (
+        <p className="mt-0.5 line-clamp-1 text-sm text-soft" dir="auto">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function CategoryRow({ category, hasSubscribers, onEdit, onAdd, onDelete }: CategoryRowProps) {
-  const { _id, name, title, description, subcategories, articles } = category;
+  const { _id, name, subcategories, articles } = category;
   const path = `/categories/${_id}`;
   return (
     <tr>
       <td>
-        <div>
-          <Link
-            to={pathTo.category(name)}
-            className="me-2 inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
-            dir="auto"
-          >
-            {title === null ? name : <OwnTitle title={title} />}
-          </Link>
-          {title !== null && (
-            <span className="text-sm wrap-anywhere text-muted" dir="auto">
-              {name}
-            </span>
-          )}
-          {description && (
-            <p className="mt-0.5 line-clamp-1 text-sm text-soft" dir="auto">
-              {description}
-            </p>
-          )}
-        </div>
+        <CategoryNames category={category} />
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {subcategories.map((sub) => (

@@ -64,27 +64,35 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
           {taken === name && (
             <MergeOffer name={name} onMerge={() => save({ name, merge: true }).then(onClose)} />
           )}
-          <TextField
-            label="Title"
-            name="title"
-            defaultValue={edited.title ?? ''}
-            placeholder={categoryTitle(edited.name)}
-            maxLength={MAX_CATEGORY}
-            autoComplete="off"
-            dir="auto"
-            hint="Shown to readers instead of the name, with its own capitals."
-          />
-          <TextArea
-            label="Description"
-            name="description"
-            defaultValue={edited.description ?? ''}
-            maxLength={MAX_CATEGORY_DESCRIPTION}
-            hint="Shown on its page and in search engines."
-          />
+          <TextsForReaders edited={edited} />
           <PlaceField target={target} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function TextsForReaders({ edited }: Pick<EditedCategory, 'edited'>) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={edited.title ?? ''}
+        placeholder={categoryTitle(edited.name)}
+        maxLength={MAX_CATEGORY}
+        autoComplete="off"
+        dir="auto"
+        hint="Shown to readers instead of the name, with its own capitals."
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={edited.description ?? ''}
+        maxLength={MAX_CATEGORY_DESCRIPTION}
+        hint="Shown on its page and in search engines."
+      />
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { bodyToHtml, parseBody } from './base/body-html.ts';
+import { focusEditor } from './base/focus-editor.ts';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
-import { type BodyHandle, createBodyHandle, type UnconvertedSource } from './body-handle.ts';
-import { bodyToHtml, parseBody } from './body-html.ts';
+import { type BodyHandle, createBodyHandle } from './body-handle.ts';
 import { DragHandle } from './drag-handle/drag-handle.tsx';
 import { bodyExtensions } from './extensions.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { focusEditor } from './focus-editor.ts';
 import {
   type PickImage,
   restoreUploads,
@@ -17,6 +17,7 @@ import {
 import { attachMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
 import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
+import type { UnconvertedSource } from './source/unconverted-source.ts';
 import { useSourceView } from './source/use-source-view.ts';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
@@ -135,22 +136,11 @@ function useBodyEditor(
   props: BodyEditorProps,
   unconverted: RefObject<UnconvertedSource | null>,
 ): Editor | null {
-  const { id, value, exact, pendingImages = [], onChange, onReady, onHandle, placeholder } = props;
-  const { onUpload, onEditor, marks, invalid, describedBy, languages = null } = props;
-  const presentLanguages = useRef(languages);
-  useEffect(() => {
-    presentLanguages.current = languages;
-  });
+  const { id, value, exact, pendingImages = [], onChange, onReady, onHandle } = props;
+  const { onEditor, marks, invalid, describedBy } = props;
   const recentValues = useRef([value]);
   const [isLoaded, setLoaded] = useState(false);
-  const [extensions] = useState(() =>
-    bodyExtensions({
-      placeholder,
-      upload: onUpload ?? null,
-      passages: marks ?? null,
-      languages: () => presentLanguages.current,
-    }),
-  );
+  const extensions = useExtensions(props);
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
@@ -198,6 +188,23 @@ function useBodyEditor(
     if (editor && marks && isLoaded) return attachMarks(editor, marks);
   }, [editor, marks, isLoaded]);
   return editor;
+}
+
+/** Makes the extensions once; the languages may change later. */
+function useExtensions({ placeholder, onUpload, marks, languages = null }: BodyEditorProps) {
+  const presentLanguages = useRef(languages);
+  useEffect(() => {
+    presentLanguages.current = languages;
+  });
+  const [extensions] = useState(() =>
+    bodyExtensions({
+      placeholder,
+      upload: onUpload ?? null,
+      passages: marks ?? null,
+      languages: () => presentLanguages.current,
+    }),
+  );
+  return extensions;
 }
 
 /** Waits for an input method, which would lose the characters that it is composing. Returns a function that cancels. */

@@ -1,10 +1,11 @@
 import { closeHistory } from '@tiptap/pm/history';
 import type { Editor } from '@tiptap/react';
 import type { RefObject } from 'react';
-import { bodyToHtml, parseBody } from './body-html.ts';
+import { bodyToHtml, parseBody } from './base/body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { setJoined } from './footnotes/repair-undone.ts';
 import { pendingImages } from './images/pending-images.ts';
+import type { UnconvertedSource } from './source/unconverted-source.ts';
 
 /** Reads and changes the text of an editor from outside. */
 export interface BodyHandle {
@@ -23,12 +24,6 @@ export interface BodyHandle {
    * then.
    */
   change(html: string, inHistory: boolean, newIds?: ReadonlyMap<string, string>): boolean;
-}
-
-/** Markdown that was typed and is not in the editor's text yet, since its conversion takes too long for each key. */
-export interface UnconvertedSource {
-  read(): string | null;
-  convert(): void;
 }
 
 export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSource | null>): BodyHandle {

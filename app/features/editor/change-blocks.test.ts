@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyToHtml } from './body-html.ts';
+import { bodyToHtml } from './base/body-html.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { bodyExtensions } from './extensions.ts';
 

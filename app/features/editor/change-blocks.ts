@@ -2,8 +2,8 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { trimBlocks } from '../../../shared/body/schema.ts';
 import { compareSequences } from '../../../shared/diff/sequence.ts';
+import { blockToHtml, bodyToHtml } from './base/body-html.ts';
 import { findAll } from './blocks/find-nodes.ts';
-import { blockToHtml, bodyToHtml } from './body-html.ts';
 import { endOfText, setFootnoteIds } from './footnotes/footnotes.ts';
 
 /** Blocks that replace those at a position. */

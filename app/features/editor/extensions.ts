@@ -6,32 +6,10 @@ import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
-import { blocks } from './blocks/blocks.ts';
-import { embedExtension } from './embeds/embed-extension.ts';
-import { emojiNames, emojiSuggester } from './emoji/emoji-suggester.ts';
-import { findReplace } from './find/find-extension.ts';
-import { footnoteExtension } from './footnotes/footnote-extension.ts';
-import { notesLast } from './footnotes/notes-last.ts';
-import { formulaExtension } from './formulas/formula-extension.ts';
-import { altHints } from './images/alt-hints.ts';
-import { imageUploads, type UploadImage } from './images/image-uploads.ts';
-import { backspaceKeys } from './keys/backspace.ts';
-import { keepSelection } from './keys/keep-selection.ts';
-import { moveBlocks } from './keys/move-block.ts';
-import { shortcuts } from './keys/shortcuts.ts';
-import { tabKeys } from './keys/tab-keys.ts';
-import { tableArrows } from './keys/table-arrows.ts';
-import { undoSteps } from './keys/undo-steps.ts';
-import { articleSuggester } from './links/article-suggester.ts';
-import { linkTarget } from './links/link-target.ts';
-import { passageMarks } from './passages/passage-extension.ts';
-import type { PassageMarks } from './passages/passage-marks.ts';
-import { paste } from './paste/paste.ts';
+import { editorFeatures, type FeatureOptions } from './features.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { blockSuggester } from './slash/block-suggester.ts';
 import { suggestionMenu } from './suggestions/suggestion-menu.ts';
-import { tasks } from './tasks/task-extension.ts';
-import { type TextLanguages, typography } from './typography/typography.ts';
 
 /** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
@@ -65,21 +43,11 @@ const leafTexts = Extension.create({
   extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
 });
 
-type BodyExtensions = {
-  placeholder?: string;
-  upload?: UploadImage | null;
-  /** The languages whose typography the author gets; null for none. */
-  languages?: () => TextLanguages | null;
-  /** Where the passages of comments are marked. */
-  passages?: PassageMarks | null;
-};
-
 /**
  * Makes the editor's extensions. Their schema is the body's own (`shared/body/schema.ts`): each node and mark extends the official
  * extension, if there is one.
  */
-export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
-  const { placeholder = '', upload = null, languages = () => null, passages = null } = options;
+export function bodyExtensions(options: FeatureOptions & { placeholder?: string } = {}): AnyExtension[] {
   const official = kits().flatMap(unpack);
   const byName = new Map(official.map((extension) => [extension.name, extension]));
   const others = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
@@ -91,17 +59,13 @@ export function bodyExtensions(options: BodyExtensions = {}): AnyExtension[] {
     const known = byName.get(name) as Mark | undefined;
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
+  const features = editorFeatures(options);
+  const choices = features.flatMap(({ blockChoices = [] }) => blockChoices);
+  const suggesters = [blockSuggester(choices), ...features.flatMap(({ suggesters = [] }) => suggesters)];
   return [
-    ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, notesLast, paste],
-    ...[tasks, embedExtension, formulaExtension, shortcuts, tabKeys, tableArrows],
-    ...[backspaceKeys, moveBlocks, findReplace, undoSteps],
-    ...[altHints, emojiNames, linkTarget, keepSelection],
-    imageUploads.configure({ upload }),
-    typography.configure({ languages }),
-    passageMarks.configure({ marks: passages }),
-    suggestionMenu.configure({
-      suggesters: [blockSuggester(upload !== null), articleSuggester, emojiSuggester],
-    }),
-    Placeholder.configure({ placeholder }),
+    ...[...nodes, ...marks, ...others, leafTexts],
+    ...features.flatMap(({ extensions }) => extensions),
+    suggestionMenu.configure({ suggesters }),
+    Placeholder.configure({ placeholder: options.placeholder ?? '' }),
   ];
 }

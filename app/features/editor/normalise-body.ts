@@ -1,6 +1,6 @@
 import { Schema } from '@tiptap/pm/model';
 import { bodyMarks, bodyNodes } from '../../../shared/body/schema.ts';
-import { bodyToHtml, parseBody } from './body-html.ts';
+import { bodyToHtml, parseBody } from './base/body-html.ts';
 
 /** Returns HTML as the editor would write it: without what a body cannot contain, but with every character of its text. */
 export function normaliseBody(html: string): string {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { fieldLabels } from '../../../contract/article-fields.ts';
 import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -37,7 +37,6 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
   const conflicts = findConflicts(merge, choices);
   const choose = (key: string, side: Side) => setChoices((previous) => ({ ...previous, [key]: side }));
   const [labels] = useState(() => labelSides(conflict));
-  const [savedBy, name] = labels.savedBy;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -48,20 +47,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
         >
           <div className="overflow-y-auto px-4 py-8 sm:px-8">
             <div className="mx-auto grid max-w-wide gap-6">
-              <header>
-                <Dialog.Title
-                  ref={heading}
-                  tabIndex={-1}
-                  className="font-serif text-section font-semibold outline-none"
-                >
-                  Merge the two versions
-                </Dialog.Title>
-                <Dialog.Description className="mt-2 text-soft">
-                  {savedBy}
-                  <span dir="auto">{name}</span>, <LocalTime instant={conflict.savedAt} />. Changes made in
-                  only one version are selected. Where both versions changed, choose one.
-                </Dialog.Description>
-              </header>
+              <Heading ref={heading} labels={labels} savedAt={conflict.savedAt} />
               <FieldChoices merge={merge} choices={choices} labels={labels} onChoose={choose} />
               <section aria-label="The text" className="grid gap-4" lang={conflict.theirs.lang}>
                 <Hunks hunks={merge.hunks} choices={choices} labels={labels} onChoose={choose} />
@@ -98,6 +84,28 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface HeadingProps {
+  ref: RefObject<HTMLHeadingElement | null>;
+  labels: SideLabels;
+  savedAt: string;
+}
+
+function Heading({ ref, labels, savedAt }: HeadingProps) {
+  const [savedBy, name] = labels.savedBy;
+  return (
+    <header>
+      <Dialog.Title ref={ref} tabIndex={-1} className="font-serif text-section font-semibold outline-none">
+        Merge the two versions
+      </Dialog.Title>
+      <Dialog.Description className="mt-2 text-soft">
+        {savedBy}
+        <span dir="auto">{name}</span>, <LocalTime instant={savedAt} />. Changes made in only one version are
+        selected. Where both versions changed, choose one.
+      </Dialog.Description>
+    </header>
   );
 }
 

@@ -6,7 +6,7 @@ import { parseHTML } from 'linkedom';
 import { expect } from 'vitest';
 import { noPlainValues } from '../../../contract/article-fields.ts';
 import type { ArticleVersion, EditConflict } from '../../../domain/articles/articles.ts';
-import { bodyToHtml } from '../editor/body-html.ts';
+import { bodyToHtml } from '../editor/base/body-html.ts';
 import { changeBlocks } from '../editor/change-blocks.ts';
 import { bodyExtensions } from '../editor/extensions.ts';
 import { repairFootnotes } from '../editor/footnotes/repair.ts';

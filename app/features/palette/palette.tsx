@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { focusNow } from '../editor/focus-editor.ts';
+import { focusNow } from '../editor/base/focus-editor.ts';
 import { type Command, type CommandGroup, filterCommands, useCommands } from './commands.ts';
 import { useArticles } from './use-articles.ts';
 

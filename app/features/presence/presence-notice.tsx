@@ -1,19 +1,17 @@
 import { Users } from 'lucide-react';
 import type { PresentEditor } from '../../../contract/presence.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
-import type { EditorSession } from '../autosave/session.ts';
 import { usePresence } from './use-presence.ts';
 
 interface PresenceNoticeProps {
-  session: EditorSession;
   articleId: string | null;
   /** True if another notice says that another tab of this browser has the article open. */
   otherTab: boolean;
 }
 
 /** Says who else has the article open, and when they last changed it. Where it appears, the text must not move. */
-export function PresenceNotice({ session, articleId, otherTab }: PresenceNoticeProps) {
-  const others = usePresence(session, articleId);
+export function PresenceNotice({ articleId, otherTab }: PresenceNoticeProps) {
+  const others = usePresence(articleId);
   const shown = withoutRepeats(others).filter(({ own }) => !own || !otherTab);
   return (
     <div role="status" className="grid gap-1 empty:hidden">

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Heartbeat, PresentEditor } from '../../../contract/presence.ts';
 import { fetchApi } from '../../browser/api.ts';
-import type { EditorSession } from '../autosave/session.ts';
+import { useEditorSession } from '../autosave/session-context.ts';
 
 const HEARTBEAT_MS = 20_000;
 
 /** Tells the server that the article is open here, and returns the other editor sessions that have it open. */
-export function usePresence(session: EditorSession, articleId: string | null): PresentEditor[] {
+export function usePresence(articleId: string | null): PresentEditor[] {
+  const session = useEditorSession();
   const [others, setOthers] = useState<PresentEditor[]>([]);
   useEffect(() => {
     if (articleId === null) return;

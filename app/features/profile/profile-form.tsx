@@ -14,6 +14,8 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
+type Profile = { name: string; avatar: string; bio: string };
+
 const noFields: Record<string, string> = {};
 
 /** Name, image and bio of the user's byline, with a preview. */
@@ -21,7 +23,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const isReady = useHydrated();
   const { revalidate } = useRevalidator();
   const { busy, refusal, attempt } = useAttempt();
-  const [profile, setProfile] = useState({
+  const [profile, setProfile] = useState<Profile>({
     name: account.name,
     avatar: account.avatar ?? '',
     bio: account.bio ?? '',
@@ -29,7 +31,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = refusal?.fields ?? noFields;
-  const set = (change: Partial<typeof profile>) => {
+  const set = (change: Partial<Profile>) => {
     setProfile((previous) => ({ ...previous, ...change }));
     setChanged(true);
   };
@@ -66,37 +68,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         <p className="mt-0.5 text-sm text-muted">Shown with every article you write.</p>
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <ImageField
-          label="Image"
-          shape="square"
-          name="avatar"
-          value={profile.avatar}
-          onChange={(avatar) => set({ avatar })}
-          error={errors.avatar}
-        />
-        <div className="grid content-start gap-6">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={MAX_NAME}
-            autoComplete="name"
-            dir="auto"
-            value={profile.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={errors.name}
-          />
-          <TextArea
-            label="Bio"
-            name="bio"
-            maxLength={MAX_BIO}
-            value={profile.bio}
-            onChange={(event) => set({ bio: event.currentTarget.value })}
-            error={errors.bio}
-          />
-        </div>
-      </div>
+      <BylineFields profile={profile} errors={errors} onChange={set} />
       <Preview {...profile} />
       <div>
         <button type="submit" className="button" disabled={busy || !isReady}>
@@ -107,8 +79,50 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   );
 }
 
+interface BylineFieldsProps {
+  profile: Profile;
+  errors: Record<string, string>;
+  onChange: (change: Partial<Profile>) => void;
+}
+
+function BylineFields({ profile, errors, onChange }: BylineFieldsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <ImageField
+        label="Image"
+        shape="square"
+        name="avatar"
+        value={profile.avatar}
+        onChange={(avatar) => onChange({ avatar })}
+        error={errors.avatar}
+      />
+      <div className="grid content-start gap-6">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={MAX_NAME}
+          autoComplete="name"
+          dir="auto"
+          value={profile.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <TextArea
+          label="Bio"
+          name="bio"
+          maxLength={MAX_BIO}
+          value={profile.bio}
+          onChange={(event) => onChange({ bio: event.currentTarget.value })}
+          error={errors.bio}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** The byline as shown below an article. */
-function Preview({ name, avatar, bio }: { name: string; avatar: string; bio: string }) {
+function Preview({ name, avatar, bio }: Profile) {
   const shown = name.trim() || texts.unknownAuthor;
   return (
     <div>

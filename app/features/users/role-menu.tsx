@@ -36,36 +36,7 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
   };
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger
-          disabled={busy}
-          className="button button-quiet button-small"
-          aria-label={`Change Role of ${user.name || user.email}`}
-        >
-          Change Role <ChevronDown size={16} aria-hidden />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end" className="z-50">
-            <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-              <Menu.RadioGroup value={user.role} onValueChange={choose}>
-                {(['user', 'admin'] as const).map((role) => (
-                  <Menu.RadioItem
-                    key={role}
-                    value={role}
-                    closeOnClick
-                    className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
-                  >
-                    {roleNames[role]}
-                    <Menu.RadioItemIndicator>
-                      <Check size={16} aria-hidden className="text-accent" />
-                    </Menu.RadioItemIndicator>
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <Roles user={user} disabled={busy} onChoose={choose} />
       <Modal
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -77,5 +48,46 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
         </DialogButtons>
       </Modal>
     </>
+  );
+}
+
+interface RolesProps {
+  user: User;
+  disabled: boolean;
+  onChoose: (role: Role) => void;
+}
+
+function Roles({ user, disabled, onChoose }: RolesProps) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        disabled={disabled}
+        className="button button-quiet button-small"
+        aria-label={`Change Role of ${user.name || user.email}`}
+      >
+        Change Role <ChevronDown size={16} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-50">
+          <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
+            <Menu.RadioGroup value={user.role} onValueChange={onChoose}>
+              {(['user', 'admin'] as const).map((role) => (
+                <Menu.RadioItem
+                  key={role}
+                  value={role}
+                  closeOnClick
+                  className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
+                >
+                  {roleNames[role]}
+                  <Menu.RadioItemIndicator>
+                    <Check size={16} aria-hidden className="text-accent" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

@@ -1,110 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { texts } from '../../../contract/texts.ts';
-import { isLatinKey, useFormKey } from '../../browser/keys.ts';
-import { loadPart } from '../../browser/load-part.ts';
-import { preloadLater } from '../../browser/preload-later.ts';
-import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
-import { useRecovery } from '../autosave/recovery/use-recovery.ts';
-import { AutosaveNotices } from '../autosave/ui/notices.tsx';
+import { EditorSessionContext } from '../autosave/session-context.ts';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
-import { useStoredText } from '../autosave/ui/use-stored-text.ts';
-import { DUPLICATED } from '../copying/use-duplicate.ts';
-import type { ArticleFormProps, FormStart } from './editor-props.ts';
+import type { ArticleFormProps } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
-import { useSidePanel } from './panel/use-side-panel.ts';
+import { FormElement } from './form-element.tsx';
+import { FormNotices } from './form-notices.tsx';
 import { LivePreview } from './preview/live-preview.tsx';
-import { useEmailAfterSave } from './publish/email-choice.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
-import { usePublishReview } from './publish/use-publish-review.ts';
 import { SaveBar } from './save-bar.tsx';
-import { Conflict } from './saving/conflict.tsx';
-import { formAfterMerge } from './saving/form-after-merge.ts';
-import { isPublishing, isUnpublishing, saveButtonText } from './saving/save-status.ts';
-import { useSaving } from './saving/use-saving.ts';
-import { useEditorSession } from './use-editor-session.ts';
-import { useRestore } from './use-restore.ts';
+import { saveButtonText } from './saving/save-status.ts';
+import { focusTitle, useArticleForm } from './use-article-form.ts';
+import { useNewSession } from './use-new-session.ts';
 
 /** One form for an article, with its autosave and the recoverable drafts of earlier forms. */
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, start, resume, workingCopies, onReplace } = props;
-  const [isNew] = useState(article === null);
-  const form = useRef<HTMLFormElement>(null);
-  const session = useEditorSession(props, form);
-  useStoredText(session);
-  const [status, setStatus] = useState(start.content.status);
-  useEffect(() => preloadLater(preload), []);
-  const isDuplicate = useLocation().state === DUPLICATED;
-  useEffect(() => {
-    if (start.key > 1 || isDuplicate) focusTitle(form.current);
-  }, [start.key, isDuplicate]);
-  const articleId = article?._id ?? null;
-  const saved = article && props.saved;
-  const { drafts, otherTab, openSessions, discard } = useRecovery(session, {
-    articleId,
-    saved,
-    workingCopies,
-  });
-  const restore = useRestore(session, form, drafts, props);
-  const panel = useSidePanel(form);
-  const email = useEmailAfterSave();
-  const onSaved: typeof props.onSaved = (saved, details) => {
-    props.onSaved(saved, details);
-    email.sendAfter(saved);
-  };
-  const saving = useSaving(session, form, { ...props, onSaved, isNew });
-  const { failure, hasSaved } = saving;
-  useFormKey(form, isSaveKey, saving.saveByShortcut);
-  const savedStatus = article?.status ?? null;
-  const review = usePublishReview(form, saving, {
-    asks: isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
-  });
-  const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
-  const buttonText = saveButtonText(status, savedStatus).idle;
+  const session = useNewSession(props);
+  return (
+    <EditorSessionContext value={session}>
+      <FormInSession {...props} />
+    </EditorSessionContext>
+  );
+}
+
+type FormState = ReturnType<typeof useArticleForm>;
+
+function FormInSession(props: ArticleFormProps) {
+  const { article, start, resume } = props;
+  const state = useArticleForm(props);
+  const { form, isNew, status, panel, recovery, saving, review } = state;
+  const { otherTab, openSessions } = recovery;
+  const { failure } = saving;
   return (
     <>
-      <RecoveryPanel
-        drafts={drafts}
-        saved={saved}
-        version={article?.version ?? null}
-        onRestore={restore}
-        onDiscard={(draft) => {
-          void discard(draft);
-          focusTitle(form.current);
-        }}
-      />
-      <form
-        ref={form}
-        method="post"
-        // The server validates, also without JavaScript.
-        noValidate
-        // What a browser fills in after a reload is older than the autosave.
-        autoComplete="off"
-        className="writing grid grid-cols-[minmax(0,1fr)] gap-7"
-        data-focus-mode={panel.isFocusMode ? '' : undefined}
-        onSubmit={review.submit}
-        onKeyDown={preventImplicitSubmission}
-      >
-        <NoSubmitOnEnter />
-        {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
-        {article && conflict && (
-          <Conflict
-            id={article._id}
-            message={conflict.message}
-            base={session.basedOn ?? article.version}
-            onMerged={(merged) => onReplace(formAfterMerge(session, merged))}
-          />
-        )}
-        {!hasSaved && <Notice>{startNotice(start, buttonText)}</Notice>}
-        <AutosaveNotices
-          session={session}
-          otherTab={article ? otherTab : resume !== null && openSessions.has(resume)}
-          conflict={conflict !== undefined}
+      <RecoverableDrafts {...state} {...props} />
+      <FormElement form={form} isFocusMode={panel.isFocusMode} onSubmit={review.submit}>
+        <FormNotices
+          article={article}
+          start={start}
+          onReplace={props.onReplace}
+          failure={failure}
+          hasSaved={saving.hasSaved}
+          isOpenElsewhere={article ? otherTab : resume !== null && openSessions.has(resume)}
+          button={saveButtonText(status, article?.status ?? null).idle}
         />
         {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
         <input type="hidden" name="saveId" value={props.saveId} />
         <ArticleFields
-          session={session}
           article={article}
           start={start}
           categories={props.categories}
@@ -112,81 +52,64 @@ export function ArticleForm(props: ArticleFormProps) {
           isNew={isNew}
           status={status}
           savedSlug={saving.savedSlug}
-          onStatus={setStatus}
+          onStatus={state.setStatus}
           panel={panel}
           smartTypography={props.smartTypography}
         />
         <div className="writing-preview" inert={panel.isSheet && panel.isOpen}>
-          <LivePreview session={session} />
+          <LivePreview />
         </div>
         <SaveBar
-          session={session}
           article={article}
           status={status}
           busy={saving.busy}
           panel={panel}
           joining={saving.joining}
           failure={failure}
-          hasDrafts={drafts.length > 0}
+          hasDrafts={recovery.drafts.length > 0}
           otherTab={otherTab}
           onReview={review.open}
         />
-      </form>
-      <PublishDialog
-        session={session}
-        form={form.current}
-        article={article}
-        isNew={isNew}
-        open={review.isOpen}
-        onClose={review.close}
-        onConfirm={review.confirm}
-        onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
-        email={email.pending}
-      />
+      </FormElement>
+      <Publishing {...state} article={article} />
     </>
   );
 }
 
-/**
- * Prevents Enter in a field from submitting the form, also without JavaScript. Must be the first submit button of the form:
- * browsers submit nothing while the default button is disabled.
- * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission
- */
-function NoSubmitOnEnter() {
-  return <button type="submit" disabled hidden />;
+type RecoverableDraftsProps = Pick<FormState, 'form' | 'recovery' | 'restore'> &
+  Pick<ArticleFormProps, 'article' | 'saved'>;
+
+/** Offers unsaved text of earlier sessions. */
+function RecoverableDrafts({ form, recovery, restore, article, saved }: RecoverableDraftsProps) {
+  return (
+    <RecoveryPanel
+      drafts={recovery.drafts}
+      saved={article && saved}
+      version={article?.version ?? null}
+      onRestore={restore}
+      onDiscard={(draft) => {
+        void recovery.discard(draft);
+        focusTitle(form.current);
+      }}
+    />
+  );
 }
 
-/** Browsers submit from radio buttons and checkboxes even where the default button is disabled. */
-function preventImplicitSubmission(event: React.KeyboardEvent): void {
-  const { key, target } = event;
-  const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
-  if (key === 'Enter' && isChoice) event.preventDefault();
-}
+type PublishingProps = Pick<FormState, 'form' | 'isNew' | 'status' | 'saving' | 'review' | 'email'> &
+  Pick<ArticleFormProps, 'article'>;
 
-/** Ctrl+S or Cmd+S. */
-function isSaveKey(event: KeyboardEvent): boolean {
-  const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  return isLatinKey(event, 's') && (ctrlKey || metaKey) && !altKey && !shiftKey;
-}
-
-function focusTitle(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[name=title]')?.focus();
-}
-
-/** Says where the text comes from that the form starts with. */
-function startNotice({ merged, revision, unsaved }: FormStart, button: string): string | null {
-  if (merged) return texts.autosave.merged(button);
-  if (!revision) return null;
-  return unsaved
-    ? texts.autosave.revisionLoaded(revision.version, button)
-    : texts.autosave.revisionSame(revision.version);
-}
-
-/** Loads what must work without a connection. */
-function preload(): void {
-  void loadPart(() => import('../../ui/dialogs/modal-window.tsx'));
-  void loadPart(() => import('../editor/normalise-body.ts'));
-  void loadPart(() => import('../editor/source/source-view.tsx'));
-  void loadPart(() => import('../media/image-picker.tsx'));
-  void loadPart(() => import('../autosave/ui/recovery-diff.tsx'));
+/** The dialog before publishing. */
+function Publishing({ form, isNew, status, saving, review, email, article }: PublishingProps) {
+  return (
+    <PublishDialog
+      form={form.current}
+      article={article}
+      isNew={isNew}
+      open={review.isOpen}
+      onClose={review.close}
+      onConfirm={review.confirm}
+      onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}
+      email={email.pending}
+    />
+  );
 }

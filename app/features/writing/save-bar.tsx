@@ -5,10 +5,10 @@ import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { usePendingUploads } from '../../browser/pending-uploads.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import type { EditorSession } from '../autosave/session.ts';
+import { useSessionState } from '../autosave/session-context.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
-import { SignInLink, StatusLine, useSessionState } from '../autosave/ui/status-line.tsx';
+import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
@@ -18,7 +18,6 @@ import { isPublishing, saveButtonText } from './saving/save-status.ts';
 import type { Joining } from './saving/use-joining.ts';
 
 interface SaveBarProps {
-  session: EditorSession;
   article: EditableArticle | null;
   /** The status that is chosen in the form. */
   status: Status;
@@ -37,11 +36,11 @@ interface SaveBarProps {
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
 export function SaveBar(props: SaveBarProps) {
-  const { session, article, status, busy, failure, joining, hasDrafts, otherTab, panel, onReview } = props;
+  const { article, status, busy, failure, joining, hasDrafts, otherTab, panel, onReview } = props;
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
-  const { sync } = useSessionState(session);
+  const { sync } = useSessionState();
   // Once the server has stored the text, it contradicts every sentence but that about an image: the status line says that the
   // text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
@@ -56,7 +55,7 @@ export function SaveBar(props: SaveBarProps) {
         </div>
       )}
       <JoinedNotices {...joining} />
-      <MissingImages session={session} />
+      <MissingImages />
       <div className="flex gap-2 max-sm:*:px-3">
         {article && (
           <Link to="/dashboard/manage-article" className="button button-quiet">
@@ -84,12 +83,11 @@ export function SaveBar(props: SaveBarProps) {
           {busy && isUploading && texts.articles.imageUploading}
         </p>
         <StatusLine
-          session={session}
           status={article?.status ?? null}
           failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
         />
         {hasDrafts && <RecoveryPanelLink />}
-        <PresenceNotice session={session} articleId={article?._id ?? null} otherTab={otherTab} />
+        <PresenceNotice articleId={article?._id ?? null} otherTab={otherTab} />
       </div>
     </div>
   );

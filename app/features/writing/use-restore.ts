@@ -5,16 +5,17 @@ import { loadPart, PartError } from '../../browser/load-part.ts';
 import { countPendingUploads, findFailedUpload } from '../../browser/pending-uploads.ts';
 import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
 import type { EditorSession } from '../autosave/session.ts';
+import { useEditorSession } from '../autosave/session-context.ts';
 import { isUnstored } from '../autosave/session-state.ts';
 import type { ArticleFormProps } from './editor-props.ts';
 
 /** Returns a function that replaces the form with one that holds a recoverable draft. Asks first if unsaved text would be lost. */
 export function useRestore(
-  session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
   drafts: RecoverableDraft[],
   { resume, onReplace }: ArticleFormProps,
 ): (draft: RecoverableDraft) => void {
+  const session = useEditorSession();
   const restore = async (draft: RecoverableDraft, isWanted = () => true) => {
     const warning = lossWarning(session, form.current);
     if (warning && !window.confirm(warning)) return;

@@ -55,6 +55,15 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     created: row.created_at,
     updated: row.updated_at,
   }));
+  await writeRedirects(snapshot, folder, slugs);
+  await writeSettings(snapshot, folder);
+}
+
+async function writeRedirects(
+  snapshot: Snapshot,
+  folder: TargetFolder,
+  slugs: Names['slugs'],
+): Promise<void> {
   const own = (await readSorted(snapshot, 'address', 'path')).filter(({ kind }) => kind !== 'slug');
   const others = await readSorted(snapshot, 'redirect', 'path');
   await writeList(folder, 'redirects', [
@@ -72,6 +81,9 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
       created,
     })),
   ]);
+}
+
+async function writeSettings(snapshot: Snapshot, folder: TargetFolder): Promise<void> {
   // The table also has a mark of the site's first start.
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(
     ({ key, value }) => Object.hasOwn(knownSettings.shape, key) && value !== 'null',

@@ -4,7 +4,7 @@ import { openLocalStore } from '../local/indexed-db.ts';
 import { NEW_ARTICLE } from '../local/record.ts';
 import { openTabLock } from '../local/tab-lock.ts';
 import { fetchWorkingCopies } from '../remote/api.ts';
-import type { EditorSession } from '../session.ts';
+import { useEditorSession } from '../session-context.ts';
 import { discardText, isDiscarded, withoutDiscarded } from './discarded.ts';
 import { adoptOrphans } from './orphans.ts';
 import { findDrafts, type RecoverableDraft } from './recovery.ts';
@@ -22,7 +22,8 @@ interface RecoveryOptions {
 const RETRY_MS = 1000;
 
 /** Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or ends. */
-export function useRecovery(session: EditorSession, options: RecoveryOptions) {
+export function useRecovery(options: RecoveryOptions) {
+  const session = useEditorSession();
   const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
   const [otherTab, setOtherTab] = useState(false);
   const [openSessions, setOpenSessions] = useState<ReadonlySet<string>>(noSessions);

@@ -1,14 +1,14 @@
 import { ImageOff } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
-import type { EditorSession } from '../session.ts';
+import { useEditorSession, useSessionState } from '../session-context.ts';
 import { focusImage, locateImages, locateOutsideBody } from './locate-images.ts';
-import { useSessionState } from './status-line.tsx';
 
 /** Lists the images in the form that were deleted, with a button that leads to each. They do not prevent a save. */
-export function MissingImages({ session }: { session: EditorSession }) {
-  const { missingImages } = useSessionState(session);
-  if (!useHydrated()) return <MissingByUrl session={session} urls={missingImages} />;
+export function MissingImages() {
+  const session = useEditorSession();
+  const { missingImages } = useSessionState();
+  if (!useHydrated()) return <MissingByUrl urls={missingImages} />;
   const locations = missingImages.length > 0 ? locateImages(session.content(), missingImages) : [];
   return (
     <div role="status" className="w-full empty:hidden">
@@ -34,8 +34,8 @@ export function MissingImages({ session }: { session: EditorSession }) {
 }
 
 /** Without JavaScript the body is edited as HTML, so that its images are listed by URL. */
-function MissingByUrl({ session, urls }: { session: EditorSession; urls: string[] }) {
-  const content = session.content();
+function MissingByUrl({ urls }: { urls: string[] }) {
+  const content = useEditorSession().content();
   const outside = locateOutsideBody(content, urls).map(({ label }) => label);
   const names = [...outside, ...urls.filter((url) => content.post.includes(url))];
   if (names.length === 0) return null;

@@ -1,21 +1,19 @@
 import { Info } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
 import { isDiscarded } from '../recovery/discarded.ts';
-import type { EditorSession } from '../session.ts';
-import { useSessionState } from './status-line.tsx';
+import { useEditorSession, useSessionState } from '../session-context.ts';
 
 interface AutosaveNoticesProps {
-  session: EditorSession;
   otherTab: boolean;
   /** True if the form shows a conflict already. */
   conflict: boolean;
 }
 
 /** Says what others do with the same article. */
-export function AutosaveNotices({ session, otherTab, conflict }: AutosaveNoticesProps) {
-  const { savedElsewhere, inTrash, others } = useSessionState(session);
+export function AutosaveNotices({ otherTab, conflict }: AutosaveNoticesProps) {
+  const { savedElsewhere, inTrash, others } = useSessionState();
   const { autosave } = texts;
-  const isNew = session.articleId === null;
+  const isNew = useEditorSession().articleId === null;
   const hasOthers = others.some(({ desk }) => !isDiscarded(desk));
   const notices = [
     savedElsewhere && !conflict && autosave.savedElsewhere,

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { useUnsavedText } from '../../../browser/unsaved-text.ts';
-import type { EditorSession } from '../session.ts';
+import { useEditorSession, useSessionState } from '../session-context.ts';
 import { isUnstored, publicationNote } from '../session-state.ts';
 
 const dots = {
@@ -15,7 +15,6 @@ const dots = {
 } as const;
 
 interface StatusLineProps {
-  session: EditorSession;
   status: Status | null;
   /** Why the last save stored nothing in the article; null if it did. */
   failedSave: 'refused' | 'unsent' | null;
@@ -25,14 +24,15 @@ interface StatusLineProps {
  * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen readers announce
  * only failures and their end, not each autosave. `status` is that of the article; null for a new one.
  */
-export function StatusLine({ session, status, failedSave }: StatusLineProps) {
-  const state = useSessionState(session);
+export function StatusLine({ status, failedSave }: StatusLineProps) {
+  const { flushAndWait } = useEditorSession();
+  const state = useSessionState();
   const { sync, label, message, isStored, localStore } = state;
   const isAutosaveOnly =
     sync === 'saved' && (status === null ? failedSave === 'unsent' : failedSave !== null);
   const unpublished = (!isAutosaveOnly || status === null) && publicationNote(state, status);
   const isCalm = sync === 'saved' || sync === 'saving';
-  useUnsavedText(isUnstored(state), session.flushAndWait);
+  useUnsavedText(isUnstored(state), flushAndWait);
   const wasCalm = useRef(true);
   useEffect(() => {
     wasCalm.current = isCalm;
@@ -67,8 +67,4 @@ export function SignInLink() {
       {texts.autosave.signIn}
     </a>
   );
-}
-
-export function useSessionState(session: EditorSession) {
-  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }

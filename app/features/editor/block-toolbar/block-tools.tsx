@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react';
 import { CALLOUTS } from '../../../../shared/body/schema.ts';
+import { focusedChain, runFocused } from '../base/focus-editor.ts';
 import { deleteBlock, unwrapBlock } from '../blocks/edit-block.ts';
-import { focusedChain, runFocused } from '../focus-editor.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import { TextPrompt } from '../controls/text-prompt.tsx';
 import { deleteFootnote, followFootnote } from '../footnotes/commands.ts';
 import type { BlockContext } from './block-context.ts';
 import { ImageTools } from './image-tools.tsx';
 import { TableTools } from './table-tools.tsx';
-import { TextButton } from './text-button.tsx';
-import { TextPrompt } from './text-prompt.tsx';
 
 const CALLOUT_NAMES: Record<(typeof CALLOUTS)[number], string> = {
   note: 'Note',

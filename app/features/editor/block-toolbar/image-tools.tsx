@@ -4,14 +4,14 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { focusEditor, runFocused } from '../base/focus-editor.ts';
 import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
-import { focusEditor, runFocused } from '../focus-editor.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import { TextPrompt } from '../controls/text-prompt.tsx';
 import { GalleryTools } from '../gallery/gallery-tools.tsx';
 import { canUpload } from '../images/image-uploads.ts';
 import type { BlockContext } from './block-context.ts';
-import { TextButton } from './text-button.tsx';
-import { TextPrompt } from './text-prompt.tsx';
 
 type ImageToolsProps = { editor: Editor; image: Extract<BlockContext, { kind: 'image' }> };
 

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
-import { focusedChain } from '../focus-editor.ts';
-import { MENU_ITEM, ToolMenu } from '../toolbar/popup.tsx';
-import { TextButton } from './text-button.tsx';
-import { TextPrompt } from './text-prompt.tsx';
+import { focusedChain } from '../base/focus-editor.ts';
+import { MENU_ITEM, ToolMenu } from '../controls/popup.tsx';
+import { TextButton } from '../controls/text-button.tsx';
+import { TextPrompt } from '../controls/text-prompt.tsx';
 
 type Action = [label: string, run: (chain: ChainedCommands) => ChainedCommands];
 

@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { plural } from '../../../../shared/text/counts.ts';
-import { measureDoc } from '../measure-doc.ts';
+import { measureDoc } from '../base/measure-doc.ts';
 
 const PAUSE_MS = 400;
 

@@ -4,14 +4,13 @@ import { EditorState, NodeSelection, TextSelection, type Transaction } from '@ti
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
+import { measureDoc } from '../base/measure-doc.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { deleteFootnote, followFootnote, insertFootnote } from '../footnotes/commands.ts';
 import { joinGallery, moveInGallery, splitGallery } from '../gallery/gallery-commands.ts';
 import { insertIntoGallery, newGallery } from '../gallery/gallery-uploads.ts';
-import { measureDoc } from '../measure-doc.ts';
 import { matchNewSlash, rematchSlash } from '../slash/slash-match.ts';
 import { reopenNewTask, toggleDone } from '../tasks/task-commands.ts';
-import { findBlockChoices } from './block-choices.ts';
 import { onEnter } from './definition-keys.ts';
 import { figureKeys } from './figure-keys.ts';
 
@@ -100,14 +99,6 @@ describe('the slash menu', () => {
     ['<p>|/</p>', null],
   ])('%s gives the query %j', (html, query) => {
     expect(rematchSlash(parseState(html), 1)?.query ?? null).toBe(query);
-  });
-
-  test('finds blocks by label first, then by keyword', () => {
-    const names = (query: string) => findBlockChoices(query, true).map(({ label }) => label);
-    expect(names('no')).toEqual(['Note', 'Footnote']);
-    expect(names('h2')).toEqual(['Heading 2']);
-    expect(names('xyz')).toEqual([]);
-    expect(findBlockChoices('image', false)).toEqual([]);
   });
 });
 

@@ -1,22 +1,13 @@
-import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { blockViews } from './block-views.ts';
 import { definitionKeys } from './definition-keys.ts';
 import { figureKeys } from './figure-keys.ts';
 import { figureSelection } from './figure-selection.ts';
+import { keyCommand } from './key-command.ts';
 
-/** The commands return false where a key does what it does elsewhere. */
 const shortcuts = Object.fromEntries(
-  Object.keys(figureKeys).map((key): [string, KeyboardShortcutCommand] => [
-    key,
-    ({ editor }) =>
-      [definitionKeys[key], figureKeys[key]].some((command) => {
-        const { tr } = editor.state;
-        if (!command?.(tr)) return false;
-        editor.view.dispatch(tr.scrollIntoView());
-        return true;
-      }),
-  ]),
+  Object.entries(figureKeys).map(([key, command]) => [key, keyCommand(definitionKeys[key], command)]),
 );
 
 /** Keys and views for blocks of the body's schema that no official extension has. */

@@ -1,8 +1,9 @@
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { findNearest } from './find-nodes.ts';
+import type { TextCommand } from './key-command.ts';
 
 /** Keys in definition lists. */
-export const definitionKeys: Record<string, (tr: Transaction) => boolean> = {
+export const definitionKeys: Record<string, TextCommand> = {
   Enter: (tr) => isInList(tr) && onEnter(tr),
   Backspace: (tr) => isInList(tr) && deleteEmpty(tr),
 };

@@ -1,15 +1,13 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { moveInGallery } from '../gallery/gallery-commands.ts';
 import { deleteBlock } from './edit-block.ts';
 import { findNearest } from './find-nodes.ts';
+import type { TextCommand } from './key-command.ts';
 
 /** Keys in figures and summaries, and below dividers. */
-export const figureKeys: Record<string, (tr: Transaction) => boolean> = {
+export const figureKeys: Record<string, TextCommand> = {
   Enter: (tr) => toParagraphBelow(tr) || fromSummaryToContent(tr) || stayBelowDivider(tr),
   Backspace: deleteFigure,
   Delete: deleteFigure,
-  'Shift-ArrowLeft': (tr) => moveInGallery(tr, -1),
-  'Shift-ArrowRight': (tr) => moveInGallery(tr, 1),
   ArrowDown: (tr) => toCaption(tr, 1),
   ArrowUp: (tr) => toCaption(tr, -1),
 };

@@ -32,87 +32,108 @@ interface Drag {
 export function useDrag(editor: Editor, { handle, line, shade, block }: Parts): void {
   useEffect(() => {
     const element = handle.current;
-    let drag: Drag | null = null;
-    let frame = 0;
-
-    const end = () => {
-      drag = null;
-      cancelAnimationFrame(frame);
-      place(line.current, null);
-      place(shade.current, null);
-      document.removeEventListener('keydown', onKey, true);
-      editor.off('transaction', onTransaction);
-    };
-    const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      if (transaction.docChanged) end();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      end();
-    };
-    const onDown = (event: PointerEvent) => {
-      if (event.button !== 0 || block.current === null || !editor.isEditable) return;
-      event.preventDefault();
-      element?.setPointerCapture(event.pointerId);
-      const point = { x: event.clientX, y: event.clientY };
-      drag = { start: event.clientY, point, isMoving: false, gap: null };
-      document.addEventListener('keydown', onKey, true);
-      editor.on('transaction', onTransaction);
-    };
-    const onMove = (event: PointerEvent) => {
-      if (!drag) return;
-      drag.point = { x: event.clientX, y: event.clientY };
-      if (!drag.isMoving && Math.abs(event.clientY - drag.start) < THRESHOLD) return;
-      if (!drag.isMoving) frame = requestAnimationFrame(scroll);
-      drag.isMoving = true;
-      show();
-    };
-    const show = () => {
-      if (!drag || block.current === null) return;
-      const found = gapAt(editor.view, drag.point, block.current);
-      const dragged = blockBox(editor.view, block.current);
-      drag.gap = found?.gap ?? null;
-      place(
-        line.current,
-        found && { left: found.box.left, top: found.y - 1, width: found.box.width, height: 2 },
-      );
-      place(shade.current, dragged);
-    };
-    const scroll = () => {
-      if (!drag) return;
-      const { y } = drag.point;
-      const by = y < EDGE ? -SPEED : y > window.innerHeight - EDGE ? SPEED : 0;
-      if (by !== 0) {
-        window.scrollBy(0, by);
-        show();
-      }
-      frame = requestAnimationFrame(scroll);
-    };
-    const onUp = () => {
-      const [done, from] = [drag, block.current];
-      end();
-      if (!done || from === null) return;
-      if (!done.isMoving) select(editor, from);
-      else if (done.gap !== null) drop(editor, from, done.gap);
-      editor.view.focus();
-    };
-
-    // The focus stays in the text, and with it the keyboard of a touch screen.
-    const keepFocus = (event: Event) => event.preventDefault();
+    if (!element) return;
+    const dragging = new Dragging(editor, { handle, line, shade, block });
     const listening = new AbortController();
     const { signal } = listening;
-    element?.addEventListener('mousedown', keepFocus, { signal });
-    element?.addEventListener('pointerdown', onDown, { signal });
-    element?.addEventListener('pointermove', onMove, { signal });
-    element?.addEventListener('pointerup', onUp, { signal });
-    element?.addEventListener('pointercancel', end, { signal });
+    // The focus stays in the text, and with it the keyboard of a touch screen.
+    element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+    element.addEventListener('pointerdown', (event) => dragging.press(event, element), { signal });
+    element.addEventListener('pointermove', (event) => dragging.move(event), { signal });
+    element.addEventListener('pointerup', () => dragging.release(), { signal });
+    element.addEventListener('pointercancel', () => dragging.end(), { signal });
     return () => {
-      end();
+      dragging.end();
       listening.abort();
     };
   }, [editor, handle, line, shade, block]);
+}
+
+class Dragging {
+  readonly #editor: Editor;
+  readonly #parts: Parts;
+  #drag: Drag | null = null;
+  #frame = 0;
+
+  constructor(editor: Editor, parts: Parts) {
+    this.#editor = editor;
+    this.#parts = parts;
+  }
+
+  press(event: PointerEvent, handle: HTMLElement): void {
+    if (event.button !== 0 || this.#parts.block.current === null || !this.#editor.isEditable) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const point = { x: event.clientX, y: event.clientY };
+    this.#drag = { start: event.clientY, point, isMoving: false, gap: null };
+    document.addEventListener('keydown', this.#onKey, true);
+    this.#editor.on('transaction', this.#onTransaction);
+  }
+
+  move({ clientX, clientY }: PointerEvent): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    drag.point = { x: clientX, y: clientY };
+    if (!drag.isMoving && Math.abs(clientY - drag.start) < THRESHOLD) return;
+    if (!drag.isMoving) this.#frame = requestAnimationFrame(this.#scroll);
+    drag.isMoving = true;
+    this.#show();
+  }
+
+  release(): void {
+    const [done, from] = [this.#drag, this.#parts.block.current];
+    this.end();
+    if (!done || from === null) return;
+    if (!done.isMoving) select(this.#editor, from);
+    else if (done.gap !== null) drop(this.#editor, from, done.gap);
+    this.#editor.view.focus();
+  }
+
+  end(): void {
+    const { line, shade } = this.#parts;
+    this.#drag = null;
+    cancelAnimationFrame(this.#frame);
+    place(line.current, null);
+    place(shade.current, null);
+    document.removeEventListener('keydown', this.#onKey, true);
+    this.#editor.off('transaction', this.#onTransaction);
+  }
+
+  /** Shows the dragged block and where it would go. */
+  #show(): void {
+    const { line, shade, block } = this.#parts;
+    if (!this.#drag || block.current === null) return;
+    const found = gapAt(this.#editor.view, this.#drag.point, block.current);
+    const dragged = blockBox(this.#editor.view, block.current);
+    this.#drag.gap = found?.gap ?? null;
+    place(
+      line.current,
+      found && { left: found.box.left, top: found.y - 1, width: found.box.width, height: 2 },
+    );
+    place(shade.current, dragged);
+  }
+
+  readonly #scroll = (): void => {
+    if (!this.#drag) return;
+    const { y } = this.#drag.point;
+    const by = y < EDGE ? -SPEED : y > window.innerHeight - EDGE ? SPEED : 0;
+    if (by !== 0) {
+      window.scrollBy(0, by);
+      this.#show();
+    }
+    this.#frame = requestAnimationFrame(this.#scroll);
+  };
+
+  readonly #onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }): void => {
+    if (transaction.docChanged) this.end();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.end();
+  };
 }
 
 function drop({ view }: Editor, from: number, gap: number): void {

@@ -3,9 +3,9 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { parseEmbedUrl } from '../../../../shared/embeds/embeds.ts';
+import { isUndo } from '../base/is-undo.ts';
+import { parsePastedUrl } from '../base/link-url.ts';
 import { findAll } from '../blocks/find-nodes.ts';
-import { isUndo } from '../footnotes/repair-undone.ts';
-import { parsePastedUrl } from '../link-url.ts';
 
 /** Blocks in which a URL on a line of its own becomes a card. */
 const PARENTS = new Set(['doc', 'blockquote', 'callout', 'details']);

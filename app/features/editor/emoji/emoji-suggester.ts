@@ -3,13 +3,9 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
-import { focusedChain } from '../focus-editor.ts';
-import {
-  type Suggester,
-  type Suggestion,
-  type SuggestionMatch,
-  textBefore,
-} from '../suggestions/suggester.ts';
+import type { EditorFeature } from '../base/editor-feature.ts';
+import { focusedChain } from '../base/focus-editor.ts';
+import { type Suggester, type Suggestion, type SuggestionMatch, textBefore } from '../base/suggester.ts';
 
 type EmojiSuggestion = Suggestion & { icon: string };
 
@@ -32,7 +28,7 @@ async function loadNames() {
 const tryAgain = () => void loadNames();
 
 /** Suggests emoji after a colon and the beginning of a name. */
-export const emojiSuggester: Suggester<EmojiSuggestion> = {
+const emojiSuggester: Suggester<EmojiSuggestion> = {
   label: 'Emoji',
   match: matchColon,
   rematch: rematchColon,
@@ -53,7 +49,7 @@ export const emojiSuggester: Suggester<EmojiSuggestion> = {
 };
 
 /** `:tada:` becomes the emoji of that name; the first one once the names are loaded. */
-export const emojiNames = Extension.create({
+const emojiNames = Extension.create({
   name: 'emojiNames',
   addInputRules() {
     const { editor } = this;
@@ -73,6 +69,8 @@ export const emojiNames = Extension.create({
     ];
   },
 });
+
+export const emojiFeature: EditorFeature = { extensions: [emojiNames], suggesters: [emojiSuggester] };
 
 /** Replaces a name that was typed before the names were loaded, if the cursor is still behind it in its block. */
 function replaceName({ view, isDestroyed }: Editor, name: string): void {

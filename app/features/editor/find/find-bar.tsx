@@ -1,4 +1,3 @@
-import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import {
   ArrowDown,
@@ -10,12 +9,12 @@ import {
   WholeWord,
   X,
 } from 'lucide-react';
-import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
-import { isLatinKey } from '../../../browser/keys.ts';
-import { focusEditor } from '../focus-editor.ts';
-import { closeFind, moveToMatch, replaceAll, replaceMatch } from './find-commands.ts';
+import { type KeyboardEvent, memo } from 'react';
 import { MAX_FIND_TERM } from './find-matches.ts';
-import { findState, setFind } from './find-state.ts';
+import { findState } from './find-state.ts';
+import { useFindBar } from './use-find-bar.ts';
+
+type Bar = ReturnType<typeof useFindBar>;
 
 /** The fields of "Find and replace", shown while it is open. */
 export const FindBar = memo(function FindBar({ editor }: { editor: Editor }) {
@@ -24,124 +23,87 @@ export const FindBar = memo(function FindBar({ editor }: { editor: Editor }) {
 });
 
 function OpenBar({ editor }: { editor: Editor }) {
-  const { query, replacement, count, active, opened } = useEditorState({ editor, selector: readFind });
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus each time it is opened
-  useLayoutEffect(() => field.current?.select(), [opened]);
-
-  const dispatch = (tr: Transaction | null) => {
-    if (!tr) return;
-    editor.view.dispatch(tr);
-    editor.view.dom.querySelector('.find-active')?.scrollIntoView({ block: 'nearest' });
-  };
-  const change = (part: Partial<typeof query>) =>
-    dispatch(setFind(editor.state.tr, { query: { ...query, ...part } }));
-  const move = (step: 1 | -1) => dispatch(moveToMatch(editor.state, step));
-  const replace = () => dispatch(replaceMatch(editor.state, replacement));
-  const close = () => {
-    editor.view.dispatch(closeFind(editor.state));
-    focusEditor(editor);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isUndo = isLatinKey(event.nativeEvent, 'z') && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (event.nativeEvent.isComposing) return;
-    // The fields have an undo of their own.
-    if (isUndo && event.target instanceof HTMLButtonElement) editor.commands.undo();
-    else if (!onBarKey(event, move, close, field.current)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // A disabled button would lose the focus, and with it the keys of the bar.
-  const none = count === 0;
+  const bar = useFindBar(editor);
   return (
     <search
       aria-label="Find and replace"
       className="grid gap-1.5 border-line border-t p-2 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
-      onKeyDown={onKeyDown}
+      onKeyDown={bar.onKeyDown}
     >
-      <div className={ROW}>
-        <div className="relative min-w-0 grow">
-          <input
-            ref={field}
-            className="field pe-24"
-            aria-label="Find"
-            placeholder="Find"
-            dir="auto"
-            autoComplete="off"
-            maxLength={MAX_FIND_TERM}
-            value={query.term}
-            onChange={(event) => change({ term: event.target.value })}
-            onKeyDown={onEnter((event) => move(event.shiftKey ? -1 : 1))}
-          />
-          <span
-            role="status"
-            className="pointer-events-none absolute inset-e-3 top-0 flex h-full items-center text-muted tabular-nums"
-          >
-            {query.term !== '' && (none ? 'No matches' : `${active + 1} of ${count}`)}
-          </span>
-        </div>
-        <div className={CONTROLS}>
-          <BarButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => move(-1)} />
-          <BarButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => move(1)} />
-          <BarButton label="Close" icon={X} className="ms-auto" onClick={close} />
-        </div>
-      </div>
-      <div className={ROW}>
-        <input
-          className="field min-w-0 grow"
-          aria-label="Replace with"
-          placeholder="Replace with"
-          dir="auto"
-          autoComplete="off"
-          value={replacement}
-          onChange={(event) => dispatch(setFind(editor.state.tr, { replacement: event.target.value }))}
-          onKeyDown={onEnter(replace)}
-        />
-        <div className={CONTROLS}>
-          <BarButton
-            label="Match case"
-            icon={CaseSensitive}
-            pressed={query.matchCase}
-            onClick={() => change({ matchCase: !query.matchCase })}
-          />
-          <BarButton
-            label="Whole word"
-            icon={WholeWord}
-            pressed={query.wholeWord}
-            onClick={() => change({ wholeWord: !query.wholeWord })}
-          />
-          <BarButton label="Replace" icon={Replace} hasText disabled={none} onClick={replace} />
-          <BarButton
-            label="Replace all"
-            icon={ReplaceAll}
-            hasText
-            disabled={none}
-            onClick={() => dispatch(replaceAll(editor.state, replacement))}
-          />
-        </div>
-      </div>
+      <FindRow bar={bar} />
+      <ReplaceRow bar={bar} />
     </search>
   );
 }
 
-function readFind({ editor }: { editor: Editor }) {
-  const { query, replacement, matches, active, opened } = findState(editor.state);
-  return { query, replacement, count: matches.length, active, opened };
+function FindRow({ bar }: { bar: Bar }) {
+  const { field, query, count, active, change, move, close } = bar;
+  // A disabled button would lose the focus, and with it the keys of the bar.
+  const none = count === 0;
+  return (
+    <div className={ROW}>
+      <div className="relative min-w-0 grow">
+        <input
+          ref={field}
+          className="field pe-24"
+          aria-label="Find"
+          placeholder="Find"
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_FIND_TERM}
+          value={query.term}
+          onChange={(event) => change({ term: event.target.value })}
+          onKeyDown={onEnter((event) => move(event.shiftKey ? -1 : 1))}
+        />
+        <span
+          role="status"
+          className="pointer-events-none absolute inset-e-3 top-0 flex h-full items-center text-muted tabular-nums"
+        >
+          {query.term !== '' && (none ? 'No matches' : `${active + 1} of ${count}`)}
+        </span>
+      </div>
+      <div className={CONTROLS}>
+        <BarButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => move(-1)} />
+        <BarButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => move(1)} />
+        <BarButton label="Close" icon={X} className="ms-auto" onClick={close} />
+      </div>
+    </div>
+  );
 }
 
-/** Handles the keys of the whole bar. Returns false for others. */
-function onBarKey(
-  event: KeyboardEvent,
-  move: (step: 1 | -1) => void,
-  close: () => void,
-  field: HTMLInputElement | null,
-): boolean {
-  const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
-  if (event.key === 'Escape') close();
-  else if (event.key === 'F3') move(event.shiftKey ? -1 : 1);
-  else if (isFind) field?.select();
-  else return false;
-  return true;
+function ReplaceRow({ bar }: { bar: Bar }) {
+  const { query, replacement, count, change, setReplacement, replace, replaceEach } = bar;
+  const none = count === 0;
+  return (
+    <div className={ROW}>
+      <input
+        className="field min-w-0 grow"
+        aria-label="Replace with"
+        placeholder="Replace with"
+        dir="auto"
+        autoComplete="off"
+        value={replacement}
+        onChange={(event) => setReplacement(event.target.value)}
+        onKeyDown={onEnter(replace)}
+      />
+      <div className={CONTROLS}>
+        <BarButton
+          label="Match case"
+          icon={CaseSensitive}
+          pressed={query.matchCase}
+          onClick={() => change({ matchCase: !query.matchCase })}
+        />
+        <BarButton
+          label="Whole word"
+          icon={WholeWord}
+          pressed={query.wholeWord}
+          onClick={() => change({ wholeWord: !query.wholeWord })}
+        />
+        <BarButton label="Replace" icon={Replace} hasText disabled={none} onClick={replace} />
+        <BarButton label="Replace all" icon={ReplaceAll} hasText disabled={none} onClick={replaceEach} />
+      </div>
+    </div>
+  );
 }
 
 /** Handles Enter in a field, also where it would send the form around it. */

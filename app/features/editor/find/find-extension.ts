@@ -1,9 +1,9 @@
 import { Extension } from '@tiptap/core';
+import type { EditorFeature } from '../base/editor-feature.ts';
 import { openFind } from './find-commands.ts';
 import { findPlugin } from './find-state.ts';
 
-/** Finds and replaces text within the article. */
-export const findReplace = Extension.create({
+const findReplace = Extension.create({
   name: 'findReplace',
   addKeyboardShortcuts() {
     const open = () => {
@@ -14,3 +14,6 @@ export const findReplace = Extension.create({
   },
   addProseMirrorPlugins: () => [findPlugin()],
 });
+
+/** Finds and replaces text within the article. */
+export const findFeature: EditorFeature = { extensions: [findReplace] };

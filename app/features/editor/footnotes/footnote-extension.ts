@@ -2,6 +2,7 @@ import { type Editor, Extension, isMacOS } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { isUndo } from '../base/is-undo.ts';
 import { findNearest } from '../blocks/find-nodes.ts';
 import { hasCopiedNotes, NoteSerializer, takeCopiedNotes } from './clipboard.ts';
 import { followFootnote, insertFootnote } from './commands.ts';
@@ -9,7 +10,7 @@ import { highestNumber, highestNumberKey } from './footnotes.ts';
 import { footnoteRules } from './input-rules.ts';
 import { withUniqueIds } from './pasted-footnotes.ts';
 import { repairFootnotes } from './repair.ts';
-import { isUndo, SharedFootnotes } from './repair-undone.ts';
+import { SharedFootnotes } from './repair-undone.ts';
 
 /** Keys and input rules for footnotes. Keeps them complete when the text around them changes. */
 export const footnoteExtension = Extension.create({

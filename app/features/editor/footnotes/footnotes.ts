@@ -1,7 +1,7 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { cacheByNode } from '../base/node-cache.ts';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
-import { cacheByNode } from '../node-cache.ts';
 
 /** Returns the end of the text, which the notes follow. */
 export function endOfText(doc: Node): number {

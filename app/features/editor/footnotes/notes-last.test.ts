@@ -3,7 +3,7 @@ import { DOMParser } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { bodyToHtml } from '../body-html.ts';
+import { bodyToHtml } from '../base/body-html.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { orderBlocks } from './notes-last.ts';
 

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
+import { isUndo } from '../base/is-undo.ts';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 import {
   deleteNote,
@@ -55,10 +56,6 @@ export class SharedFootnotes {
 /** Marks a change by others, for which footnotes have got new ids: it is not part of the author's undo history. */
 export function setJoined(tr: Transaction, newIds: NewIds = new Map()): Transaction {
   return tr.setMeta('addToHistory', false).setMeta(JOINED, newIds);
-}
-
-export function isUndo(tr: Transaction): boolean {
-  return tr.getMeta('history$') !== undefined;
 }
 
 /**

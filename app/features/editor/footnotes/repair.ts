@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
+import { cacheByNode } from '../base/node-cache.ts';
 import { findAll } from '../blocks/find-nodes.ts';
-import { cacheByNode } from '../node-cache.ts';
 import { addBacklink } from './commands.ts';
 import { deleteNote, insertNote, renumberFootnotes, sortByReference } from './footnotes.ts';
 

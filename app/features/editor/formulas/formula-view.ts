@@ -4,7 +4,7 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { MAX_TEX } from '../../../../shared/body/formulas.ts';
 import { element } from '../../../browser/element.ts';
-import { leaveEditor } from '../focus-editor.ts';
+import { leaveEditor } from '../base/focus-editor.ts';
 import { mathNode, renderFormula } from './render-formula.ts';
 
 /** The event that opens the source of a formula. */
@@ -19,97 +19,125 @@ export function openFormula(view: EditorView): boolean {
 }
 
 /** Shows a formula as readers see it. Its source opens below it at a click and with Enter. */
-export function formulaView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {
-  const isBlock = !first.isInline;
-  let node = first;
-  let isOpen = false;
-  const tag = isBlock ? 'div' : 'span';
-  const shown = element(tag, { class: isBlock && 'formula' });
-  const dom = element(tag, { class: 'formula-view', role: 'group', contenteditable: 'false' }, shown);
-  const field = createField(isBlock);
-  const state = element('span', { class: 'formula-state', role: 'status' });
-  const panel = element('span', { class: 'formula-panel' }, field, state);
+export function formulaView(node: Node, view: EditorView, getPos: () => number | undefined): NodeView {
+  return new FormulaView(node, view, getPos);
+}
 
-  const retry = () => void show();
-  async function show(): Promise<void> {
-    const { tex } = node.attrs as { tex: string };
-    dom.ariaLabel = `${texts.formulas.formula}: ${tex}`;
-    const rendered = await renderFormula(tex, isBlock, retry).catch(() => ({
+class FormulaView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly #view: EditorView;
+  readonly #getPos: () => number | undefined;
+  readonly #isBlock: boolean;
+  readonly #shown: HTMLElement;
+  readonly #field: HTMLTextAreaElement;
+  readonly #state = element('span', { class: 'formula-state', role: 'status' });
+  readonly #panel: HTMLElement;
+  readonly #retry = () => void this.#show();
+  #node: Node;
+  #isOpen = false;
+
+  constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
+    this.#node = node;
+    this.#view = view;
+    this.#getPos = getPos;
+    this.#isBlock = !node.isInline;
+    const tag = this.#isBlock ? 'div' : 'span';
+    this.#shown = element(tag, { class: this.#isBlock && 'formula' });
+    this.dom = element(tag, { class: 'formula-view', role: 'group', contenteditable: 'false' }, this.#shown);
+    this.#field = createField(this.#isBlock);
+    this.#panel = element('span', { class: 'formula-panel' }, this.#field, this.#state);
+    this.#listen();
+    void this.#show();
+  }
+
+  update(next: Node): boolean {
+    if (next.type !== this.#node.type) return false;
+    const isSame = next.attrs.tex === this.#node.attrs.tex;
+    this.#node = next;
+    if (!isSame) void this.#show();
+    return true;
+  }
+
+  stopEvent({ target }: Event): boolean {
+    return target instanceof globalThis.Node && this.#panel.contains(target);
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    this.#isOpen = false;
+  }
+
+  #listen(): void {
+    const field = this.#field;
+    field.addEventListener('input', () => this.#change());
+    // A click beside everything leaves the focus nowhere; another window takes it only for a while.
+    field.addEventListener('blur', ({ relatedTarget }) =>
+      this.#close(relatedTarget === null && document.hasFocus() ? 1 : undefined),
+    );
+    field.addEventListener('keydown', (event) => {
+      const side = closingSide(event, field, this.#isBlock);
+      if (side === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#close(side);
+    });
+    this.dom.addEventListener('click', () => this.#open());
+    this.dom.addEventListener(OPEN, () => this.#open());
+  }
+
+  async #show(): Promise<void> {
+    const { tex } = this.#node.attrs as { tex: string };
+    this.dom.ariaLabel = `${texts.formulas.formula}: ${tex}`;
+    const rendered = await renderFormula(tex, this.#isBlock, this.#retry).catch(() => ({
       error: texts.formulas.notLoaded,
     }));
-    if (tex !== node.attrs.tex) return;
+    if (tex !== this.#node.attrs.tex) return;
     const error = 'error' in rendered ? rendered.error : '';
-    dom.classList.toggle('formula-error', error !== '');
-    state.textContent = error;
-    if ('math' in rendered) shown.replaceChildren(mathNode(rendered.math));
-    else shown.replaceChildren(element('code', {}, tex || texts.formulas.formula));
+    this.dom.classList.toggle('formula-error', error !== '');
+    this.#state.textContent = error;
+    if ('math' in rendered) this.#shown.replaceChildren(mathNode(rendered.math));
+    else this.#shown.replaceChildren(element('code', {}, tex || texts.formulas.formula));
   }
 
-  function change(): void {
-    const position = getPos();
+  #change(): void {
+    const position = this.#getPos();
     if (position === undefined) return;
-    const { tr } = view.state;
-    tr.setNodeMarkup(position, null, { tex: field.value.trim() });
-    view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)));
+    const { tr } = this.#view.state;
+    tr.setNodeMarkup(position, null, { tex: this.#field.value.trim() });
+    this.#view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)));
   }
 
-  function open(): void {
-    const position = getPos();
-    if (position === undefined || isOpen || !view.editable) return;
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)));
-    field.value = node.attrs.tex;
-    dom.append(panel);
-    isOpen = true;
-    leaveEditor(field);
+  #open(): void {
+    const position = this.#getPos();
+    const { state, editable } = this.#view;
+    if (position === undefined || this.#isOpen || !editable) return;
+    this.#view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)));
+    this.#field.value = this.#node.attrs.tex;
+    this.dom.append(this.#panel);
+    this.#isOpen = true;
+    leaveEditor(this.#field);
   }
 
   /** Closes the source, and removes a formula without one. `side` is where the cursor goes. */
-  function close(side?: -1 | 1): void {
-    const position = getPos();
-    if (!isOpen || position === undefined) return;
+  #close(side?: -1 | 1): void {
+    const position = this.#getPos();
+    if (!this.#isOpen || position === undefined) return;
     // Removing the focused field closes it again, by its blur event.
-    isOpen = false;
-    panel.remove();
-    const { tr } = view.state;
-    if (node.attrs.tex === '') tr.delete(position, position + node.nodeSize);
+    this.#isOpen = false;
+    this.#panel.remove();
+    const { tr } = this.#view.state;
+    const { attrs, nodeSize } = this.#node;
+    if (attrs.tex === '') tr.delete(position, position + nodeSize);
     if (side !== undefined) {
-      const at = node.attrs.tex === '' || side < 0 ? position : position + node.nodeSize;
+      const at = attrs.tex === '' || side < 0 ? position : position + nodeSize;
       tr.setSelection(TextSelection.near(tr.doc.resolve(at), side)).scrollIntoView();
     }
-    if (tr.docChanged || tr.selectionSet) view.dispatch(tr);
-    if (side !== undefined) view.focus();
+    if (tr.docChanged || tr.selectionSet) this.#view.dispatch(tr);
+    if (side !== undefined) this.#view.focus();
   }
-
-  field.addEventListener('input', change);
-  // A click beside everything leaves the focus nowhere; another window takes it only for a while.
-  field.addEventListener('blur', ({ relatedTarget }) =>
-    close(relatedTarget === null && document.hasFocus() ? 1 : undefined),
-  );
-  field.addEventListener('keydown', (event) => {
-    const side = closingSide(event, field, isBlock);
-    if (side === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close(side);
-  });
-  dom.addEventListener('click', open);
-  dom.addEventListener(OPEN, open);
-  void show();
-  return {
-    dom,
-    update(next) {
-      if (next.type !== first.type) return false;
-      const isSame = next.attrs.tex === node.attrs.tex;
-      node = next;
-      if (!isSame) void show();
-      return true;
-    },
-    stopEvent: ({ target }) => target instanceof globalThis.Node && panel.contains(target),
-    ignoreMutation: () => true,
-    destroy: () => {
-      isOpen = false;
-    },
-  };
 }
 
 /** Where a key leaves the source to; null for any other key. Enter is a new line in a block. */

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
-import { TextButton } from '../block-toolbar/text-button.tsx';
-import { runFocused } from '../focus-editor.ts';
+import { runFocused } from '../base/focus-editor.ts';
+import { TextButton } from '../controls/text-button.tsx';
 import { joinGallery, moveInGallery, splitGallery } from './gallery-commands.ts';
 
 /** Makes a gallery of neighbouring images, and orders or separates its images. */

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { element } from '../../../browser/element.ts';
-import { cacheByNode } from '../node-cache.ts';
+import { cacheByNode } from '../base/node-cache.ts';
 
 declare module '@tiptap/core' {
   interface EditorEvents {

@@ -8,8 +8,8 @@ import { errorMessage } from '../../../browser/api.ts';
 import { isImageFile } from '../../../browser/image-files.ts';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
+import { focusEditor } from '../base/focus-editor.ts';
 import { findInsertRange } from '../blocks/edit-block.ts';
-import { focusEditor } from '../focus-editor.ts';
 import { type GalleryPlace, insertIntoGallery, newGallery } from '../gallery/gallery-uploads.ts';
 import {
   captionParagraph,

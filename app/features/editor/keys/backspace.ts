@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { canJoin, liftTarget } from '@tiptap/pm/transform';
-import { indentBlocks } from '../formatting.ts';
+import { indentBlocks } from '../base/formatting.ts';
 import { findCut, findEdge } from './block-edges.ts';
 
 type Dispatch = ((tr: Transaction) => void) | undefined;

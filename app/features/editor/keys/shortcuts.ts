@@ -1,14 +1,8 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state';
-import { leaveEditor } from '../focus-editor.ts';
+import { leaveEditor } from '../base/focus-editor.ts';
 
-declare module '@tiptap/core' {
-  interface EditorEvents {
-    linkRequested: undefined;
-  }
-}
-
-/** Keyboard shortcuts for undo and redo, links, the toolbars and the title. */
+/** Keyboard shortcuts for undo and redo, the toolbars and the title. */
 export const shortcuts = Extension.create({
   name: 'shortcuts',
   priority: 1000,
@@ -18,21 +12,12 @@ export const shortcuts = Extension.create({
     // it, such as a Mac's, so that one redo too many becomes an undo, and the browser would run its own undo.
     const undo = () => editor.commands.undo() || true;
     const redo = () => editor.commands.redo() || true;
-    // In code, which cannot hold links, the shortcut opens the search and commands.
-    const requestLink = () => {
-      if (editor.state.selection.$from.parent.type.spec.code) return false;
-      // The browser reports a new selection in a later task, which would take the focus from the popover.
-      setTimeout(() => editor.isDestroyed || editor.emit('linkRequested', undefined));
-      return true;
-    };
     return {
       'Mod-z': undo,
       'Shift-Mod-z': redo,
       'Mod-y': redo,
       'Mod-я': undo,
       'Shift-Mod-я': redo,
-      'Ctrl-k': requestLink,
-      'Meta-k': requestLink,
       ArrowUp: () => isFirst(editor.state) && editor.view.endOfTextblock('up') && focusTitle(editor.view.dom),
       'Alt-F10': () => focusToolbar(editor.view.dom, 'Formatting'),
       'Alt-F9': () => focusToolbar(editor.view.dom, 'Block'),

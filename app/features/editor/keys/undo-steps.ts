@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Transaction } from '@tiptap/pm/state';
-import { isUndo } from '../footnotes/repair-undone.ts';
+import { isUndo } from '../base/is-undo.ts';
 
 /** The number of characters after which a step ends at the next space. */
 const LONG = 20;

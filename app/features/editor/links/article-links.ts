@@ -4,7 +4,7 @@ import { MAX_SEARCH_TERM } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { callApi } from '../../../browser/api.ts';
-import type { Suggestion } from '../suggestions/suggester.ts';
+import type { Suggestion } from '../base/suggester.ts';
 
 const SHOWN = 7;
 

@@ -1,7 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { foldText } from '../../../../shared/text/fold.ts';
-import { focusedChain } from '../focus-editor.ts';
-import { type Suggester, type SuggestionMatch, textBefore } from '../suggestions/suggester.ts';
+import { focusedChain } from '../base/focus-editor.ts';
+import { type Suggester, type SuggestionMatch, textBefore } from '../base/suggester.ts';
 import { type ArticleLink, findArticleLinks } from './article-links.ts';
 
 /** Opens the list: `[[`, or `@` at the start of a word; as input methods for Chinese and Japanese type them, too. */

@@ -5,6 +5,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { findPassage, findUnchanged } from '../../../../shared/passages/passages.ts';
 import type { PlainText } from '../../../../shared/passages/plain-text.ts';
 import { isLatinKey } from '../../../browser/keys.ts';
+import type { EditorFeature } from '../base/editor-feature.ts';
 import { placePassage, quoteSelection, readDocument } from './document-text.ts';
 import type { MarkedPassage, PassageEditor, PassageMarks } from './passage-marks.ts';
 
@@ -22,8 +23,7 @@ const nothing: Marked = { passages: [], active: null, shown: DecorationSet.empty
 /** Passages that an edit has changed are looked for when typing pauses. */
 const PAUSE_MS = 500;
 
-/** Marks passages by decorations, which are never a part of the document. Ctrl+Alt+M asks for a note on the selection. */
-export const passageMarks = Extension.create<{ marks: PassageMarks | null }>({
+const passageMarks = Extension.create<{ marks: PassageMarks | null }>({
   name: 'passageMarks',
   addOptions: () => ({ marks: null }),
   addProseMirrorPlugins() {
@@ -31,6 +31,14 @@ export const passageMarks = Extension.create<{ marks: PassageMarks | null }>({
     return marks ? [createPlugin(marks)] : [];
   },
 });
+
+/**
+ * Marks passages by decorations, which are never a part of the document. Ctrl+Alt+M asks for a note on the selection. With
+ * null there are no marks.
+ */
+export function passagesFeature(marks: PassageMarks | null): EditorFeature {
+  return { extensions: [passageMarks.configure({ marks })] };
+}
 
 /** Connects an editor whose text is loaded. Returns a function that ends this. */
 export function attachMarks(editor: Editor, marks: PassageMarks): () => void {

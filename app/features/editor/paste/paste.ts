@@ -7,10 +7,11 @@ import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { isImageFile } from '../../../browser/image-files.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
+import type { EditorFeature } from '../base/editor-feature.ts';
+import { parsePastedUrl } from '../base/link-url.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
 import { hasPastedFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
-import { parsePastedUrl } from '../link-url.ts';
 import { looksLikeMarkdown } from './detect-markdown.ts';
 import { cleanPastedHtml } from './html/clean-html.ts';
 import { type ImageFiles, takeLocalImages } from './image-files.ts';
@@ -18,14 +19,16 @@ import { insertPasted } from './insert-pasted.ts';
 import { readRtfImages } from './rtf-images.ts';
 import { tableHtml } from './tab-separated.ts';
 
-/** Cleans what is pasted or dropped, and uploads the images in it. */
-export const paste = Extension.create({
+const paste = Extension.create({
   name: 'pastedContent',
   priority: 1040,
   addProseMirrorPlugins() {
     return [pastePlugin(this.editor)];
   },
 });
+
+/** Cleans what is pasted or dropped, and uploads the images in it. */
+export const pasteFeature: EditorFeature = { extensions: [paste] };
 
 function pastePlugin(editor: Editor): Plugin {
   let shift = false;

@@ -13,7 +13,7 @@ import {
   Underline,
 } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { focusedChain } from '../focus-editor.ts';
+import { focusedChain } from '../base/focus-editor.ts';
 import type { PassageMarks } from '../passages/passage-marks.ts';
 
 type Tool = {

@@ -1,16 +1,18 @@
 import type { EditorState } from '@tiptap/pm/state';
-import { type BlockChoice, findBlockChoices } from '../blocks/block-choices.ts';
-import { focusedChain } from '../focus-editor.ts';
-import type { Suggester, Suggestion } from '../suggestions/suggester.ts';
+import type { BlockChoice } from '../base/editor-feature.ts';
+import { focusedChain } from '../base/focus-editor.ts';
+import type { Suggester, Suggestion } from '../base/suggester.ts';
+import { findChoices } from './find-choices.ts';
 import { matchNewSlash, rematchSlash } from './slash-match.ts';
 
 /** Suggests blocks after a slash. */
-export function blockSuggester(canUpload: boolean): Suggester<BlockChoice & Suggestion> {
+export function blockSuggester(choices: readonly BlockChoice[]): Suggester<BlockChoice & Suggestion> {
+  const ordered = choices.toSorted((a, b) => a.place - b.place);
   return {
     label: 'Blocks',
     match: matchNewSlash,
     rematch: rematchSlash,
-    find: (query) => findBlockChoices(query, canUpload).map((choice) => ({ id: choice.label, ...choice })),
+    find: (query) => findChoices(ordered, query).map((choice) => ({ id: choice.label, ...choice })),
     choose(editor, choice, { from: slash, to }) {
       const from = choice.isInline ? endOfTextBefore(editor.state, slash) : slash;
       choice.run(focusedChain(editor).deleteRange({ from, to })).run();

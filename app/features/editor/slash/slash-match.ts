@@ -1,5 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state';
-import { type SuggestionMatch, textBefore } from '../suggestions/suggester.ts';
+import { type SuggestionMatch, textBefore } from '../base/suggester.ts';
 
 /** Chinese and Japanese input methods type the wide one. */
 const SLASH = /[/／]$/;

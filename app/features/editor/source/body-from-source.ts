@@ -1,6 +1,6 @@
 import { Schema } from '@tiptap/pm/model';
 import { bodyMarks, bodyNodes } from '../../../../shared/body/schema.ts';
-import { bodyToHtml } from '../body-html.ts';
+import { bodyToHtml } from '../base/body-html.ts';
 import { parseSource } from './source-markdown.ts';
 
 /** Returns the body that the Markdown view would make of a source. */

@@ -3,10 +3,10 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
-import type { UnconvertedSource } from '../body-handle.ts';
 import { findChangedBlocks } from './changed-blocks.ts';
 import { commonStart, selectionAt, sourceOffset } from './source-cursor.ts';
 import { parseSource, writeSource } from './source-markdown.ts';
+import type { UnconvertedSource } from './unconverted-source.ts';
 
 /** A conversion that took longer is next done after a pause, or when the body is needed. */
 const QUICK_MS = 10;

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { parseBody } from '../body-html.ts';
+import { parseBody } from '../base/body-html.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { selectionAt, sourceOffset } from './source-cursor.ts';
 import { writeSource } from './source-markdown.ts';

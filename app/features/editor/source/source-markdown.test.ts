@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { anyHtml } from '../../../../shared/body/testing.ts';
-import { parseBody } from '../body-html.ts';
+import { parseBody } from '../base/body-html.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { parseSource, writeSource } from './source-markdown.ts';
 import { stubDomParser } from './testing.ts';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { UnconvertedSource } from '../body-handle.ts';
 import { SourceBinding } from './source-binding.ts';
 import { indentLines } from './source-indent.ts';
+import type { UnconvertedSource } from './unconverted-source.ts';
 
 interface SourceViewProps {
   editor: Editor;

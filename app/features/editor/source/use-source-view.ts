@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { isLatinKey } from '../../../browser/keys.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
-import { focusedChain } from '../focus-editor.ts';
+import { focusedChain } from '../base/focus-editor.ts';
 import type View from './source-view.tsx';
 
 /** Switches between the formatted text and its Markdown. The view is loaded on first use. */

@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view';
-import type { Suggester, Suggestion } from './suggester.ts';
+import type { Suggester, Suggestion } from '../base/suggester.ts';
 
 /** Typing has paused when no key has come for so long. */
 export const PAUSE_MS = 150;

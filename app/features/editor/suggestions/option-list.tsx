@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { MENU_ITEM } from '../toolbar/popup.tsx';
-import type { Suggestion } from './suggester.ts';
+import type { Suggestion } from '../base/suggester.ts';
+import { MENU_ITEM } from '../controls/popup.tsx';
 import { suggestionIds } from './suggestion-menu.ts';
 
 type OptionListProps<T extends Suggestion> = {

@@ -1,8 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import type { Suggester, Suggestion, SuggestionMatch } from '../base/suggester.ts';
 import { loadSuggestions } from './load-suggestions.ts';
-import type { Suggester, Suggestion, SuggestionMatch } from './suggester.ts';
 
 /** The open list; `active` is the index of the suggestion that Enter chooses. */
 export type OpenSuggestions = SuggestionMatch & {

@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu';
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { focusedChain } from '../focus-editor.ts';
-import { MENU_ITEM, ToolMenu } from './popup.tsx';
+import { focusedChain } from '../base/focus-editor.ts';
+import { MENU_ITEM, ToolMenu } from '../controls/popup.tsx';
 import type { ToolbarState } from './toolbar-state.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;

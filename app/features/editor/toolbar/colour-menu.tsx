@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { Ban, type LucideIcon } from 'lucide-react';
-import { focusedChain } from '../focus-editor.ts';
-import { ToolPopover } from './popup.tsx';
-import { ToolButton } from './tool-button.tsx';
+import { focusedChain } from '../base/focus-editor.ts';
+import { ToolPopover } from '../controls/popup.tsx';
+import { ToolButton } from '../controls/tool-button.tsx';
 
 type Colour = { name: string; value: string };
 

@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import { focusedChain } from '../focus-editor.ts';
-import { ToolButton } from './tool-button.tsx';
+import { focusedChain } from '../base/focus-editor.ts';
+import { ToolButton } from '../controls/tool-button.tsx';
 
 export function HistoryTools({ editor }: { editor: Editor }) {
   const { canUndo, canRedo } = useEditorState({

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { Image, Images } from 'lucide-react';
+import { focusedChain } from '../base/focus-editor.ts';
 import { insertBlock } from '../blocks/edit-block.ts';
-import { focusedChain } from '../focus-editor.ts';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { canUpload, chooseImages, createFigure, type PickImage } from '../images/image-uploads.ts';
-import { ToolButton } from './tool-button.tsx';
 
 /** Inserts images: new ones, or one of the media library. */
 export function ImageMenu({ editor, onPickImage }: { editor: Editor; onPickImage?: PickImage }) {

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { focusEditor } from '../focus-editor.ts';
-import { ToolButton } from './tool-button.tsx';
+import { focusEditor } from '../base/focus-editor.ts';
+import { ToolButton } from '../controls/tool-button.tsx';
 
 const TITLE = 'Keyboard shortcuts';
 

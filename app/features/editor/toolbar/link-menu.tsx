@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
+import { ToolPopover } from '../controls/popup.tsx';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { LinkForm } from '../links/link-form.tsx';
-import { ToolPopover } from './popup.tsx';
-import { ToolButton } from './tool-button.tsx';
 import type { ToolbarState } from './toolbar-state.ts';
 
 /** Links the selection, or changes or removes the link at the cursor. */

@@ -24,9 +24,10 @@ import {
   Underline,
 } from 'lucide-react';
 import { memo } from 'react';
-import { focusedChain, runFocused } from '../focus-editor.ts';
+import { focusedChain, runFocused } from '../base/focus-editor.ts';
+import { changeIndent, clearFormatting, setAlign } from '../base/formatting.ts';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { insertFootnote } from '../footnotes/commands.ts';
-import { changeIndent, clearFormatting, setAlign } from '../formatting.ts';
 import { insertFormula } from '../formulas/formula-commands.ts';
 import { openFormula } from '../formulas/formula-view.ts';
 import type { PickImage } from '../images/image-uploads.ts';
@@ -34,7 +35,6 @@ import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { ImageMenu } from './image-menu.tsx';
 import { LinkMenu } from './link-menu.tsx';
-import { ToolButton } from './tool-button.tsx';
 import { type ToolbarState, useToolbarState } from './toolbar-state.ts';
 
 type ToolbarProps = { editor: Editor; controls: string; onPickImage?: PickImage };
@@ -51,22 +51,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
       <BlockMenu editor={editor} block={state.block} />
       <Separator />
       <ToolGroup label="Text" tools={MARKS} editor={editor} state={state} />
-      <ColourMenu
-        editor={editor}
-        mark="textColour"
-        label="Text colour"
-        icon={Baseline}
-        colours={TEXT_COLOURS}
-        current={state.textColour}
-      />
-      <ColourMenu
-        editor={editor}
-        mark="backgroundColour"
-        label="Background colour"
-        icon={Highlighter}
-        colours={BACKGROUND_COLOURS}
-        current={state.backgroundColour}
-      />
+      <ColourMenus editor={editor} state={state} />
       <Separator />
       <ToolGroup label="Lists and indent" tools={LISTS} editor={editor} state={state} />
       <Separator />
@@ -102,6 +87,29 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
     </Toolbar.Root>
   );
 });
+
+function ColourMenus({ editor, state }: { editor: Editor; state: ToolbarState }) {
+  return (
+    <>
+      <ColourMenu
+        editor={editor}
+        mark="textColour"
+        label="Text colour"
+        icon={Baseline}
+        colours={TEXT_COLOURS}
+        current={state.textColour}
+      />
+      <ColourMenu
+        editor={editor}
+        mark="backgroundColour"
+        label="Background colour"
+        icon={Highlighter}
+        colours={BACKGROUND_COLOURS}
+        current={state.backgroundColour}
+      />
+    </>
+  );
+}
 
 type Tool = {
   label: string;

@@ -3,7 +3,8 @@ import { closeHistory } from '@tiptap/pm/history';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { detectLanguage } from '../../../../shared/text/detect-language.ts';
-import { textBefore } from '../suggestions/suggester.ts';
+import type { EditorFeature } from '../base/editor-feature.ts';
+import { textBefore } from '../base/suggester.ts';
 import { mayBeElision } from './elisions.ts';
 import { findTypography } from './quotes.ts';
 import { replaceTyped } from './replace-typed.ts';
@@ -14,11 +15,10 @@ export type TextLanguages = { article: string | null; site: string };
 /** The length of the text in which the language is detected. */
 const SAMPLE = 5000;
 
-/**
- * Replaces straight quotation marks, apostrophes and hyphens while they are typed, but not in code, links or URLs. What is pasted stays.
- * `languages` returns null if the site does not want that.
- */
-export const typography = Extension.create<{ languages: () => TextLanguages | null }>({
+/** Returns null if the site does not want typography. */
+type FindLanguages = () => TextLanguages | null;
+
+const typography = Extension.create<{ languages: FindLanguages }>({
   name: 'typography',
   addOptions: () => ({ languages: () => null }),
   addProseMirrorPlugins() {
@@ -37,6 +37,14 @@ export const typography = Extension.create<{ languages: () => TextLanguages | nu
     ];
   },
 });
+
+/**
+ * Replaces straight quotation marks, apostrophes and hyphens while they are typed, but not in code, links or URLs. What is
+ * pasted stays.
+ */
+export function typographyFeature(languages: FindLanguages): EditorFeature {
+  return { extensions: [typography.configure({ languages })] };
+}
 
 /** Inserts the character and replaces it in a second step, which undo takes back alone. */
 function replaceInput(

@@ -3,8 +3,8 @@ import { type Command, EditorState, Plugin, TextSelection, type Transaction } fr
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bodyToHtml } from '../../editor/base/body-html.ts';
 import { findAll, type NodeMatch } from '../../editor/blocks/find-nodes.ts';
-import { bodyToHtml } from '../../editor/body-html.ts';
 import { changeBlocks } from '../../editor/change-blocks.ts';
 import { insertFootnote } from '../../editor/footnotes/commands.ts';
 import { footnotePlugin } from '../../editor/footnotes/footnote-extension.ts';

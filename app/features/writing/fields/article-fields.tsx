@@ -7,7 +7,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { CheckField } from '../../../ui/field.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { ImageField } from '../../media/image-field.tsx';
 import { countOpen, NotesList } from '../../notes/notes-list.tsx';
@@ -36,7 +36,6 @@ import { useSetValue } from './use-set-value.ts';
 import { useTextLanguage } from './use-text-language.ts';
 
 interface ArticleFieldsProps {
-  session: EditorSession;
   /** Null for a new article. */
   article: EditableArticle | null;
   start: FormStart;
@@ -55,7 +54,8 @@ interface ArticleFieldsProps {
 
 /** The title and the text of an article, and its other fields in a panel. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { session, article, start, errors, status, panel, smartTypography } = props;
+  const { article, start, errors, status, panel, smartTypography } = props;
+  const session = useEditorSession();
   const { isSheet, isOpen } = panel;
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wordGoal, setWordGoal] = useWordGoal(props.article?._id ?? null);
@@ -118,32 +118,12 @@ interface PanelFieldsProps extends ArticleFieldsProps {
 }
 
 function PanelFields(props: PanelFieldsProps) {
-  const { session, article, start, errors, isNew, status, savedSlug, onStatus, panel, marks } = props;
+  const { article, start, errors, savedSlug, panel, marks } = props;
+  const { touch } = useEditorSession();
   const { content } = start;
-  // Before an article is published from this form, it is featured by a field of the form.
-  const hasSwitch = article !== null && (!isNew || article.status === 'published');
   return (
     <>
-      <PanelGroup name="publishing" title="Publishing">
-        <PublishingFields
-          publishing={content}
-          current={article?.status}
-          scheduledFor={article?.publishAt}
-          onStatus={onStatus}
-          error={errors.publishAt}
-        />
-        {hasSwitch ? (
-          <FeaturedSwitch article={article} />
-        ) : (
-          <CheckField
-            name="featured"
-            label="Featured"
-            defaultChecked={content.featured}
-            hint={status !== 'published' && 'Takes effect when you publish the article.'}
-          />
-        )}
-        {article && <Facts article={article} />}
-      </PanelGroup>
+      <PublishingGroup {...props} />
       {article && <NotesGroup articleId={article._id} marks={marks} panel={panel} />}
 
       <PanelGroup name="outline" title="Outline">
@@ -151,15 +131,15 @@ function PanelFields(props: PanelFieldsProps) {
       </PanelGroup>
       <PanelGroup name="category" title="Category and tags">
         <CategoryFields {...props} />
-        <TagsField tags={content.tags} error={errors.tags} onChange={session.touch} />
+        <TagsField tags={content.tags} error={errors.tags} onChange={touch} />
       </PanelGroup>
       <PanelGroup name="images" title="Images">
-        <Banner session={session} start={start} error={errors.bannerImg} />
+        <Banner start={start} error={errors.bannerImg} />
         <AdditionalImages
           images={content.additionalImages}
           pendingFile={(field) => pendingFile(start, field)}
           errors={errors}
-          onChange={session.touch}
+          onChange={touch}
         />
       </PanelGroup>
       <PanelGroup name="listing" title="URL and excerpt">
@@ -174,14 +154,48 @@ function PanelFields(props: PanelFieldsProps) {
         <AuthorsField
           value={content.authors}
           saved={article?.authors ?? []}
-          onChange={session.touch}
+          onChange={touch}
           error={errors.authors}
         />
         <SeriesFields content={content} saved={article?.series ?? null} errors={errors} />
         <PagePathField path={content.pagePath} error={errors.pagePath} />
       </PanelGroup>
-      <SearchFields session={session} content={content} errors={errors} />
+      <SearchFields content={content} errors={errors} />
     </>
+  );
+}
+
+function PublishingGroup({
+  article,
+  start: { content },
+  errors,
+  isNew,
+  status,
+  onStatus,
+}: ArticleFieldsProps) {
+  // Before an article is published from this form, it is featured by a field of the form.
+  const hasSwitch = article !== null && (!isNew || article.status === 'published');
+  return (
+    <PanelGroup name="publishing" title="Publishing">
+      <PublishingFields
+        publishing={content}
+        current={article?.status}
+        scheduledFor={article?.publishAt}
+        onStatus={onStatus}
+        error={errors.publishAt}
+      />
+      {hasSwitch ? (
+        <FeaturedSwitch article={article} />
+      ) : (
+        <CheckField
+          name="featured"
+          label="Featured"
+          defaultChecked={content.featured}
+          hint={status !== 'published' && 'Takes effect when you publish the article.'}
+        />
+      )}
+      {article && <Facts article={article} />}
+    </PanelGroup>
   );
 }
 
@@ -201,7 +215,8 @@ function NotesGroup({ articleId, marks, panel }: NotesGroupProps) {
   );
 }
 
-function CategoryFields({ session, start, categories, errors, isNew, status }: ArticleFieldsProps) {
+function CategoryFields({ start, categories, errors, isNew, status }: ArticleFieldsProps) {
+  const { touch } = useEditorSession();
   const { content } = start;
   if (!isNew) {
     const required = status !== 'draft';
@@ -213,7 +228,7 @@ function CategoryFields({ session, start, categories, errors, isNew, status }: A
       defaultCategory={content.category}
       defaultSubcategory={content.subcategory}
       error={errors.category}
-      onChange={session.touch}
+      onChange={touch}
     />
   );
 }
@@ -228,13 +243,14 @@ function pendingFile({ pendingImages }: FormStart, name: string): File | undefin
   return pendingImages.find(({ place }) => 'field' in place && place.field === name)?.file;
 }
 
-interface BannerProps extends Pick<ArticleFieldsProps, 'session' | 'start'> {
+interface BannerProps extends Pick<ArticleFieldsProps, 'start'> {
   error: string | undefined;
 }
 
-function Banner({ session, start, error }: BannerProps) {
+function Banner({ start, error }: BannerProps) {
+  const { touch } = useEditorSession();
   const [banner, setBanner] = useState(start.content.bannerImg);
-  useChanged(banner, session.touch);
+  useChanged(banner, touch);
   useSetValue('bannerImg', setBanner);
   return (
     <ImageField

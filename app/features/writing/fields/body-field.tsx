@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
@@ -52,27 +52,18 @@ export function BodyField(props: BodyFieldProps) {
       {isEditorShown ? (
         <input type="hidden" name="post" value={getValue()} />
       ) : (
-        <>
-          <label htmlFor={`${id}-plain`} className="sr-only">
-            Content
-          </label>
-          <textarea
-            {...plainFieldProps}
-            id={`${id}-plain`}
-            name="post"
-            defaultValue={getValue()}
-            onChange={(event) => {
-              onChange(event.currentTarget.value);
-              setIsTyped(true);
-            }}
-            placeholder="Write here…"
-            lang={lang ?? undefined}
-            dir="auto"
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy}
-            className="field min-h-[calc(var(--editor-height)+48px)] font-mono text-sm"
-          />
-        </>
+        <PlainField
+          {...plainFieldProps}
+          id={`${id}-plain`}
+          defaultValue={getValue()}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            setIsTyped(true);
+          }}
+          lang={lang ?? undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy}
+        />
       )}
       {BodyEditorView && (
         <div hidden={!isEditorShown}>
@@ -99,14 +90,35 @@ export function BodyField(props: BodyFieldProps) {
           />
         </div>
       )}
-      {failed && (
-        <div role="status" className="mt-1.5">
-          <InfoNotice>{texts.articles.editorFailed}</InfoNotice>
-        </div>
-      )}
+      {failed && <EditorFailed />}
       {dialog}
       <FieldError id={id} error={error} />
     </section>
+  );
+}
+
+function PlainField(props: ComponentProps<'textarea'>) {
+  return (
+    <>
+      <label htmlFor={props.id} className="sr-only">
+        Content
+      </label>
+      <textarea
+        {...props}
+        name="post"
+        placeholder="Write here…"
+        dir="auto"
+        className="field min-h-[calc(var(--editor-height)+48px)] font-mono text-sm"
+      />
+    </>
+  );
+}
+
+function EditorFailed() {
+  return (
+    <div role="status" className="mt-1.5">
+      <InfoNotice>{texts.articles.editorFailed}</InfoNotice>
+    </div>
   );
 }
 

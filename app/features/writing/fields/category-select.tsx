@@ -17,23 +17,9 @@ interface CategorySelectProps {
 
 /** Lists for the category and subcategory of a new article; new categories can be created here. */
 export function CategorySelect(props: CategorySelectProps) {
-  const { categories, defaultCategory, defaultSubcategory, error, onChange } = props;
-  const [added, setAdded] = useState<Category[]>([]);
-  const [{ category, subcategory }, choose] = useState({
-    category: defaultCategory,
-    subcategory: defaultSubcategory,
-  });
+  const { defaultCategory, error } = props;
+  const { category, subcategory, names, subcategories, choose, chooseSubcategory, add } = useCategory(props);
   const [isAdding, setIsAdding] = useState(false);
-  useChanged(category, onChange);
-  useChanged(subcategory, onChange);
-  useSetValue('category', (category) => choose((previous) => ({ ...previous, category })));
-  useSetValue('subcategory', (subcategory) => choose((previous) => ({ ...previous, subcategory })));
-  const chooseCategory = (category: string) =>
-    choose({ category, subcategory: category === defaultCategory ? defaultSubcategory : '' });
-  const known = new Set(categories.map(({ _id }) => _id));
-  const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
-  const names = all.map(({ name }) => name);
-  const subcategories = all.find(({ name }) => name === category)?.subcategories ?? [];
   return (
     <>
       <div>
@@ -43,7 +29,7 @@ export function CategorySelect(props: CategorySelectProps) {
               {...control}
               name="category"
               value={category}
-              onChange={(event) => chooseCategory(event.currentTarget.value)}
+              onChange={(event) => choose(event.currentTarget.value)}
               className={`field ${category ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
@@ -66,34 +52,44 @@ export function CategorySelect(props: CategorySelectProps) {
               {...control}
               name="subcategory"
               value={subcategory}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                choose((previous) => ({ ...previous, subcategory: value }));
-              }}
+              onChange={(event) => chooseSubcategory(event.currentTarget.value)}
               className="field capitalize"
             >
               <option value="">None</option>
-              <Options
-                names={addMissingNames(
-                  subcategories.map(({ name }) => name),
-                  subcategory,
-                )}
-              />
+              <Options names={addMissingNames(subcategories, subcategory)} />
             </select>
           )}
         </Field>
       )}
-      {isAdding && (
-        <CategoryDialog
-          onClose={() => setIsAdding(false)}
-          onCreated={(category) => {
-            setAdded((previous) => [...previous, category]);
-            chooseCategory(category.name);
-          }}
-        />
-      )}
+      {isAdding && <CategoryDialog onClose={() => setIsAdding(false)} onCreated={add} />}
     </>
   );
+}
+
+/** The chosen category and subcategory, and the names to choose from. */
+function useCategory({ categories, defaultCategory, defaultSubcategory, onChange }: CategorySelectProps) {
+  const [added, setAdded] = useState<Category[]>([]);
+  const [{ category, subcategory }, setChosen] = useState({
+    category: defaultCategory,
+    subcategory: defaultSubcategory,
+  });
+  const chooseSubcategory = (subcategory: string) => setChosen((previous) => ({ ...previous, subcategory }));
+  useChanged(category, onChange);
+  useChanged(subcategory, onChange);
+  useSetValue('category', (category) => setChosen((previous) => ({ ...previous, category })));
+  useSetValue('subcategory', chooseSubcategory);
+  const choose = (category: string) =>
+    setChosen({ category, subcategory: category === defaultCategory ? defaultSubcategory : '' });
+  const add = (category: Category) => {
+    setAdded((previous) => [...previous, category]);
+    choose(category.name);
+  };
+  const known = new Set(categories.map(({ _id }) => _id));
+  const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
+  const names = all.map(({ name }) => name);
+  const subcategories =
+    all.find(({ name }) => name === category)?.subcategories.map(({ name }) => name) ?? [];
+  return { category, subcategory, names, subcategories, choose, chooseSubcategory, add };
 }
 
 /** Restored or joined text may name a category that is not in the list, for example one that was deleted since. */

@@ -1,14 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { fieldLabels } from '../../../../contract/article-fields.ts';
-import { MAX_TAG, MAX_TAGS, MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
-import { joinTags, splitTags, tagKey, tidyTag, uniqueTags } from '../../../../shared/text/tag-names.ts';
+import { MAX_TYPED_FIELD } from '../../../../contract/limits.ts';
+import { tagKey } from '../../../../shared/text/tag-names.ts';
 import { ComboboxOption, ComboboxPopup } from '../../../ui/combobox-popup.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useChanged } from './use-changed.ts';
-import { useSetValue } from './use-set-value.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useTags } from './use-tags.ts';
 
 export interface TagsFieldProps {
   /** Names, separated by commas. */
@@ -20,50 +18,12 @@ export interface TagsFieldProps {
 
 /** The tags of an article as chips. Enter or a comma adds what is typed, Backspace removes the last one. */
 export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps & { hasFocus: boolean }) {
-  const [names, setNames] = useState(() => splitTags(tags));
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const known = useSuggestions('tags', typed, isOpen);
-  const value = joinTags(uniqueTags([...names, ...splitTags(typed)]));
-  useChanged(value, onChange);
-  useSetValue('tags', (next) => {
-    setNames(splitTags(next));
-    setTyped('');
-  });
-  useEffect(() => {
-    if (hasFocus) input.current?.focus();
-  }, [hasFocus]);
-
-  const change = (wanted: string[], rest: string) => {
-    const next = uniqueTags(wanted);
-    const refused = next.length > MAX_TAGS ? `An article can have at most ${MAX_TAGS} tags.` : tooLong(next);
-    setRefusal(refused);
-    if (refused) return setTyped(rest || typed);
-    setNames(next);
-    setTyped(rest);
-  };
-  /** Adds names, in the spelling that tags have already. */
-  const add = (added: string[], rest = '') => {
-    const spelt = added.map((name) => known.find((other) => tagKey(other) === tagKey(name)) ?? name);
-    change([...names, ...spelt], rest);
-  };
-  const type = (text: string) => {
-    setRefusal(undefined);
-    const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf('،'), text.lastIndexOf('、'));
-    if (comma < 0) setTyped(text);
-    else add(splitTags(text.slice(0, comma).replace(/[،、]/g, ',')), text.slice(comma + 1).trimStart());
-  };
-  const chosen = new Set(names.map(tagKey));
-  const term = tidyTag(typed);
-  // The response to what was typed before may still be there.
-  const suggestions = known.filter(
-    (name) => !chosen.has(tagKey(name)) && tagKey(name).includes(tagKey(term)),
+  const { value, names, typed, refusal, items, added, change, type, addTyped } = useTags(
+    tags,
+    isOpen,
+    onChange,
   );
-  const isNew = term !== '' && ![...known, ...names].some((name) => tagKey(name) === tagKey(term));
-  const items = isNew ? [...suggestions, term] : suggestions;
-
   return (
     <Field label={fieldLabels.tags} hint="Press Enter or type a comma to add a tag." error={refusal ?? error}>
       {(control) => (
@@ -75,7 +35,7 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
             filter={null}
             value={names}
             // Escape would remove all of them.
-            onValueChange={(next, { reason }) => reason !== 'escape-key' && change(next, '')}
+            onValueChange={(next, { reason }) => reason !== 'escape-key' && change(next)}
             inputValue={typed}
             onInputValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
             open={isOpen && items.length > 0}
@@ -89,34 +49,17 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
                 {names.map((name) => (
                   <Chip key={tagKey(name)} name={name} />
                 ))}
-                <Combobox.Input
+                <TagInput
                   {...control}
-                  ref={input}
-                  dir="auto"
-                  autoComplete="off"
-                  enterKeyHint="enter"
-                  maxLength={MAX_TYPED_FIELD}
-                  className="h-8 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
-                  onBlur={({ relatedTarget }) => {
-                    if (term !== '') add(splitTags(typed));
-                    // Suggestions that arrive later must not open while another field has the focus.
-                    if (relatedTarget !== null) setOpen(false);
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                    // Enter would send the form.
-                    event.preventDefault();
-                    // An option that is chosen with the arrow keys is added instead of what is typed.
-                    const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
-                    if (!isChosen && term !== '') add(splitTags(typed));
-                  }}
+                  hasFocus={hasFocus}
+                  onEnd={addTyped}
+                  // Suggestions that arrive later must not open while another field has the focus.
+                  onLeave={() => setOpen(false)}
                 />
               </Combobox.Chips>
             </Combobox.InputGroup>
             <ComboboxPopup<string>>
-              {(name) => (
-                <ComboboxOption key={name} value={name} name={name} isNew={isNew && name === term} />
-              )}
+              {(name) => <ComboboxOption key={name} value={name} name={name} isNew={name === added} />}
             </ComboboxPopup>
           </Combobox.Root>
         </>
@@ -125,8 +68,41 @@ export function TagsCombobox({ tags, hasFocus, error, onChange }: TagsFieldProps
   );
 }
 
-function tooLong(names: string[]): string | undefined {
-  return names.some((name) => name.length > MAX_TAG) ? `A tag has at most ${MAX_TAG} characters.` : undefined;
+interface TagInputProps extends ComponentProps<typeof Combobox.Input> {
+  hasFocus: boolean;
+  /** Called with Enter and when the field loses the focus. */
+  onEnd: () => void;
+  /** Called when another field gets the focus. */
+  onLeave: () => void;
+}
+
+function TagInput({ hasFocus, onEnd, onLeave, ...control }: TagInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
+  return (
+    <Combobox.Input
+      {...control}
+      ref={input}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="enter"
+      maxLength={MAX_TYPED_FIELD}
+      className="h-8 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
+      onBlur={({ relatedTarget }) => {
+        onEnd();
+        if (relatedTarget !== null) onLeave();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        // Enter would send the form.
+        event.preventDefault();
+        // An option that is chosen with the arrow keys is added instead of what is typed.
+        if (!event.currentTarget.hasAttribute('aria-activedescendant')) onEnd();
+      }}
+    />
+  );
 }
 
 function Chip({ name }: { name: string }) {

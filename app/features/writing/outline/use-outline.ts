@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { type DocLength, measureDoc } from '../../editor/measure-doc.ts';
+import { type DocLength, measureDoc } from '../../editor/base/measure-doc.ts';
 import { headingAt, listHeadings, type OutlineHeading } from './headings.ts';
 
 const PAUSE_MS = 300;

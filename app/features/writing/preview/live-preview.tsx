@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PreviewDetails } from '../../../ui/preview-details.tsx';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { NewTabLink, PreviewPanel } from './preview-panel.tsx';
 
 /** The page as it will be published. Without JavaScript it links to a preview of the saved text. */
-export function LivePreview({ session }: { session: EditorSession }) {
+export function LivePreview() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (open) panel.current?.scrollIntoView({ block: 'start' });
   }, [open]);
-  const { articleId } = session;
+  const { articleId } = useEditorSession();
   return (
     <PreviewDetails
       ref={panel}
@@ -19,7 +19,7 @@ export function LivePreview({ session }: { session: EditorSession }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       {open ? (
-        <PreviewPanel session={session} />
+        <PreviewPanel />
       ) : (
         articleId && (
           <p className="border-t border-line px-5 py-3">

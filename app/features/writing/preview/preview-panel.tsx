@@ -3,8 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PREVIEW_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
-import type { EditorSession } from '../../autosave/session.ts';
-import { useSessionState } from '../../autosave/ui/status-line.tsx';
+import { useEditorSession, useSessionState } from '../../autosave/session-context.ts';
 import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';
 import { PreviewFrames } from './preview-frames.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -19,13 +18,14 @@ type Screen = keyof typeof screens;
 const RETRY_MS = 3000;
 
 /** The open preview, refreshed whenever the server has newer text. */
-export function PreviewPanel({ session }: { session: EditorSession }) {
-  const { onServer, sync } = useSessionState(session);
+export function PreviewPanel() {
+  const session = useEditorSession();
+  const { onServer, sync } = useSessionState();
   const [frames, dispatch] = useReducer(reduceFrames, onServer, initialFrames);
   const [panel, inView] = useInView();
   const [screen, setScreen] = useScreen();
   const end = useRef<HTMLParagraphElement>(null);
-  useRefresh(session, inView, frames, dispatch);
+  useRefresh(inView, frames, dispatch);
   useRetry(frames, dispatch, sync === 'saved');
   const url = pathTo.preview({ sessionId: session.id, article: session.articleId });
   const isOutdated = frames.failures > 0 || (sync !== 'saved' && sync !== 'saving');

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { EditorSession } from '../../autosave/session.ts';
-import { useSessionState } from '../../autosave/ui/status-line.tsx';
+import { useSessionState } from '../../autosave/session-context.ts';
 import type { FrameAction, FrameState } from './frame-state.ts';
 
 /** The pause in typing after which a preview out of view is refreshed. All times are in milliseconds. */
@@ -16,12 +15,11 @@ const TICK_MS = 10;
 
 /** Refreshes the preview when the server has newer text; a preview that delays keys only in pauses. */
 export function useRefresh(
-  session: EditorSession,
   inView: boolean,
   frames: FrameState,
   dispatch: (action: FrameAction) => void,
 ): void {
-  const { onServer, sync } = useSessionState(session);
+  const { onServer, sync } = useSessionState();
   const isSaved = sync === 'saved';
   const lastKey = useLastKeyTime();
   const delay = useMeasuredDelay(frames.loading?.key);

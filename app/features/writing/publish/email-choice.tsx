@@ -10,7 +10,7 @@ import { callApi, errorMessage } from '../../../browser/api.ts';
 import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { Choice } from '../../../ui/field.tsx';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 
 const ENDPOINT = '/newsletter/article-email';
 
@@ -33,7 +33,6 @@ export function useEmailAfterSave(): { pending: PendingChoice; sendAfter: (saved
 }
 
 interface EmailChoiceProps {
-  session: EditorSession;
   /** The `_id` of the saved article; null for a new one. */
   articleId: string | null;
   category: string;
@@ -41,7 +40,7 @@ interface EmailChoiceProps {
 }
 
 /** Asks who gets the article by email. Says why where it cannot be sent. */
-export function EmailChoiceFields({ session, articleId, category, onChange }: EmailChoiceProps) {
+export function EmailChoiceFields({ articleId, category, onChange }: EmailChoiceProps) {
   const query = new URLSearchParams({ category, ...(articleId !== null && { article: articleId }) });
   const { data: state, hasFailed } = useLoaded<ArticleEmailState>(`${ENDPOINT}?${query}`);
   const [choice, setChoice] = useState<EmailChoice | null>();
@@ -84,7 +83,6 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
           )}
           {current && (
             <Content
-              session={session}
               articleId={articleId}
               content={content}
               onChoose={(next) => choose({ ...current, content: next })}
@@ -97,14 +95,14 @@ export function EmailChoiceFields({ session, articleId, category, onChange }: Em
 }
 
 interface ContentProps {
-  session: EditorSession;
   articleId: string | null;
   content: EmailChoice['content'];
   onChoose: (content: EmailChoice['content']) => void;
 }
 
 /** Chooses what the email contains, and previews it with the current text. */
-function Content({ session, articleId, content, onChoose }: ContentProps) {
+function Content({ articleId, content, onChoose }: ContentProps) {
+  const session = useEditorSession();
   const id = useId();
   const [isSending, setSending] = useState(false);
   const written = articleId ?? NEW_ARTICLE;

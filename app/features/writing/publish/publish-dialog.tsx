@@ -9,7 +9,7 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
 import { readSearchResult } from '../fields/read-search-result.ts';
@@ -22,7 +22,6 @@ import { SocialCard } from './social-card.tsx';
 import { usePublication } from './use-publication.ts';
 
 interface PublishDialogProps {
-  session: EditorSession;
   form: HTMLFormElement | null;
   article: EditableArticle | null;
   /** True if the form was opened for a new article. */
@@ -38,15 +37,8 @@ interface PublishDialogProps {
 }
 
 /** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
-export function PublishDialog({
-  session,
-  open,
-  form,
-  article,
-  onClose,
-  onRefuse,
-  ...props
-}: PublishDialogProps) {
+export function PublishDialog({ open, form, article, onClose, onRefuse, ...props }: PublishDialogProps) {
+  const session = useEditorSession();
   // What takes the focus once the dialog is closed, if not the element that opened it.
   const item = useRef<MissingItem | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
@@ -71,7 +63,6 @@ export function PublishDialog({
       {form && (
         <Review
           {...props}
-          session={session}
           form={form}
           article={article}
           onClose={onClose}
@@ -91,7 +82,57 @@ interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form' | 'onRefu
   onItem: (item: MissingItem) => void;
 }
 
-function Review({ session, form, article, isNew, onClose, onConfirm, onItem, email }: ReviewProps) {
+function Review(props: ReviewProps) {
+  const { article, onClose, onItem } = props;
+  const review = useReview(props);
+  const { content, result, current, targetStatus, setChoice } = review;
+  const isUpdate = current === 'published';
+  return (
+    <>
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere md:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-6">
+          {isUpdate ? (
+            <p>{updateEffects[targetStatus]}</p>
+          ) : (
+            <When review={review} scheduledFor={article?.publishAt ?? null} />
+          )}
+          <Where
+            content={content}
+            isPublic={current === 'published'}
+            savedSlug={article?.slug}
+            futureSlug={review.publication?.slug ?? null}
+          />
+          {content.featured && !isUpdate && (
+            <div>
+              <h3 className="text-sm font-semibold">Featured on the home page</h3>
+              <ReplacedArticle />
+            </div>
+          )}
+          {!isUpdate && (
+            <EmailChoiceFields
+              articleId={article?._id ?? null}
+              category={content.category.trim()}
+              onChange={setChoice}
+            />
+          )}
+          <Missing items={review.items} onItem={onItem} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-3">
+          <h3 className="text-sm font-semibold">In search results and on social networks</h3>
+          <SearchResultPreview result={result} />
+          <SocialCard result={result} image={content.bannerImg} />
+        </div>
+      </div>
+      <DialogButtons onCancel={onClose} onAction={review.confirm}>
+        {saveButtonText(targetStatus, isUpdate ? current : null).idle}
+      </DialogButtons>
+    </>
+  );
+}
+
+/** Reads from the form what the dialog shows, and holds what the author chooses there. */
+function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: ReviewProps) {
+  const session = useEditorSession();
   const [content] = useState(() => session.content());
   const [result] = useState(() => readSearchResult(form, content.post));
   const current = article?.status ?? null;
@@ -106,7 +147,7 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
     { ...content, publishAt: wallTime },
     { current, hasCategoryList: isNew, targetStatus },
   );
-  const publication = usePublication(session, article?._id ?? null);
+  const publication = usePublication(article?._id ?? null);
   // The field for the time is in this dialog.
   const blocker = missing.find(({ required, place }) => required && !isPublishAt(place));
   const timeError = missing.find(({ place }) => isPublishAt(place))?.text;
@@ -120,62 +161,25 @@ function Review({ session, form, article, isNew, onClose, onConfirm, onItem, ema
     onClose();
     onConfirm();
   };
-  return (
-    <>
-      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere md:grid-cols-2">
-        <div className="grid grid-cols-1 content-start gap-6">
-          {isUpdate ? (
-            <p>{updateEffects[targetStatus]}</p>
-          ) : (
-            <When isLater={isLater} onLater={setLater}>
-              <PublishTime
-                visible={isLater}
-                defaultValue={wallTime}
-                scheduledFor={article?.publishAt ?? null}
-                error={isTried ? timeError : undefined}
-                onChange={setWallTime}
-              />
-            </When>
-          )}
-          <Where
-            content={content}
-            isPublic={current === 'published'}
-            savedSlug={article?.slug}
-            futureSlug={publication?.slug ?? null}
-          />
-          {content.featured && !isUpdate && (
-            <div>
-              <h3 className="text-sm font-semibold">Featured on the home page</h3>
-              <ReplacedArticle />
-            </div>
-          )}
-          {!isUpdate && (
-            <EmailChoiceFields
-              session={session}
-              articleId={article?._id ?? null}
-              category={content.category.trim()}
-              onChange={setChoice}
-            />
-          )}
-          <Missing
-            items={[
-              ...missing.filter(({ place }) => !isPublishAt(place)),
-              ...adviseLinks(publication?.unpublishedLinks ?? []),
-            ]}
-            onItem={onItem}
-          />
-        </div>
-        <div className="grid grid-cols-1 content-start gap-3">
-          <h3 className="text-sm font-semibold">In search results and on social networks</h3>
-          <SearchResultPreview result={result} />
-          <SocialCard result={result} image={content.bannerImg} />
-        </div>
-      </div>
-      <DialogButtons onCancel={onClose} onAction={confirm}>
-        {saveButtonText(targetStatus, isUpdate ? current : null).idle}
-      </DialogButtons>
-    </>
-  );
+  const items = [
+    ...missing.filter(({ place }) => !isPublishAt(place)),
+    ...adviseLinks(publication?.unpublishedLinks ?? []),
+  ];
+  return {
+    content,
+    result,
+    current,
+    targetStatus,
+    publication,
+    items,
+    isLater,
+    setLater,
+    wallTime,
+    setWallTime,
+    timeError: isTried ? timeError : undefined,
+    setChoice,
+    confirm,
+  };
 }
 
 const updateEffects: Record<Status, string> = {
@@ -189,22 +193,28 @@ function isPublishAt(place: MissingItem['place']): boolean {
 }
 
 interface WhenProps {
-  isLater: boolean;
-  onLater: (isLater: boolean) => void;
-  /** The field for the time. */
-  children: React.ReactNode;
+  review: ReturnType<typeof useReview>;
+  /** When the saved article is published; null if it has no time. */
+  scheduledFor: string | null;
 }
 
-function When({ isLater, onLater, children }: WhenProps) {
+function When({ review, scheduledFor }: WhenProps) {
+  const { isLater, setLater, wallTime, setWallTime, timeError } = review;
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">When</legend>
       {[false, true].map((later) => (
-        <Choice key={String(later)} name="when" checked={isLater === later} onChange={() => onLater(later)}>
+        <Choice key={String(later)} name="when" checked={isLater === later} onChange={() => setLater(later)}>
           {later ? 'At a later time' : 'Now'}
         </Choice>
       ))}
-      {children}
+      <PublishTime
+        visible={isLater}
+        defaultValue={wallTime}
+        scheduledFor={scheduledFor}
+        error={timeError}
+        onChange={setWallTime}
+      />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { reveal } from '../../../browser/reveal.ts';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { type CheckOptions, checkArticle } from './check-article.ts';
 
 type FieldErrors = Record<string, string>;
@@ -12,10 +12,10 @@ type CheckResult = 'valid' | 'invalid' | 'failed image';
 
 /** Checks the form before it is saved, and holds the errors of its fields until they are fixed. */
 export function useChecks(
-  session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
   { current, hasCategoryList }: Pick<CheckOptions, 'current' | 'hasCategoryList'>,
 ) {
+  const session = useEditorSession();
   const [shown, setShown] = useState<{ errors: FieldErrors; targetStatus: Status | undefined } | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
   useFocusAfterFailure(form, failedAttempts);

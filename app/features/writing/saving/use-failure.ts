@@ -2,14 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { findFailedUpload, onUploadsChange } from '../../../browser/pending-uploads.ts';
 import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { type FailureFacts, leftOfFailure, type SaveFailure } from './save-failure.ts';
 
 /** Holds why the last save failed, as long as it is true. */
-export function useFailure(
-  session: EditorSession,
-  form: RefObject<HTMLFormElement | null>,
-  first: () => SaveFailure | null,
-) {
+export function useFailure(form: RefObject<HTMLFormElement | null>, first: () => SaveFailure | null) {
+  const session = useEditorSession();
   const [shown, setShown] = useState(() => describe(session, form, first()));
   useEffect(() => {
     if (!shown) return;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import type { EditorSession } from '../../autosave/session.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
 import { hasChanges, type Joined, joinSaved, revertJoined } from './join-saved.ts';
 
 /** The maximum number of joined versions that can be reverted. */
@@ -20,10 +20,11 @@ export interface Joining {
 }
 
 /** Merges versions that others have saved into the text of the form, one after the other. */
-export function useJoining(session: EditorSession, form: RefObject<HTMLFormElement | null>): Joining {
+export function useJoining(form: RefObject<HTMLFormElement | null>): Joining {
+  const session = useEditorSession();
   const { timeZone } = useSite();
   const [joined, setJoined] = useState<Joined[]>([]);
-  const whenComposed = useComposition(session, form);
+  const whenComposed = useComposition(form);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const join = (mayJoin = () => true) => {
     const next = last.current.then(async () => {
@@ -51,7 +52,8 @@ export function useJoining(session: EditorSession, form: RefObject<HTMLFormEleme
 }
 
 /** Joins a version that an autosave has found, unless a save is running or has to be repeated. */
-export function useJoinOnAutosave(session: EditorSession, { join }: Joining, mayJoin: () => boolean): void {
+export function useJoinOnAutosave({ join }: Joining, mayJoin: () => boolean): void {
+  const session = useEditorSession();
   const isSavedElsewhere = () => session.getState().savedElsewhere;
   const savedElsewhere = useSyncExternalStore(session.subscribe, isSavedElsewhere, () => false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries once for each version
@@ -61,7 +63,8 @@ export function useJoinOnAutosave(session: EditorSession, { join }: Joining, may
 }
 
 /** Returns a function that waits until no input method composes characters in the form. */
-function useComposition(session: EditorSession, form: RefObject<HTMLFormElement | null>) {
+function useComposition(form: RefObject<HTMLFormElement | null>) {
+  const session = useEditorSession();
   const isComposing = useRef(false);
   useEffect(() => {
     const listening = new AbortController();

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ComponentProps, useId, useState } from 'react';
-import { focusNow } from '../focus-editor.ts';
-import { ToolPopover } from '../toolbar/popup.tsx';
+import { focusNow } from '../base/focus-editor.ts';
+import { ToolPopover } from './popup.tsx';
 import { TextButton } from './text-button.tsx';
 
 interface TextFormProps {

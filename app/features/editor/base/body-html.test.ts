@@ -2,9 +2,9 @@ import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
-import { serialiseBody } from '../../../shared/body/schema.ts';
+import { serialiseBody } from '../../../../shared/body/schema.ts';
+import { bodyExtensions } from '../extensions.ts';
 import { bodyToHtml } from './body-html.ts';
-import { bodyExtensions } from './extensions.ts';
 
 const schema = getSchema(bodyExtensions());
 const paragraph = (text: string) => schema.node('paragraph', null, text ? schema.text(text) : []);

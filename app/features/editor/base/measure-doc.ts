@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { countWords, measureText, minutesFor } from '../../../shared/text/reading-time.ts';
+import { countWords, measureText, minutesFor } from '../../../../shared/text/reading-time.ts';
 import { cacheByNode } from './node-cache.ts';
 
 /** The words of a text, and the whole minutes that it takes to read; 0 for an empty one. */

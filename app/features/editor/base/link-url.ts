@@ -1,4 +1,4 @@
-import { safeLinkUrl, urlScheme } from '../../../shared/body/schema.ts';
+import { safeLinkUrl, urlScheme } from '../../../../shared/body/schema.ts';
 
 /** The start of a URL within the site. */
 const INTERNAL = /^(?:[/?#]|\.{1,2}\/)/;

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepFocus, returnFocus } from '../focus-editor.ts';
+import { keepFocus, returnFocus } from '../base/focus-editor.ts';
 
 /** Classes of all popups and menus of the editor. */
 export const POPUP =

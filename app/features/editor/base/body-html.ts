@@ -1,5 +1,5 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
-import { serialiseBlock, trimBlocks } from '../../../shared/body/schema.ts';
+import { serialiseBlock, trimBlocks } from '../../../../shared/body/schema.ts';
 import { cacheByNode } from './node-cache.ts';
 
 /**

@@ -2,13 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isSameContent, readForm } from '../autosave/form-content.ts';
 import { discardRestored } from '../autosave/recovery/discarded.ts';
 import { EditorSession } from '../autosave/session.ts';
-import type { ArticleFormProps } from './editor-props.ts';
+import { useEditorSession } from '../autosave/session-context.ts';
+import type { ArticleFormProps, FormStart } from './editor-props.ts';
 
-/** Creates the editor session of a form and stores its text while the form is on the screen. */
-export function useEditorSession(
-  { account, article, start, saved, missingImages }: ArticleFormProps,
-  form: RefObject<HTMLFormElement | null>,
-): EditorSession {
+/** Creates the editor session of a form. */
+export function useNewSession({
+  account,
+  article,
+  start,
+  saved,
+  missingImages,
+}: ArticleFormProps): EditorSession {
   const [session] = useState(
     () =>
       new EditorSession({
@@ -21,6 +25,12 @@ export function useEditorSession(
         restoredFrom: start.from.map(({ sessionId }) => sessionId),
       }),
   );
+  return session;
+}
+
+/** Stores the text of the form in its session while the form is on the screen. */
+export function useAttachedForm(form: RefObject<HTMLFormElement | null>, start: FormStart): void {
+  const session = useEditorSession();
   const [, setTypedEarly] = useState(false);
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -35,5 +45,4 @@ export function useEditorSession(
   useEffect(() => {
     if (start.unsaved) void discardRestored(start.from, session, start.pendingImages.length);
   }, [session, start]);
-  return session;
 }

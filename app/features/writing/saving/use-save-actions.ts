@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import type { Status } from '../../../../contract/article.ts';
+import { isLatinKey, useFormKey } from '../../../browser/keys.ts';
+import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
+import type { SaveOptions } from '../../autosave/save.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
+import type { useSaveQueue } from './use-save-queue.ts';
+
+interface SaveActions {
+  /** The status of the saved article; null for a new one. */
+  current: Status | null;
+  queue: ReturnType<typeof useSaveQueue>;
+  checkAndSave: (options: SaveOptions) => Promise<void>;
+}
+
+/** Starts a save by the form or its shortcut, and the review before publishing. */
+export function useSaveActions(
+  form: RefObject<HTMLFormElement | null>,
+  { current, queue: { busy, mayStart, run }, checkAndSave }: SaveActions,
+) {
+  const session = useEditorSession();
+  /** Opens the dialog that asks before the article is published, and says what it lacks. Waits for images. */
+  const review = (open: () => void) => {
+    if (!busy) void run(waitForUploads().then(open));
+  };
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
+    if (mayStart(session.content())) void run(checkAndSave({ replace }));
+  };
+  // Saves the article in its current status. Text of a published one is only autosaved: readers do not get it.
+  useFormKey(form, isSaveKey, () => {
+    if (current === 'published') return void session.flush();
+    const targetStatus = current ?? 'draft';
+    const content = { ...session.content(), status: targetStatus };
+    const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
+    if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
+    if (mayStart(content)) void run(checkAndSave({ targetStatus }));
+  });
+  return { review, submit };
+}
+
+/** Ctrl+S or Cmd+S. */
+function isSaveKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return isLatinKey(event, 's') && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
