@@ -1,12 +1,15 @@
 import { type Logger, pino } from 'pino';
 import { formatInstant } from './clock.ts';
+import { formatForPeople } from './log-text.ts';
 import { type Output, standardOutput } from './output.ts';
 
-/** Logs one JSON object per line. The first argument has an `event` name, which is stable between releases. */
+/** Logs one JSON object per line, and text for people to a terminal. The first argument has an `event` name, which is stable between releases. */
 export type Log = Logger;
 
 /** Where lines go. Tests pass their own. */
-export type LogOutput = { write(line: string): unknown } & Partial<Pick<Output, 'dropped' | 'failure'>>;
+export type LogOutput = { write(line: string): unknown } & Partial<
+  Pick<Output, 'dropped' | 'failure' | 'isTerminal'>
+>;
 
 /** Keys whose values are never logged. */
 const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie'];
@@ -29,15 +32,16 @@ export function openLog(level: string, output: LogOutput = standardOutput()): Lo
 /** Says in the log itself how many lines it lacks, as soon as it can be written again. */
 function reportingDropped(output: LogOutput): Pick<Output, 'write'> {
   let reported = 0;
+  const format = output.isTerminal ? formatForPeople : (line: string) => line;
   return {
     write(line) {
-      output.write(line);
+      output.write(format(line));
       const { dropped = 0, failure = null } = output;
       if (failure !== null || dropped === reported) return;
       const lines = dropped - reported;
       reported = dropped;
       const entry = { level: 'warn', time: formatInstant(Date.now()), event: 'log_lines_dropped', lines };
-      output.write(`${JSON.stringify(entry)}\n`);
+      output.write(format(`${JSON.stringify(entry)}\n`));
     },
   };
 }

@@ -13,6 +13,8 @@ const RETRY_MS = 20;
  * slow reader, up to `maxWaiting` bytes.
  */
 export class Output {
+  /** True if people read it: it is neither a file, a pipe nor a socket. */
+  readonly isTerminal: boolean;
   readonly #fd: number;
   readonly #maxWaiting: number;
   #waiting: Buffer[] = [];
@@ -24,6 +26,7 @@ export class Output {
   #failure: string | null = null;
 
   constructor(fd: 1 | 2, maxWaiting = MAX_WAITING_BYTES) {
+    this.isTerminal = isatty(fd);
     this.#fd = openNonBlocking(fd);
     this.#maxWaiting = maxWaiting;
   }

@@ -22,8 +22,9 @@ async function develop(): Promise<void> {
     appType: 'custom',
   });
   const current = currentSite(vite, config, log);
-  await current();
+  const { firstAdministratorLink = null } = await current();
   const site: Site = {
+    firstAdministratorLink,
     listener: async (request, response) => {
       vite.middlewares(request, response, () => {
         current()

@@ -80,16 +80,23 @@ export function httpServer(): Server {
   return createServer(options);
 }
 
-/** Serves the site. On one of `STOP_SIGNALS`, finishes accepted requests, closes the site and ends the process. */
+/** Serves the site, and shows the link for the first administrator last. On one of `STOP_SIGNALS`, finishes accepted requests, closes the site and ends the process. */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
   const connected = site.connect?.(server);
   const listening = await listen(server, config);
   const address = `http://${config.host}:${listening.port}`;
   log.info({ event: 'listening', address, publicUrl: config.publicUrl });
+  if (site.firstAdministratorLink) showLink(site.firstAdministratorLink);
   const stop = stopOnce(server, config, log, { connected, listening, close: site.close });
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   return server;
+}
+
+/** Shows a secret link on standard error: it is never logged. */
+function showLink(link: string): void {
+  const sentence = 'There is no administrator yet. Open this link to become the first one:';
+  standardError().write(`\n${sentence}\n\n  ${link}\n\n`);
 }
 
 /** The last lines of the log wait this long for a slow reader. */

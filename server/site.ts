@@ -36,6 +36,8 @@ export interface Site {
   connect?(server: Server): Connected;
   /** Stops background jobs and closes the database. To be called when no request is in progress. */
   close(): Promise<void>;
+  /** The link with which the operator becomes the first administrator; null or absent if there is one. */
+  firstAdministratorLink?: string | null;
 }
 
 /** The connections of a server. */
@@ -58,7 +60,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     pageCache: () => cache.state,
     nextSlot: (network) => connections.nextSlot(network),
   };
-  await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
+  const firstAdministratorLink = await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
   await withWaitBudget(() => welcome({ ...services, actor: system }), START_WAIT_MS);
   const jobs = await startBackgroundJobs(services);
   const cache = new PageCache({
@@ -74,6 +76,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const metrics = () => openMetrics({ services, cache, pages });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
+    firstAdministratorLink,
     listener: requestListener(
       createApp(
         services,

@@ -7,7 +7,6 @@ import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
-import { standardError } from '../../platform/output.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -26,15 +25,17 @@ const PURPOSE = 'first-administrator';
 const VALID_MS = 7 * DAY_MS;
 
 /**
- * Makes sure at the start that the site can have an administrator: creates the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or
- * else a one-time link. Does nothing if there is one. Throws `ConfigError` for variables that cannot be used.
+ * Makes sure at the start that the site can have an administrator: creates the one of `ADMIN_EMAIL` and
+ * `ADMIN_PASSWORD`, or else a one-time link, which it returns for the operator. Does nothing and returns null if there
+ * is one. Throws `ConfigError` for variables that cannot be used.
  */
-export async function ensureAdministrator(services: Services): Promise<void> {
-  if (await hasAdministrator(services)) return;
+export async function ensureAdministrator(services: Services): Promise<string | null> {
+  if (await hasAdministrator(services)) return null;
   const { admin } = services.config;
   if (!admin) return createFirstAdministratorLink(services);
   try {
     await createFirstAdministrator({ ...services, actor: system }, admin);
+    return null;
   } catch (cause) {
     if (!(cause instanceof LekhaError) || cause.code !== 'invalid') throw cause;
     throw new ConfigError(`ADMIN_EMAIL, ADMIN_NAME or ADMIN_PASSWORD cannot be used: ${cause.message}`, {
@@ -78,13 +79,10 @@ async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
 }
 
 /**
- * Creates the link with which the operator becomes the first administrator, once. Shows it on standard error and in
- * `DATA_DIR/first-admin-link`. Only its hash is stored, and it is never logged.
+ * Creates the link with which the operator becomes the first administrator, once, and writes it to
+ * `DATA_DIR/first-admin-link`. Only its hash is stored in the database.
  */
-export async function createFirstAdministratorLink(
-  services: Services,
-  show: (line: string) => void = (line) => standardError().write(`${line}\n`),
-): Promise<void> {
+export async function createFirstAdministratorLink(services: Services): Promise<string> {
   const { config, db, now } = services;
   const token = randomBytes(32).toString('base64url');
   const row = { token_hash: hashToken(token), purpose: PURPOSE, used_at: null };
@@ -97,7 +95,7 @@ export async function createFirstAdministratorLink(
   });
   const link = `${config.publicUrl}/first-administrator?token=${token}`;
   await writeDurably(linkPath(services), `${link}\n`);
-  show(`There is no administrator yet. Open this link to become the first one:\n\n  ${link}\n`);
+  return link;
 }
 
 /** True if the link with this token still creates the first administrator. */

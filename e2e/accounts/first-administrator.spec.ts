@@ -16,6 +16,9 @@ for (const javaScriptEnabled of [true, false]) {
           const findLink = () => /http\S+\/first-administrator\?token=[\w-]+/.exec(server.log())?.[0] ?? '';
           await expect.poll(findLink).not.toBe('');
           const link = findLink();
+          const lines = server.log().trimEnd().split('\n');
+          expect(lines.length, server.log()).toBeLessThanOrEqual(10);
+          expect(lines.at(-1)?.trim(), 'the last line').toBe(link);
           const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
           const errors = collectPageErrors(page, server.url);
           await page.goto(link);

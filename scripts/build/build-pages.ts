@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { runQuietly, runShown } from './run-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'build', 'sources.sha256');
@@ -18,22 +18,18 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the pages and the server, after any build of this folder that is running. */
+/** Builds the pages and the server and shows how, after any build of this folder that is running. */
 export function build(): boolean {
-  return oneAtATime(buildNow);
+  return oneAtATime(() => buildNow(runShown));
 }
 
 /** The stamp is written last, so that an interrupted build never counts. */
-function buildNow(): boolean {
+function buildNow(run: typeof runShown): boolean {
   const made = fingerprint();
   rmSync(stamp, { force: true });
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const { status } = spawnSync(process.execPath, [tool, 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) return false;
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if (!run(process.execPath, [tool, 'build'], { cwd: root, env })) return false;
   compress(join(root, 'build', 'client'));
   writeFileSync(stamp, made);
   return true;
@@ -49,15 +45,22 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds unless build/ is up to date, also by another process meanwhile. Throws if the build fails. */
+/**
+ * Builds unless build/ is up to date, also by another process meanwhile. Throws if the build fails. What the build says is
+ * shown if it fails, or with `LOG_LEVEL=debug`.
+ */
 export function ensureBuilt(): void {
   if (buildIsFresh()) return;
   const built = oneAtATime(() => {
     if (buildIsFresh()) return true;
-    console.error('Building…');
-    return buildNow();
+    console.error('Building (once, about a minute)…');
+    return buildNow(isVerbose() ? runShown : runQuietly);
   });
   if (!built) throw new Error('The build failed; its messages are above.');
+}
+
+function isVerbose(): boolean {
+  return ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
 }
 
 const LONGEST_BUILD_MS = 1_800_000;

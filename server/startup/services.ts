@@ -157,7 +157,9 @@ async function upgrade(config: Config, log: Log, found: Inspection): Promise<voi
   if (found.pending.length === 0) return;
   try {
     const { migrations, copy } = await upgradeDatabase(config, found, tellWait(log));
-    for (const name of migrations) log.info({ event: 'migrated', name, ...(copy !== null && { copy }) });
+    for (const name of migrations) log.debug({ event: 'migrated', name });
+    if (!found.isNew && migrations.length > 0)
+      log.info({ event: 'upgraded', migrations: migrations.length, ...(copy !== null && { copy }) });
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     const why = (cause as Error).message;
