@@ -25,8 +25,9 @@ export interface PublicEffect {
 export const withdrawsNothing: PublicEffect = { withdraws: false };
 
 /**
- * The only way to change the database: `work` is stored completely or not at all, together with the new content version
- * if `invalidatePages` was called. `work` may run more than once (see `Database.write`).
+ * Changes what people see: `work` is stored completely or not at all, together with the new content version if
+ * `invalidatePages` was called. `work` may run more than once (see `Database.write`, which alone is enough for what no
+ * page shows, such as leases and limits).
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];

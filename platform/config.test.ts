@@ -113,9 +113,9 @@ describe('scheduled backups', () => {
   });
 });
 
-it('deploy/compose.yaml passes on every setting of the README that is not the image’s own, and empty ones count as absent', () => {
-  const table = /\| variable \| meaning[\s\S]*?\n\n/.exec(readFileSync(fromRoot('README.md'), 'utf8'))![0];
-  const cells = table.split('\n').map((row) => row.split('|')[1] ?? '');
+it('deploy/compose.yaml passes on every setting of the docs that is not the image’s own, and empty ones count as absent', () => {
+  const docs = readFileSync(fromRoot('docs', 'settings.md'), 'utf8');
+  const cells = docs.split('\n').map((row) => row.split('|')[1] ?? '');
   const settings = cells.flatMap(
     (cell) => cell.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(PORT|HOST|WELCOME)\b/g) ?? [],
   );

@@ -25,7 +25,7 @@ import {
 
 export { ConfigError } from './env.ts';
 
-/** The operator's settings. See the table of variables in the README. */
+/** The operator's settings. docs/settings.md lists the variables. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment variables. Throws `ConfigError` with one line for the first invalid one. */

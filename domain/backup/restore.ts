@@ -273,7 +273,7 @@ async function openBucket(settings: S3Settings): Promise<S3Storage> {
   return openS3Storage(settings, batchLimits);
 }
 
-/** Reads the database back. */
+/** Reads the staged database back. Throws if a table has other rows than the archive says. */
 export async function assertSameRows(
   { connectionConfig }: Pick<StagedDatabase, 'connectionConfig'>,
   { tables }: Pick<Manifest, 'tables'>,

@@ -25,7 +25,7 @@ export { type ImportItem, type ImportReport, reportLines, summarise } from './re
 
 /** The source of an import, and how it is read. */
 export interface ImportOptions {
-  /** A folder of Markdown files and their images, or an export of WordPress or Ghost. */
+  /** A folder of Markdown files and their images, or an export of WordPress, Ghost, Blogger, Medium or Substack. */
   path: string;
   /** Names the origin, so that a later import recognises its articles; by default the folder's full path or the site. */
   source?: string | undefined;
@@ -42,8 +42,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a folder of Markdown with front matter, or an export of WordPress or Ghost. Each article has its own transaction,
- * so that an interrupted import can be run again; a second run changes only what changed in the source. An article that
+ * Imports a folder of Markdown with front matter, or an export of WordPress, Ghost, Blogger, Medium or Substack. Each
+ * article has its own transaction, so that an interrupted import can be run again; a second run changes only what changed in the source. An article that
  * fails is reported and the import goes on. Throws `not_found` for a path that cannot be read, `unsupported_type` for a file
  * of another kind, and `invalid` for an export that is damaged or hostile.
  */
