@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobName } from '../contract/job-names.ts';
-import { jobPayloads } from '../domain/backup/backup.ts';
+import { jobPayloads } from '../domain/backup/testing.ts';
 import { jobHandlers } from './jobs.ts';
 
 it.each(Object.keys(jobHandlers))('the System screen names jobs of the kind %s', (kind) => {

@@ -7,7 +7,7 @@ export {
   neighbouringMonths,
   readCalendar,
 } from './calendar/calendar.ts';
-export { type CopiedFields, copiedFields } from './copy/copied-fields.ts';
+export { copiedFields } from './copy/copied-fields.ts';
 export { duplicateArticle } from './copy/duplicate.ts';
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
@@ -24,7 +24,7 @@ export {
   readRevision,
 } from './history/revisions.ts';
 export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath } from './import.ts';
-export { type ExportedText, prepareExported } from './import-exported.ts';
+export { prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export { findPage, listPages, publicPages, type StandalonePage } from './pages/list-pages.ts';
 export { findPagePath } from './pages/page-path.ts';
@@ -63,7 +63,6 @@ export { featuredArticle, listArticles } from './read/list.ts';
 export { type ManagedArticle, manageArticles } from './read/manage.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
 export { type ArticlePage, readArticlePage, readStandalonePage } from './read/page.ts';
-export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
@@ -72,11 +71,10 @@ export { rerenderArticles } from './rerender.ts';
 export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
-export { emptyTrash, purgeTrash } from './trash/trash.ts';
+export { emptyTrash } from './trash/trash.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
 export { ARTICLE_PUBLISHED } from './write/email-published.ts';
 export { missingImages, storedImages, usedImages } from './write/images.ts';
-export { publishDueArticles } from './write/publish-due.ts';
 export { describeSave, enqueueCards, schedulePublication } from './write/store.ts';
 export { updateArticle } from './write/update.ts';

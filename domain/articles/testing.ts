@@ -6,6 +6,8 @@ import { as, testAccount, testContext } from '../testing.ts';
 import { fromPlainValues } from './plain-columns.ts';
 import type { ChangedFields } from './write/update.ts';
 
+export { publishDueArticles } from './write/publish-due.ts';
+
 /** A site with contexts for its operator and two administrators. */
 export interface TwoEditors {
   ctx: Ctx;

@@ -10,7 +10,8 @@ import { as, testAccount, testContext } from '../testing.ts';
 import { Client } from '../users/testing.ts';
 import { changeRole, createAdministrator, resetPassword } from '../users/users.ts';
 import { write } from '../write.ts';
-import { audit, exportAudit, listAudit, recordAudit, sweepAudit } from './audit.ts';
+import { audit, exportAudit, listAudit, recordAudit } from './audit.ts';
+import { sweepAudit } from './sweep.ts';
 
 eachDatabase('The audit log', (getDb) => {
   let ctx: Ctx;

@@ -1,10 +1,9 @@
 /** The public interface of backups. */
 
-export { type ArchiveSummary, readArchive } from './archive/read.ts';
-export { type Backup, createBackup } from './create.ts';
+export { readArchive } from './archive/read.ts';
+export { createBackup } from './create.ts';
 export { BackupError, DamagedArchive } from './errors.ts';
-export { jobPayloads } from './job-payloads.ts';
-export { type MovedDatabase, moveDatabase } from './move.ts';
+export { moveDatabase } from './move.ts';
 export { asOnlyProcess, completeDatabase, type Restored, restoreBackup } from './restore.ts';
 export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 export { stageSite } from './stage-site.ts';

@@ -15,6 +15,8 @@ import { recordImageUses, storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { as, testAccount } from '../testing.ts';
 
+export { jobPayloads } from './job-payloads.ts';
+
 const TEXT = 'লেখা, “writing” 🖋️\n\t\'quotes\' "and" \\ backslash';
 
 /** Fills every table that a backup stores. `articles` is the number of articles besides the few written properly. */

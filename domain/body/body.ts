@@ -1,4 +1,3 @@
-import type { Node } from '@tiptap/pm/model';
 import { Parser } from 'htmlparser2';
 import { isPrivateImage } from '../../shared/body/urls.ts';
 import type { CleanOptions } from './clean/clean.ts';
@@ -9,19 +8,12 @@ import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
-export { serialiseBody } from '../../shared/body/schema.ts';
 export { imagesIn, imageUrlsIn } from './images-in.ts';
 export { BODY_LIMITS, type BodyLimits, STORED_LIMITS, tooLongAsHtml } from './limits.ts';
 export { isPublishedHtml } from './published/check.ts';
 export { readHtml as readBody } from './read-html.ts';
 export type { EmailBody } from './render/email.ts';
-export {
-  cardImageUrls,
-  findPlayerLabel,
-  type LinkCard,
-  type LinkCards,
-  playerOrigins,
-} from './render/embeds.ts';
+export { cardImageUrls, findPlayerLabel, type LinkCard, playerOrigins } from './render/embeds.ts';
 export { headingId, type TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
@@ -90,13 +82,6 @@ export async function publishedBody(html: string): Promise<string> {
 /** The targets of the links in a clean body, each once. */
 export async function linksIn(html: string): Promise<string[]> {
   return runTask('links', html);
-}
-
-/** Parses a clean body to a ProseMirror document; `serialiseBody` writes it back unchanged. */
-export async function parseBody(html: string): Promise<Node> {
-  const { buildTree } = await import('./tree.ts');
-  const { parseTree } = await import('./parse.ts');
-  return parseTree(buildTree(html));
 }
 
 /** The URLs of the embeds in a clean body, each once. */

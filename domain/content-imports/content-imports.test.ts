@@ -15,13 +15,13 @@ import {
   deleteImport,
   getImport,
   listImports,
-  listParts,
   openReport,
   startCheck,
   startImport,
   stopImport,
   storePart,
 } from './content-imports.ts';
+import { listParts } from './parts.ts';
 
 const post = (slug: string, title: string) => ({
   id: slug,

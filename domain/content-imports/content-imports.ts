@@ -11,4 +11,4 @@ export {
   startImport,
   stopImport,
 } from './manage.ts';
-export { listParts, storePart } from './parts.ts';
+export { storePart } from './parts.ts';

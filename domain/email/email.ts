@@ -2,7 +2,6 @@
 
 export {
   discardHeldEmails,
-  type HeldEmail,
   holdEmails,
   listHeldEmails,
   releaseHeldEmail,

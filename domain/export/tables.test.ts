@@ -1,7 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { excludedTables, storedTables } from '../../platform/db/dump/tables.ts';
-import { exportedIn } from './tables.ts';
+
+type Table = (typeof storedTables)[number] | (typeof excludedTables)[number];
+
+/**
+ * The part of an export that has the rows of each table: a file or folder, `derived` for rows that an import makes again, or
+ * `left out`, of which docs/export.md tells what is lost.
+ */
+const exportedIn: Record<Table, string> = {
+  address: 'redirects.json',
+  article: 'articles',
+  author: 'authors.json',
+  category: 'categories.json',
+  comment: 'comments.json',
+  image: 'media.json',
+  page: 'pages',
+  redirect: 'redirects.json',
+  revision: 'revisions',
+  series: 'series.json',
+  setting: 'settings.json',
+  subcategory: 'categories.json',
+  subscriber: 'subscribers.json',
+  tag: 'tags.json',
+  template: 'templates.json',
+  user: 'users.json',
+
+  article_author: 'derived',
+  article_day: 'derived',
+  article_tag: 'derived',
+  content_version: 'derived',
+  image_use: 'derived',
+  search_document: 'derived',
+  search_heading_words: 'derived',
+  search_term: 'derived',
+  search_words: 'derived',
+  search_words_vocabulary: 'derived',
+
+  account: 'left out',
+  audit: 'left out',
+  content_import: 'left out',
+  empty_search: 'left out',
+  erased_subscriber: 'left out',
+  fetched_image: 'left out',
+  import_item: 'left out',
+  instance: 'left out',
+  job: 'left out',
+  link_card: 'left out',
+  newsletter_choice: 'left out',
+  newsletter_issue: 'left out',
+  newsletter_recipient: 'left out',
+  note: 'left out',
+  one_time_link: 'left out',
+  presence: 'left out',
+  rate: 'left out',
+  server_error: 'left out',
+  session: 'left out',
+  share_link: 'left out',
+  site: 'left out',
+  subscriber_import: 'left out',
+  system_state: 'left out',
+  verification: 'left out',
+  working_copy: 'left out',
+};
 
 const docs = readFileSync('docs/export.md', 'utf8');
 const [, section = ''] = /\n## What an export leaves out\n([\s\S]*?)\n## /.exec(docs) ?? [];

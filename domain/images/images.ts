@@ -1,9 +1,8 @@
 /** The public interface of images. */
 
 export { knownStems } from './cleanup/known-files.ts';
-export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
+export { deleteImageFiles } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
-export { isPlainFile } from './decode/plain-file.ts';
 export { isVariant, maxStoredBytes, recheck } from './decode/recheck.ts';
 export { isSvg, rasterise } from './decode/svg.ts';
 export { editImage } from './edit/edit.ts';
@@ -31,7 +30,7 @@ export {
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
-export { checkImage, type StoredImage, storeImage } from './store/store.ts';
+export { checkImage, storeImage } from './store/store.ts';
 export { normaliseImageUrl, originalKeysForUrl, publishedImage } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';

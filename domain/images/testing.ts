@@ -5,6 +5,8 @@ import { LekhaError } from '../errors.ts';
 import { type MediaFile, openMedia } from './serve/serve.ts';
 import type { Format } from './store/keys.ts';
 
+export { sweepImages } from './cleanup/sweep.ts';
+
 const encode: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg(),
   png: (image) => image.png(),

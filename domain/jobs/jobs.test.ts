@@ -11,7 +11,6 @@ import {
   enqueue,
   enqueueNoLaterThan,
   type JobHandlers,
-  type NewJob,
   overdueJobs,
   PUBLISH_DUE,
   schedulePeriodic,
@@ -19,6 +18,7 @@ import {
 } from './jobs.ts';
 import { claimJob, finishJob, renewLease } from './lease.ts';
 import { LEASE_MS } from './lease-time.ts';
+import type { NewJob } from './queue.ts';
 
 eachDatabase('Jobs', (getDb, getConfig) => {
   let services: Services;

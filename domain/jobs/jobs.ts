@@ -1,4 +1,3 @@
-export { correctFutureDates } from './correct-dates.ts';
 export { failedJobs, retryFailedJob } from './failed.ts';
 export { isLeased } from './lease-time.ts';
 export { forgetPeriod, notePeriod, overdueJobs, schedulePeriodic } from './periodic.ts';
@@ -9,8 +8,6 @@ export {
   enqueueNoLaterThan,
   enqueueOnce,
   HELD_UNTIL,
-  type JobCounts,
-  type NewJob,
   PUBLISH_DUE,
 } from './queue.ts';
 export { type JobHandler, type JobHandlers, type JobResult, type RunningJobs, startJobs } from './run.ts';

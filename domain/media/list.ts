@@ -42,12 +42,6 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
   return { data: await withUses(ctx.db.read, rows), meta: listMeta(query, total) };
 }
 
-/** One image of the library. Throws `not_found`. */
-export async function mediaById(ctx: Ctx, id: string): Promise<MediaItem> {
-  authorize(ctx, 'media.list');
-  return readMedia(ctx.db.read, id);
-}
-
 /** Reads one image of the library. Throws `not_found`. */
 export async function readMedia(reader: Reader, id: string): Promise<MediaItem> {
   const rows = await reader.selectFrom('image').select(columns).where('id', '=', id).execute();

@@ -5,11 +5,12 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { recordImageUses, storeImage, sweepImages, uploadImage } from '../images/images.ts';
-import { imageBytes } from '../images/testing.ts';
+import { recordImageUses, storeImage, uploadImage } from '../images/images.ts';
+import { imageBytes, sweepImages } from '../images/testing.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { changeMedia, deleteMedia, listMedia, mediaById } from './media.ts';
+import { readMedia } from './list.ts';
+import { changeMedia, deleteMedia, listMedia } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,17 +62,21 @@ eachDatabase('The media library', (getDb) => {
   it('lists the uses of an image: an article once, an earlier version only if the current one does not use it', async () => {
     const { id, url } = await addImage('used.png');
     const made = await article({ title: 'First', bannerImg: url, post: `<p><img src="${url}" alt=""></p>` });
-    expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'article', id: made._id, title: 'First' }]);
+    expect((await readMedia(ctx.db.read, id)).uses).toEqual([
+      { kind: 'article', id: made._id, title: 'First' },
+    ]);
     const other = await addImage('other.png');
     await updateArticle(ctx, made._id, { title: 'Second', bannerImg: other.url, post: '<p>Text</p>' });
-    expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'earlier', id: made._id, title: 'Second' }]);
+    expect((await readMedia(ctx.db.read, id)).uses).toEqual([
+      { kind: 'earlier', id: made._id, title: 'Second' },
+    ]);
   });
 
   it('deletes an unused image with its file', async () => {
     const { id, url } = await addImage('deleted.png');
     await deleteMedia(ctx, id);
     expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(false);
-    await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readMedia(ctx.db.read, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deleteMedia(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -80,7 +85,7 @@ eachDatabase('The media library', (getDb) => {
     const remove = async () => Promise.reject(new StorageFull('The disk is full.'));
     const storage = Object.assign(Object.create(ctx.storage), { delete: remove });
     await deleteMedia({ ...ctx, storage }, id);
-    await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readMedia(ctx.db.read, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('refuses to delete an image in use, and says where', async () => {
@@ -122,7 +127,7 @@ eachDatabase('The media library', (getDb) => {
         .select('image_id')
         .where('owner_id', '=', `race-${n}`)
         .execute();
-      const isThere = await mediaById(ctx, id).then(
+      const isThere = await readMedia(ctx.db.read, id).then(
         () => true,
         () => false,
       );

@@ -1,4 +1,4 @@
 /** The public interface of the media library. */
 export { changeMedia } from './change.ts';
 export { deleteMedia } from './delete.ts';
-export { listMedia, mediaById } from './list.ts';
+export { listMedia } from './list.ts';

@@ -2,6 +2,5 @@
 
 export { changeItem, createItem, deleteItem, mergeItems } from './change.ts';
 export { findFormerNames, findFormerSlugs } from './former-names.ts';
-export type { ItemKind } from './kinds.ts';
 export { insertItem } from './names.ts';
 export { findItem, listItems, listManagedItems, locateItem, readItem } from './read.ts';

@@ -6,7 +6,6 @@ export { isMailConfigured } from './emails.ts';
 export {
   decideArticleEmail,
   describeSending,
-  type EmailPreview,
   holdRestoredArticles,
   previewArticleEmail,
   readArticleEmail,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Database, Dialect } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testContext } from '../testing.ts';
-import { countVocabulary, MAX_CANDIDATES, searchArticles } from './search.ts';
+import { MAX_CANDIDATES } from './query/run.ts';
+import { countVocabulary, searchArticles } from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 
 /** Generates pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */

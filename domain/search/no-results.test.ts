@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
-import { countSearchWithoutResults, searchesWithoutResults, writeSearchesWithoutResults } from './search.ts';
+import { writeSearchesWithoutResults } from './no-results.ts';
+import { countSearchWithoutResults, searchesWithoutResults } from './search.ts';
 
 eachDatabase('Searches without results', (getDb) => {
   let ctx: Ctx;

@@ -8,7 +8,6 @@ import type { RankedMatches } from './query/run.ts';
 import { runSearchTask, withinRequest } from './worker/client.ts';
 
 export { prepareDocument } from './index/analyse-once.ts';
-export type { SearchDocument } from './index/document.ts';
 export { rebuildIndex } from './index/rebuild.ts';
 export { searchedHeadings } from './index/texts.ts';
 export { countNewWords, countVocabulary } from './index/vocabulary.ts';
@@ -18,10 +17,8 @@ export {
   countSearchWithoutResults,
   type SearchWithoutResults,
   searchesWithoutResults,
-  writeSearchesWithoutResults,
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
-export { MAX_CANDIDATES } from './query/run.ts';
 export { warmSearchWorker } from './worker/client.ts';
 
 /** A search and the page of its results. `page` counts from 1. */

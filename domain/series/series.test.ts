@@ -8,12 +8,18 @@ import {
   createArticle,
   deleteArticle,
   listArticles,
-  publishDueArticles,
   readArticlePage,
   restoreArticle,
   updateArticle,
 } from '../articles/articles.ts';
-import { articleInput, listQuery, plainRow, type TwoEditors, twoEditors } from '../articles/testing.ts';
+import {
+  articleInput,
+  listQuery,
+  plainRow,
+  publishDueArticles,
+  type TwoEditors,
+  twoEditors,
+} from '../articles/testing.ts';
 import { visitor } from '../context.ts';
 import { writeFeed } from '../feeds/feeds.ts';
 import { as } from '../testing.ts';

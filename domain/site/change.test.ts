@@ -12,6 +12,7 @@ import { uploadImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { parseInput } from '../parse-input.ts';
 import { as, testAccount, testContext } from '../testing.ts';
+import { siteLogo } from './layout-data.ts';
 import {
   changeSettings,
   changeSitePage,
@@ -19,7 +20,6 @@ import {
   loadSettings,
   loadSitePageForEditing,
   pageJobs,
-  siteLogo,
   sitePage,
 } from './site.ts';
 

@@ -8,13 +8,18 @@ import {
   createArticle,
   deleteArticle,
   listArticles,
-  publishDueArticles,
   readArticlePage,
   readRevision,
   restoreArticle,
   updateArticle,
 } from '../articles/articles.ts';
-import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
+import {
+  articleInput,
+  listQuery,
+  publishDueArticles,
+  type TwoEditors,
+  twoEditors,
+} from '../articles/testing.ts';
 import { visitor } from '../context.ts';
 import { writeFeed } from '../feeds/feeds.ts';
 import { as } from '../testing.ts';

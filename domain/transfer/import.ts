@@ -21,7 +21,7 @@ import { ImportReport, type SkippedFile } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 
 export { fetchFromWeb } from './images/fetch-image.ts';
-export { type ImportItem, type ImportReport, reportLines, summarise } from './report.ts';
+export { type ImportReport, reportLines, summarise } from './report.ts';
 
 /** The source of an import, and how it is read. */
 export interface ImportOptions {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Services, system, visitor } from '../context.ts';
 import { as, testAccount, testServices } from '../testing.ts';
+import { hasAdministrator } from './administrators.ts';
 import { Client } from './testing.ts';
-import { changeRole, findActor, hasAdministrator, promote } from './users.ts';
+import { changeRole, findActor, promote } from './users.ts';
 
 const readCode = (promise: Promise<unknown>) =>
   promise.then(

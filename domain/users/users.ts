@@ -1,32 +1,18 @@
+export { createAdministrator, resetPassword } from './administrators.ts';
 export {
-  createAdministrator,
-  hasAdministrator,
-  type NewAdministrator,
-  resetPassword,
-} from './administrators.ts';
-export {
-  createFirstAdministratorLink,
   ensureAdministrator,
   firstAdministratorLinkWorks,
   redeemFirstAdministratorLink,
 } from './first-administrator.ts';
 export {
   changeAvatar,
-  type OwnAccess,
   ownAccess,
   ownAccount,
   removeAvatar,
   signOutElsewhere,
   updateProfile,
 } from './own-account.ts';
-export {
-  listManagedUsers,
-  listUsers,
-  type ManagedUsers,
-  recordLogin,
-  recordRegistration,
-  userRecord,
-} from './records.ts';
+export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
 export { changeRole, promote } from './roles.ts';
 export { toRole } from './rows.ts';
 export {
@@ -40,5 +26,5 @@ export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
 export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
-export { type Cookies, currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
+export { currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';

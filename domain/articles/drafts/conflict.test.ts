@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
-import { createArticle, publishDueArticles, readConflict, updateArticle } from '../articles.ts';
+import { createArticle, readConflict, updateArticle } from '../articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
+import { publishDueArticles } from '../write/publish-due.ts';
 
 eachDatabase('The versions for a merge', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;

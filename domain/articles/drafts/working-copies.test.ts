@@ -4,8 +4,8 @@ import { emptyForm } from '../../../contract/form-content.ts';
 import { type Autosave, autosave } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
-import { storeImage, sweepImages } from '../../images/images.ts';
-import { imageBytes } from '../../images/testing.ts';
+import { storeImage } from '../../images/images.ts';
+import { imageBytes, sweepImages } from '../../images/testing.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   createArticle,
@@ -15,12 +15,12 @@ import {
   findArticle,
   listWorkingCopies,
   manageArticles,
-  purgeTrash,
   restoreArticle,
   saveWorkingCopy,
   updateArticle,
 } from '../articles.ts';
 import { articleInput } from '../testing.ts';
+import { purgeTrash } from '../trash/trash.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const blank = { ...emptyForm, status: 'draft' as const };

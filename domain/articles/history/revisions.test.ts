@@ -3,15 +3,9 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { readSide } from '../../../shared/diff/testing.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
-import {
-  compareRevisions,
-  createArticle,
-  listRevisions,
-  publishDueArticles,
-  readRevision,
-  updateArticle,
-} from '../articles.ts';
+import { compareRevisions, createArticle, listRevisions, readRevision, updateArticle } from '../articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
+import { publishDueArticles } from '../write/publish-due.ts';
 
 eachDatabase('The history of an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;

@@ -3,16 +3,9 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { system, visitor } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
 import { as, testAccount } from '../../testing.ts';
-import {
-  createArticle,
-  deleteArticle,
-  findArticle,
-  listArticles,
-  purgeTrash,
-  updateArticle,
-} from '../articles.ts';
+import { createArticle, deleteArticle, findArticle, listArticles, updateArticle } from '../articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
-import { TRASH_MS } from './trash.ts';
+import { purgeTrash, TRASH_MS } from './trash.ts';
 
 eachDatabase('Deleting an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;

@@ -9,12 +9,12 @@ import {
   findArticle,
   listArticles,
   listRevisions,
-  publishDueArticles,
-  purgeTrash,
   restoreArticle,
   updateArticle,
 } from '../articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
+import { publishDueArticles } from '../write/publish-due.ts';
+import { purgeTrash } from './trash.ts';
 
 eachDatabase('Restoring an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Article, articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
-import { type StoredImage, storeImage } from '../../images/images.ts';
+import { storeImage } from '../../images/images.ts';
 import { imageBytes } from '../../images/testing.ts';
 import { deleteMedia } from '../../media/media.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
@@ -18,6 +18,7 @@ eachDatabase('Images that a save adds', (getDb) => {
   const addImage = async () => storeImage(ctx, await imageBytes('png'));
   const change = (fields: object) => articleChange.parse(fields);
 
+  type StoredImage = Awaited<ReturnType<typeof storeImage>>;
   type Save = (ctx: Ctx, image: StoredImage, title: string) => Promise<Article>;
   const ways: [string, Save][] = [
     [

@@ -8,11 +8,11 @@ import {
   createArticle,
   deleteArticle,
   findArticle,
-  publishDueArticles,
   readArticleForEditing,
   updateArticle,
 } from '../articles.ts';
 import { articleInput } from '../testing.ts';
+import { publishDueArticles } from './publish-due.ts';
 
 eachDatabase('A scheduled article', (getDb) => {
   let ctx: Ctx;

@@ -6,8 +6,9 @@ import { openLog } from '../../../platform/log.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
-import { recordImageUses, storeImage, sweepImages } from '../images.ts';
+import { recordImageUses, storeImage } from '../images.ts';
 import { imageBytes, openVariant } from '../testing.ts';
+import { sweepImages } from './sweep.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { createArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
 import { createCategory, updateCategory } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
-import { correctFutureDates } from '../../jobs/jobs.ts';
+import { correctFutureDates } from '../../jobs/testing.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Delivery, Email } from '../../../platform/mail.ts';
-import { createArticle, publishDueArticles, updateArticle } from '../../articles/articles.ts';
-import { articleInput } from '../../articles/testing.ts';
+import { createArticle, updateArticle } from '../../articles/articles.ts';
+import { articleInput, publishDueArticles } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { listNotSent } from '../issues/list-emails.ts';
