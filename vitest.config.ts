@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
 import { isQuick } from './scripts/tests/tier.ts';
+import { testWorkers } from './scripts/tests/workers.ts';
 
 export default defineConfig({
   test: {
@@ -31,7 +32,6 @@ export default defineConfig({
         },
       },
     ],
-    // One more than cores, for the tests that wait: for databases, stores and locks.
-    maxWorkers: 3,
+    maxWorkers: testWorkers,
   },
 });
