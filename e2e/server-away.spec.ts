@@ -5,7 +5,9 @@ import { startGateway } from './support/gateway.ts';
 import { publish } from './support/publish.ts';
 
 test.use({
-  allowedErrors: [/status of 50[023]|ERR_|uncaught: $|Failed to fetch|Failed to load|MIME type|module script/],
+  allowedErrors: [
+    /status of 50[023]|ERR_|uncaught: $|Failed to fetch|Failed to load|MIME type|module script/,
+  ],
 });
 test.describe.configure({ timeout: 180_000 });
 

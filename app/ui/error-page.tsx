@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { texts } from '../../contract/texts.ts';
 import { failureText } from '../browser/api.ts';
+import { useHydrated } from '../browser/hooks/use-hydrated.ts';
 import { PartError } from '../browser/load-part.ts';
 import { findCause, type PartCause, reloadAfterUpgrade, reloadIfReachable } from '../browser/part-cause.ts';
 import { isScreenMissing } from '../browser/route-module.ts';
@@ -29,17 +30,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Reloads the page once the site responds, so that the browser's own error page never takes its place. */
 function Reload() {
+  if (!useHydrated()) return null;
   return (
-    <a
-      href=""
-      className="button"
-      onClick={(event) => {
-        event.preventDefault();
-        void reloadIfReachable();
-      }}
-    >
+    <button type="button" className="button" onClick={() => void reloadIfReachable()}>
       {texts.parts.retry}
-    </a>
+    </button>
   );
 }
 

@@ -150,15 +150,18 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
     expect((await app.request(path.replace('.jpg', '-1920.avif'))).status).toBe(404);
   });
 
-  it.each([false, true])('gives other programs a JPEG of a WebP; in a public bucket: %s', async (isPublic) => {
-    ctx = await onS3(isPublic ? { MEDIA_PUBLIC_URL: `${s3.endpoint}/media/blog` } : {});
-    const { src } = shareCopy({ src: await upload(ctx, 'webp') });
-    expect(src).toMatch(/-1200\.jpg$/);
-    const app = appFor(ctx);
-    await expect.poll(async () => (await app.request(src)).status).toBe(isPublic ? 302 : 200);
-    const response = await app.request(src);
-    const read = isPublic ? await fetch(response.headers.get('location') ?? '') : response;
-    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect([...new Uint8Array(await read.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-  });
+  it.each([false, true])(
+    'gives other programs a JPEG of a WebP; in a public bucket: %s',
+    async (isPublic) => {
+      ctx = await onS3(isPublic ? { MEDIA_PUBLIC_URL: `${s3.endpoint}/media/blog` } : {});
+      const { src } = shareCopy({ src: await upload(ctx, 'webp') });
+      expect(src).toMatch(/-1200\.jpg$/);
+      const app = appFor(ctx);
+      await expect.poll(async () => (await app.request(src)).status).toBe(isPublic ? 302 : 200);
+      const response = await app.request(src);
+      const read = isPublic ? await fetch(response.headers.get('location') ?? '') : response;
+      expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect([...new Uint8Array(await read.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    },
+  );
 });
