@@ -87,6 +87,14 @@ function isShared(id: string): boolean {
   return isIcon || (shared.some((pattern) => pattern.test(path)) && !apart.test(path));
 }
 
+/**
+ * The files to load together with a script that is loaded on first use. The first script of public pages lists none but those of the
+ * framework: the list would be a tenth of it, and a first use waits for one more response instead.
+ */
+function preloadedWith(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+  return hostId.includes('entry.client') && !file.includes('framework') ? [] : files;
+}
+
 /** The screens of the dashboard and what only they use, except for the layout and the editor. */
 function isScreen(id: string): boolean {
   return /^\/app\/routes\/dashboard\/(?!layout|write-article)/.test(ownPath(id));
@@ -102,7 +110,12 @@ export default defineConfig(({ command }) => ({
   ],
   css: { postcss: { plugins: [firstPaintCss()] } },
   // These browsers have `light-dark()`, popovers and nesting, so style sheets need no fallbacks.
-  build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: preloadedWith },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: sharedFiles } } } },
     // API, domain and pages are one module graph: two bundles would contain every class and context key twice.

@@ -35,7 +35,9 @@ export const managedTag = tag.extend({
 export type ManagedTag = z.infer<typeof managedTag>;
 
 const details = {
-  slug: looseText(MAX_SLUG).describe('Made from the name by default.'),
+  slug: looseText(MAX_SLUG).describe(
+    'Made from the name by default, when the tag is created or renamed: `C++` gets `c-plus-plus`. Until then, a tag keeps its slug.',
+  ),
   description: optionalProse(MAX_EXCERPT),
 };
 

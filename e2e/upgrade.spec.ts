@@ -83,27 +83,6 @@ test(
   },
 );
 
-test(
-  'the server is away: the dashboard stays, says so, and goes on',
-  inTier('all'),
-  async ({ site, adminPage: page }) => {
-    await page.goto('/dashboard/admin-home');
-    await site.server.terminate();
-    await throttle(page);
-    await page.getByRole('link', { name: 'Calendar' }).first().click();
-    await expect(page.getByText('The site could not be reached')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Manage Users' }).first()).toBeVisible();
-    await site.server.startAgain();
-    // The first click loads the data, and another one the script, for which the page is reloaded.
-    const heading = page.getByRole('heading', { name: 'Calendar', level: 1 });
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.click();
-    await expect(heading.or(page.getByText('This could not be loaded.'))).toBeVisible();
-    if (await again.isVisible()) await again.click();
-    await expect(heading).toBeVisible();
-  },
-);
-
 /** Parts of the editor that load on first use, unless the form has loaded them in advance. */
 const parts: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['palette', (page) => page.keyboard.press('Control+k')],

@@ -12,9 +12,13 @@ export async function loadRouteModule(
   if (route.id in loaded) return loaded[route.id];
   const found = await loadPart<unknown>(() => import(/* @vite-ignore */ route.module));
   // React Router needs a module of each screen that it shows, and loads none again: the way back is to reload the page.
+  isScreenMissing ||= found instanceof PartError;
   loaded[route.id] = found instanceof PartError ? failedScreen(found) : found;
   return loaded[route.id];
 }
+
+/** True once the script of a screen could not be loaded: only a reload of the page shows that screen. */
+export let isScreenMissing = false;
 
 function failedScreen(error: PartError) {
   const fail = () => {

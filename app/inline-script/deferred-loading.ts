@@ -9,7 +9,7 @@ import { isFromThisSite, pageState } from './page-state.ts';
  * waits for nothing. In a browser that does not report its paints, the rest follows soon.
  *
  * On a reload or a return the page comes whole: the browser restores the scroll position in pixels, and would miss it where
- * heights above are only estimated.
+ * heights above are only estimated. Once the visitor scrolls, no card waits any longer: nothing on the screen may move then.
  */
 export function loadDeferred(): void {
   if (isFromThisSite) {
@@ -17,6 +17,7 @@ export function loadDeferred(): void {
     pageState.painted = '';
   }
   if (isReturning()) pageState.painted = 'whole';
+  else void scrolled().then(() => (pageState.painted = ''));
   addEventListener('DOMContentLoaded', async () => {
     const deferred = document.getElementById('_deferred') as HTMLTemplateElement | null;
     if (!deferred) return;

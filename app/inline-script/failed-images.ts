@@ -1,12 +1,14 @@
 import { pageState } from './page-state.ts';
 
-/** Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials.
- * A page whose script fails to load looks as it does without scripts. */
+/**
+ * Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials.
+ * A page whose script or style sheet fails to load looks as it does without scripts.
+ */
 export function replaceFailedImages(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) delete pageState.scripts;
+      if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) delete pageState.scripts;
       if (target instanceof HTMLImageElement && !target.dataset.failed) replace(target);
     },
     true,

@@ -1,8 +1,11 @@
 import { ApiError, callApi } from '../browser/api.ts';
 import { findProof } from './subscription-proof.ts';
 
-/** Sends the newsletter form, and shows the confirmation in its place or the error below it. */
-export async function subscribe(form: HTMLFormElement): Promise<void> {
+/**
+ * Sends the newsletter form, and shows the confirmation in its place or the error below it. `sendForm` leads to the page that answers
+ * the form.
+ */
+export async function subscribe(form: HTMLFormElement, sendForm: () => unknown): Promise<void> {
   const [field, button] = [form.querySelector('input'), form.querySelector('button')];
   const [confirmation, alert] = [form.nextElementSibling, form.querySelector('[role=alert]')];
   if (!field || !button || !alert || !(confirmation instanceof HTMLElement)) return;
@@ -16,7 +19,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     const email = field.value.trim().toLowerCase();
     const proof = await findProof(email);
     // Without a proof, the next page shows the form again.
-    if (proof === undefined) return form.submit();
+    if (proof === undefined) return void (await sendForm());
     await callApi('POST', '/newsletter/subscribe', { email, proof });
     form.hidden = true;
     confirmation.hidden = false;

@@ -7,7 +7,7 @@ import { initAccount } from './account.ts';
 import { initCategory, showView } from './category.ts';
 import { initConnectionNotice } from './connection.ts';
 import { initMenus } from './menus.ts';
-import { sayFailed } from './part-failed.ts';
+import { leave, sayFailed } from './part-failed.ts';
 import { initSearches } from './search/searches.ts';
 
 type Action = (element: HTMLElement, event: MouseEvent) => unknown;
@@ -40,16 +40,22 @@ const actions: Record<string, Action> = {
   unshared: share,
 };
 
-/** Handlers of forms with `data-submit`. */
-const submits: Record<string, Submit> = {
-  newsletter: async (form, event) => {
-    event.preventDefault();
-    const found = await soon(loadPart(() => import('./newsletter.ts')));
-    // Without the script, the server answers with a page.
-    if (found) await found.subscribe(form);
-    else form.submit();
-  },
-  'sign-out': removeStoredAccount,
+/** Sends a form to the server, whose page replaces this one, unless the server is away. */
+const send: Submit = (form, { submitter }) =>
+  leave(
+    form,
+    () => {
+      if (form.dataset.submit === 'sign-out') removeStoredAccount();
+      form.submit();
+    },
+    () => form.requestSubmit(submitter),
+  );
+
+/** The newsletter's form. Without its script, the server answers with a page. */
+const subscribe: Submit = async (form, event) => {
+  const found = await soon(loadPart(() => import('./newsletter.ts')));
+  if (found) await found.subscribe(form, () => send(form, event));
+  else await send(form, event);
 };
 
 /** Starts everything that scripts add to the pages of the public site. The pages are complete without it. */
@@ -59,8 +65,9 @@ export function startSiteScripts(): void {
     if (element) actions[element.dataset.action ?? '']?.(element, event);
   });
   document.addEventListener('submit', (event) => {
+    event.preventDefault();
     const form = event.target as HTMLFormElement;
-    submits[form.dataset.submit ?? '']?.(form, event);
+    void (form.dataset.submit === 'newsletter' ? subscribe : send)(form, event);
   });
   // A preview in the editor shows the page as a visitor sees it.
   if (window.parent === window) initAccount();
@@ -106,8 +113,11 @@ function insteadOfLink<T>(
     if (opensNewWindow(event)) return;
     event.preventDefault();
     const found = await soon(load());
-    if (found) choose(found)(link);
-    else location.assign((link as HTMLAnchorElement).href);
+    if (found) return choose(found)(link);
+    const { href, origin } = link as HTMLAnchorElement;
+    const follow = () => location.assign(href);
+    if (origin === location.origin) await leave(link, follow, () => link.click());
+    else follow();
   };
 }
 

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { texts } from '../../contract/texts.ts';
 import { failureText } from '../browser/api.ts';
+import { useHydrated } from '../browser/hooks/use-hydrated.ts';
 import { PartError } from '../browser/load-part.ts';
 import { findCause, type PartCause, reloadAfterUpgrade, reloadIfReachable } from '../browser/part-cause.ts';
+import { isScreenMissing } from '../browser/route-module.ts';
+import { reloadScreen } from '../browser/should-revalidate.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
 import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
@@ -17,9 +20,21 @@ export function ErrorPage({ error }: { error: unknown }) {
       <link rel="stylesheet" href={fonts} precedence="default" />
       <link rel="stylesheet" href={publicStyles} precedence="default" />
       <main id="_content" className="page-width grid min-h-dvh content-center py-24">
-        <RouteError error={error} />
+        <RouteError error={error}>
+          {isRouteErrorResponse(error) && error.status === 404 ? null : <Reload />}
+        </RouteError>
       </main>
     </>
+  );
+}
+
+/** Reloads the page once the site responds, so that the browser's own error page never takes its place. */
+function Reload() {
+  if (!useHydrated()) return null;
+  return (
+    <button type="button" className="button" onClick={() => void reloadIfReachable()}>
+      {texts.parts.retry}
+    </button>
   );
 }
 
@@ -60,13 +75,19 @@ function UnloadedScreen({
   );
 }
 
-/** Loads the data of a failed screen again. Shows nothing for a screen that does not exist. */
+/**
+ * Loads the data of a failed screen again, by a reload of the page if its script is missing too. Shows nothing for a screen that does
+ * not exist.
+ */
 export function TryAgain({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return null;
+  const retry = async () => {
+    if (!isScreenMissing || !(await reloadIfReachable())) await reloadScreen(revalidate);
+  };
   return (
-    <button type="button" className="button" disabled={state === 'loading'} onClick={() => void revalidate()}>
-      Try again
+    <button type="button" className="button" disabled={state === 'loading'} onClick={() => void retry()}>
+      {texts.parts.retry}
     </button>
   );
 }

@@ -93,6 +93,51 @@ for (const viewport of [
   );
 }
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(
+    `nothing moves for a visitor who scrolls before all styles are there, ${viewport.width} wide`,
+    inTier(viewport.width < 500 ? 'full' : 'all'),
+    async ({ site, openPage }) => {
+      const bannerImg = await uploadImage(site);
+      const post = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(20);
+      const titles = ['Short', 'A title that is long enough for two lines of a card', 'Third', 'Fourth'];
+      for (const title of titles) await publish(site, { title, bannerImg, post, tags: ['reeds'] });
+      const { slug } = await publish(site, { title: 'Scrolled', bannerImg, post, tags: ['reeds'] });
+      const page = await openPage({ viewport });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      let held: Route[] = [];
+      await page.route(/\/assets\/public-[^/]*\.css$/, (route) => void held.push(route));
+      for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/nature']) {
+        held = [];
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+        for (let step = 0; step < 3; step++) {
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+        }
+        await expect.poll(() => held.length, path).toBeGreaterThan(0);
+        for (const route of held) await route.continue();
+        await settle(page);
+        await expect(page.getByRole('contentinfo'), path).toBeVisible();
+        const sum = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((all, each) => all + each, 0),
+        );
+        expect(sum, path).toBeLessThan(0.1);
+      }
+    },
+  );
+}
+
 test('without JavaScript all styles are loaded', inTier('all'), async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/about');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { shareCopy } from '../../contract/share-copy.ts';
 import { type Ctx, system } from '../../domain/context.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import { uploadImage } from '../../domain/images/images.ts';
@@ -48,8 +49,8 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
     app.onError((error) => errorResponse(error, services.log, 'test'));
     return app;
   };
-  const upload = async (services = ctx) =>
-    (await uploadImage(services, { bytes: await imageBytes('jpg', 700, 70) })).secure_url;
+  const upload = async (services = ctx, format: 'jpg' | 'webp' = 'jpg') =>
+    (await uploadImage(services, { bytes: await imageBytes(format, 700, 70) })).secure_url;
   const countGets = () => s3.requests.filter((each) => each.startsWith('GET')).length;
 
   it('stores an upload before it is answered, and reads each file once', async () => {
@@ -148,4 +149,19 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
     expect(countOriginal() - before).toBeLessThanOrEqual(1);
     expect((await app.request(path.replace('.jpg', '-1920.avif'))).status).toBe(404);
   });
+
+  it.each([false, true])(
+    'gives other programs a JPEG of a WebP; in a public bucket: %s',
+    async (isPublic) => {
+      ctx = await onS3(isPublic ? { MEDIA_PUBLIC_URL: `${s3.endpoint}/media/blog` } : {});
+      const { src } = shareCopy({ src: await upload(ctx, 'webp') });
+      expect(src).toMatch(/-1200\.jpg$/);
+      const app = appFor(ctx);
+      await expect.poll(async () => (await app.request(src)).status).toBe(isPublic ? 302 : 200);
+      const response = await app.request(src);
+      const read = isPublic ? await fetch(response.headers.get('location') ?? '') : response;
+      expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect([...new Uint8Array(await read.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    },
+  );
 });

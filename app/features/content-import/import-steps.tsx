@@ -76,7 +76,7 @@ export function ImportProgress({ item, onStop }: { item: ContentImport; onStop: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-medium">
           {progress
-            ? `${label} ${(progress.done + 1).toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
+            ? `${label} ${Math.min(progress.done + 1, progress.total).toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
             : 'Reading the file…'}
         </p>
         <button type="button" className="button button-quiet button-small" onClick={onStop}>

@@ -1,4 +1,5 @@
 import { FileUp } from 'lucide-react';
+import { texts } from '../../../contract/texts.ts';
 import { useFileDrop } from '../../browser/hooks/use-file-drop.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
@@ -26,7 +27,14 @@ export function ImportUpload() {
         />
       )}
       <div className="mt-3 empty:hidden">
-        <ErrorAlert>{upload?.error}</ErrorAlert>
+        <ErrorAlert>
+          {upload?.error}
+          {upload?.error && (
+            <button type="button" className="text-link ms-2" onClick={() => void start(upload.file)}>
+              {texts.parts.retry}
+            </button>
+          )}
+        </ErrorAlert>
       </div>
       {isSending && (
         <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-sm">

@@ -4,9 +4,10 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
 import { getImport } from '../../../domain/content-imports/content-imports.ts';
 import { plural } from '../../../shared/text/counts.ts';
-import { callApi } from '../../browser/api.ts';
+import { type ApiError, callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { usePolling } from '../../browser/hooks/use-polling.ts';
+import { reloadScreen } from '../../browser/should-revalidate.ts';
 import { ImportResult } from '../../features/content-import/import-result.tsx';
 import { CheckForm, ImportProgress } from '../../features/content-import/import-steps.tsx';
 import { stageNames } from '../../features/content-import/stage-names.ts';
@@ -129,8 +130,13 @@ function useCalls({ _id }: ContentImport) {
   const { revalidate } = useRevalidator();
   const { busy, errors, attempt } = useAttempt();
   const call = async (method: string, path: string, body?: object) => {
-    await attempt(() => callApi(method, `/imports/${_id}/${path}`, body));
-    await revalidate();
+    await attempt(async () => {
+      await callApi(method, `/imports/${_id}/${path}`, body).catch(async (error: ApiError) => {
+        if (error.code === 'conflict') await reloadScreen(revalidate);
+        throw error;
+      });
+      await reloadScreen(revalidate);
+    });
   };
   return { call, busy, errors };
 }

@@ -21,7 +21,11 @@ export interface Panel {
 }
 
 /** Creates the panel of a search form. Its live region exists from the start, so that screen readers announce every change. */
-export function createPanel(form: HTMLFormElement, onHover: (index: number) => void): Panel {
+export function createPanel(
+  form: HTMLFormElement,
+  onHover: (index: number) => void,
+  onRetry: () => void,
+): Panel {
   const id = `found-${++boxes}`;
   const status = element('div', { role: 'status' });
   const list = element('div', { id, role: 'listbox', 'aria-label': 'Articles found', class: 'p-1.5' });
@@ -38,7 +42,7 @@ export function createPanel(form: HTMLFormElement, onHover: (index: number) => v
     show(found) {
       const results = found.state === 'found' ? found.results : [];
       panel.classList.toggle('sr-only', found.state === 'empty');
-      status.replaceChildren(...message(found));
+      status.replaceChildren(...message(found, onRetry));
       list.replaceChildren(
         ...results.map((result, index) => resultLink(result, searchedTerm(found), `${id}-${index}`)),
       );
@@ -61,9 +65,9 @@ function searchedTerm(found: SearchState): string {
   return (found.state === 'found' && found.meta.search?.corrected) || found.term;
 }
 
-function message(found: SearchState): Node[] {
+function message(found: SearchState, onRetry: () => void): Node[] {
   if (found.state === 'loading') return [element('p', { class: 'searching p-5 text-muted' }, 'Searching…')];
-  if (found.state === 'failed') return [element('p', { class: 'p-5 text-danger' }, texts.search.failed)];
+  if (found.state === 'failed') return [failure(onRetry)];
   if (found.state === 'empty') return [];
   const { corrected } = found.meta.search ?? {};
   if (corrected) return [correction(found.term, corrected)];
@@ -76,6 +80,12 @@ function message(found: SearchState): Node[] {
       element('p', { class: 'mt-1 text-sm text-muted' }, texts.search.hint),
     ),
   ];
+}
+
+function failure(onRetry: () => void): HTMLElement {
+  const again = element('button', { type: 'button', class: 'text-link ms-2' }, texts.parts.retry);
+  again.addEventListener('click', onRetry);
+  return element('p', { class: 'p-5 text-danger' }, texts.search.failed, ' ', again);
 }
 
 function correction(term: string, corrected: string): HTMLElement {

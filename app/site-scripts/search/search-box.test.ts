@@ -93,3 +93,19 @@ it.each([
   await type(name === 'no results' ? 'zeta' : name, titles, meta);
   expect(form.textContent).toContain(text);
 });
+
+it('searches for the same term again after a failure, by its button and when it is typed', async () => {
+  await type('eta', ['One']);
+  vi.stubGlobal('fetch', async () => new Response('<h1>503</h1>', { status: 503 }));
+  field.value = 'theta';
+  dispatch(field, 'input');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(form.textContent).toContain('Error fetching results. Please try again.');
+  const fetch = vi.fn(async () => new Response(null, { status: 503 }));
+  vi.stubGlobal('fetch', fetch);
+  form.querySelector('p button')?.dispatchEvent(new Event('click'));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(fetch).toHaveBeenCalledOnce();
+  await type('theta', ['Two']);
+  expect(options()).toHaveLength(1);
+});

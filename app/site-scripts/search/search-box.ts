@@ -10,7 +10,14 @@ export function initSearchBox(form: HTMLFormElement, field: HTMLInputElement): v
   let found: SearchState = { state: 'empty' };
   let open = true;
   let active = -1;
-  const panel = createPanel(form, (index) => select(index));
+  const panel = createPanel(
+    form,
+    (index) => select(index),
+    () => {
+      field.focus();
+      search(field.value);
+    },
+  );
   const search = createSearch((state) => {
     found = state;
     render();

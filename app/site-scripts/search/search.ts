@@ -16,7 +16,7 @@ const PAUSE_MS = 200;
  * changes, and a late response is ignored.
  */
 export function createSearch(changed: (state: SearchState) => void): (typed: string) => void {
-  let term = '';
+  let term: string | undefined = '';
   let request = new AbortController();
   let pause: ReturnType<typeof setTimeout> | undefined;
   const fetchTerm = async (fetched: string, { signal }: AbortController) => {
@@ -24,7 +24,10 @@ export function createSearch(changed: (state: SearchState) => void): (typed: str
       (found) => ({ state: 'found' as const, term: fetched, ...found }),
       () => ({ state: 'failed' as const, term: fetched }),
     );
-    if (!signal.aborted) changed(state);
+    if (signal.aborted) return;
+    // The same term may be searched for again.
+    if (state.state === 'failed') term = undefined;
+    changed(state);
   };
   return (typed) => {
     const next = normalize(typed, 'NFC').trim().replace(/\s+/g, ' ');

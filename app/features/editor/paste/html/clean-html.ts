@@ -1,16 +1,16 @@
 import { CODE_HOLDERS, convertCode } from './code-blocks.ts';
 import { linkEmbeds } from './embeds.ts';
+import { convertFootnotes } from './footnotes.ts';
 import { convertFormulas, convertWordFormulas } from './formulas.ts';
 import { hoistHeadings } from './heading-items.ts';
 import { stylesToElements, unwrap } from './inline-styles.ts';
 import { convertListNumbers } from './list-numbers.ts';
-import { convertNotion, convertNotionEquations, isNotion } from './notion.ts';
+import { convertNotion, convertNotionTexts, isNotion } from './notion.ts';
 import { convertOnlineWord } from './online-lists.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
 import { convertTasks } from './task-lists.ts';
 import { keepLines } from './white-space.ts';
-import { convertWordFootnotes } from './word-footnotes.ts';
 import { convertWordLists } from './word-lists.ts';
 
 const NOT_CONTENT =
@@ -40,9 +40,10 @@ const CLASSES =
 export function cleanPastedHtml(body: HTMLElement): void {
   const source = detectSource(body);
   convertWordFormulas(body);
-  if (isNotion(body)) convertNotionEquations(body);
+  if (isNotion(body)) convertNotionTexts(body);
   removeComments(body);
-  if (source === 'word') convertWordFootnotes(body);
+  if (source === 'word' || source === 'writer') convertFootnotes(body);
+  if (source === 'writer') styleFaces(body);
   if (source === 'word') convertWordLists(body);
   convertOnlineWord(body);
   convertListNumbers(body);
@@ -72,6 +73,14 @@ function removeComments(parent: Node): void {
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === 8 || child.nodeType === 7) parent.removeChild(child);
     else removeComments(child);
+  }
+}
+
+/** Writer names fonts in attributes. */
+function styleFaces(body: HTMLElement): void {
+  for (const font of body.querySelectorAll('font[face]')) {
+    const style = font.getAttribute('style') ?? '';
+    font.setAttribute('style', `font-family: ${font.getAttribute('face')?.replaceAll(';', '')}; ${style}`);
   }
 }
 
@@ -109,11 +118,16 @@ function cleanLinks(body: HTMLElement): void {
   }
 }
 
-/** Moves a list inside a list (`<ul><li>a</li><ul>…</ul></ul>`) into the item before it. */
+/**
+ * Moves a list inside a list (`<ul><li>a</li><ul>…</ul></ul>`) into the item before it. OneNote also writes a list around a list, for
+ * its indent.
+ */
 function joinNestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
+    const holder = list.parentElement;
     if (item?.nodeName === 'LI') item.append(list);
+    else if (holder?.children.length === 1) holder.replaceWith(list);
   }
 }
 

@@ -24,6 +24,7 @@ export function isCodeFont(style: Map<string, string>): boolean {
  */
 export function convertCode(body: HTMLElement, source: PasteSource): void {
   convertCodeTables(body);
+  convertCodeView(body);
   for (const element of body.querySelectorAll('[style*="white-space"]'))
     if (body.contains(element) && isCopiedCode(element))
       element.replaceWith(makeBlock(element.ownerDocument, readLines(element)));
@@ -147,6 +148,25 @@ function readTexts(parent: Element): string[] {
     if (child.nodeType === 3) return (child.textContent ?? '').trim() || [];
     return child.nodeType === 1 && !isButton(child as Element) ? readTexts(child as Element) : [];
   });
+}
+
+const VIEW_LINES = '.react-file-line, .react-code-line-contents';
+const VIEW_NUMBERS = '.react-line-numbers, .react-line-number, #read-only-cursor-text-area';
+
+/**
+ * Makes a code block of a file that GitHub shows with React: an element for each line, which is hidden from screen readers, and a text
+ * field with all of them, from which a browser copies.
+ */
+function convertCodeView(body: HTMLElement): void {
+  const lines = [...body.querySelectorAll(VIEW_LINES)].filter((line) => !line.querySelector(VIEW_LINES));
+  const field = body.querySelector('textarea#read-only-cursor-text-area');
+  const [first] = lines;
+  const text = lines.map((line) => readLines(line).replace(/\n$/, '')).join('\n') || field?.textContent;
+  const place = first?.closest('[aria-hidden="true"]') ?? first?.closest('table') ?? first ?? field;
+  if (!place || !text) return;
+  place.before(makeBlock(body.ownerDocument, text));
+  for (const part of [...lines, ...body.querySelectorAll(VIEW_NUMBERS)]) part.remove();
+  if (place.localName === 'table') place.remove();
 }
 
 const CODE_CELLS = 'td.blob-code, td.js-file-line, td.hljs-ln-code, td.code, td.rouge-code';

@@ -41,15 +41,71 @@ function romanNumber(word: string): number {
   return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }
 
-/** Writes what a list's styles and items say about its numbers, in Google Docs, Writer and OneNote, as attributes of the list. */
+/**
+ * Writes what a list's styles and items say about its numbers, in Google Docs, Writer and OneNote, as attributes of the list. An item
+ * with another number than the next begins a list of its own, and lists that go on where the one before ends become one.
+ */
 export function convertListNumbers(body: HTMLElement): void {
-  for (const list of body.querySelectorAll('ol')) {
-    const first = [...list.children].find(({ localName }) => localName === 'li');
-    const styles = [list, first].map((element) => parseStyle(element?.getAttribute('style') ?? ''));
-    const type = styles.map((style) => numberType(style.get('list-style-type'))).find(Boolean);
-    if (type && !list.hasAttribute('type')) list.setAttribute('type', type);
-    const start = first?.getAttribute('value') ?? '';
-    if (/^\d{1,6}$/.test(start) && Number(start) > 1 && !list.hasAttribute('start'))
-      list.setAttribute('start', start);
+  for (const list of body.querySelectorAll('ol')) readNumbers(list);
+  for (const list of body.querySelectorAll('ol')) splitAtValues(list);
+  for (const list of body.querySelectorAll('ol, ul.bulleted-list, ul.to-do-list')) joinNext(list);
+}
+
+function readNumbers(list: Element): void {
+  const first = [...list.children].find(({ localName }) => localName === 'li');
+  const styles = [list, first].map((element) => parseStyle(element?.getAttribute('style') ?? ''));
+  const type = styles.map((style) => numberType(style.get('list-style-type'))).find(Boolean);
+  if (type && !list.hasAttribute('type')) list.setAttribute('type', type);
+  const start = first?.getAttribute('value') ?? '';
+  if (/^\d{1,6}$/.test(start) && Number(start) > 1 && !list.hasAttribute('start'))
+    list.setAttribute('start', start);
+}
+
+const items = (list: Element) => [...list.children].filter(({ localName }) => localName === 'li');
+const startOf = (list: Element) => Number(list.getAttribute('start')) || 1;
+
+/** A body has no numbers of single items. */
+function splitAtValues(list: Element): void {
+  if (list.hasAttribute('reversed')) return;
+  let part = list;
+  let next = startOf(list);
+  let isFirst = true;
+  for (const node of [...list.childNodes]) {
+    if (node.nodeName === 'LI') {
+      const value = (node as Element).getAttribute('value') ?? '';
+      const number = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : next;
+      if (number !== next && !isFirst) part = beginAt(number, part);
+      next = number + 1;
+      isFirst = false;
+    }
+    if (part !== list) part.append(node);
   }
+}
+
+function beginAt(number: number, list: Element): Element {
+  const rest = list.cloneNode() as Element;
+  rest.setAttribute('start', String(number));
+  list.after(rest);
+  return rest;
+}
+
+/** Notion writes a list for each item, or for each run of items without an item inside them. */
+function joinNext(list: Element): void {
+  for (let next = list.nextElementSibling; next && continues(list, next); next = list.nextElementSibling) {
+    list.append(...next.childNodes);
+    next.remove();
+  }
+}
+
+function continues(list: Element, next: Element): boolean {
+  const between = list.nextSibling;
+  if (next.localName !== list.localName || next.className !== list.className) return false;
+  if (between !== next && /\S/.test(between?.textContent ?? '')) return false;
+  if (list.localName === 'ul') return true;
+  return (
+    next.getAttribute('type') === list.getAttribute('type') &&
+    next.hasAttribute('start') &&
+    startOf(next) > 1 &&
+    startOf(next) === startOf(list) + items(list).length
+  );
 }

@@ -1,10 +1,12 @@
+import { taskClass } from '../../../../../shared/body/tasks.ts';
+
 /** The kinds of callouts for the icons with which Notion begins them. */
 const KINDS: [icons: RegExp, kind: string][] = [
   [/^(?:💡|✅|🌟|⭐)/u, 'tip'],
   [/^(?:⚠|❗|❕|🚨|🛑|⛔|🚫|🔥)/u, 'warning'],
 ];
 
-/** Converts Notion's callouts and toggles, from its clipboard and its exported pages. */
+/** Converts Notion's callouts, bookmarks and toggles, from its clipboard and its exported pages. */
 export function convertNotion(body: HTMLElement): void {
   for (const figure of body.querySelectorAll('figure.callout')) {
     const aside = figure.ownerDocument.createElement('aside');
@@ -17,6 +19,11 @@ export function convertNotion(body: HTMLElement): void {
   for (const aside of body.querySelectorAll('aside:not([class])')) {
     aside.className = KINDS.find(([icons]) => icons.test((aside.textContent ?? '').trim()))?.[1] ?? 'note';
     joinIcon(aside);
+  }
+  for (const bookmark of body.querySelectorAll('figure > .source:only-child')) {
+    const paragraph = bookmark.ownerDocument.createElement('p');
+    paragraph.append(...bookmark.childNodes);
+    bookmark.parentElement?.replaceWith(paragraph);
   }
   for (const toggle of body.querySelectorAll('ul.toggle > li > details')) {
     const list = toggle.closest('ul');
@@ -35,8 +42,23 @@ export function isNotion(body: HTMLElement): boolean {
 /** An equation: no blanks inside the dollars, no letter or digit outside, as in Pandoc's Markdown. */
 const EQUATION = /(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,2000}?)(?<![\s\\])\$(?![$\p{L}\p{N}])/gu;
 
-/** Makes formulas of Notion's equations: its clipboard has `$x$` in lines and `$$x$$` for blocks. */
-export function convertNotionEquations(body: HTMLElement): void {
+/** Converts what Notion's clipboard writes as in Markdown: `$x$` and `$$x$$` for equations, `[x]` for tasks. */
+export function convertNotionTexts(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('li')) convertTask(item);
+  convertEquations(body);
+}
+
+function convertTask(item: Element): void {
+  let first: Node | null = item.firstChild;
+  while (first && (first.nodeName === 'P' || (first.nodeType === 3 && !/\S/.test(first.textContent ?? ''))))
+    first = first.nodeName === 'P' ? first.firstChild : first.nextSibling;
+  const found = first?.nodeType === 3 ? /^\s*\[([ x])\]\s+/.exec(first.textContent ?? '') : null;
+  if (!first || !found) return;
+  first.textContent = (first.textContent ?? '').slice(found[0].length);
+  item.className = taskClass(found[1] === 'x');
+}
+
+function convertEquations(body: HTMLElement): void {
   for (const block of body.querySelectorAll('p, div')) {
     const tex = /^\s*\$\$([^$]+)\$\$\s*$/.exec(block.textContent ?? '')?.[1]?.trim();
     if (tex && !block.querySelector('p, div, code')) block.replaceWith(makeFormula(body, 'p', tex));

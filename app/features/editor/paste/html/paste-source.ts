@@ -1,7 +1,7 @@
 /** The program that pasted HTML comes from; `cocoa` for Xcode and others of Apple, `web` for any other. */
-export type PasteSource = 'word' | 'docs' | 'cocoa' | 'web';
+export type PasteSource = 'word' | 'docs' | 'writer' | 'cocoa' | 'web';
 
-/** Detects the marks that Word and Google Docs leave in copied HTML. */
+/** Detects the marks that programs leave in copied HTML. */
 export function detectSource(body: HTMLElement): PasteSource {
   if (body.querySelector('[id^="docs-internal-guid"]')) return 'docs';
   const page = body.ownerDocument.documentElement;
@@ -12,5 +12,7 @@ export function detectSource(body: HTMLElement): PasteSource {
     ) ||
     body.querySelector('[class^="Mso"], [style*="mso-"]');
   if (isWord) return 'word';
-  return page.querySelector('meta[name="Generator"][content^="Cocoa"]') ? 'cocoa' : 'web';
+  const program = page.querySelector('meta[name="generator" i]')?.getAttribute('content') ?? '';
+  if (/^(?:LibreOffice|OpenOffice)/.test(program)) return 'writer';
+  return program.startsWith('Cocoa') ? 'cocoa' : 'web';
 }

@@ -189,6 +189,11 @@ test.each([
   expect(word(math)).toBe(`<p>a <span class="formula">${tex.replaceAll('&', '&amp;')}</span></p>`);
 });
 
+const viewLine = (html: string) =>
+  `<div class="react-code-text react-code-line-contents" style="min-height: auto"><div><div class="react-file-line html-div" data-testid="code-cell" style="position: relative">${html}</div></div></div>`;
+const viewLines = ['<span class="pl-k">if</span> (a) {', '  b', '\n', '}'].map(viewLine).join('');
+const viewRow = (html: string) =>
+  `<tr class="react-code-line"><td class="react-line-number react-code-text" data-line-number="1">1</td><td class="react-code-text react-code-line-contents-no-virtualization"><div class="react-file-line html-div">${html}</div></td></tr>`;
 const npm = '<pre><code class="language-bash">npm start</code></pre>';
 const code = '<pre><code>if (a) {\n  b\n\n}</code></pre>';
 
@@ -233,6 +238,32 @@ test.each([
   [
     'a file of GitHub',
     '<table class="highlight js-file-line-container"><tbody><tr><td id="L1" class="blob-num js-line-number" data-line-number="1"></td><td class="blob-code blob-code-inner js-file-line"><span>if</span> (a) {</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">  b</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">\n</td></tr><tr><td class="blob-num"></td><td class="blob-code js-file-line">}</td></tr></tbody></table>',
+    code,
+  ],
+  [
+    'a file of GitHub in React',
+    `<div class="react-code-file-contents" aria-hidden="true"><div class="react-line-numbers"><div data-line-number="1" class="react-line-number react-code-text">1</div></div><div class="react-code-lines">${viewLines}</div></div>`,
+    code,
+  ],
+  [
+    'a table of GitHub in React',
+    `<table><tbody>${['if (a) {', '  b', '\n', '}'].map(viewRow).join('')}</tbody></table>`,
+    code,
+  ],
+  ['some lines of GitHub in React', viewLines, code],
+  [
+    'the text field of GitHub',
+    '<textarea id="read-only-cursor-text-area" aria-label="file content" readonly="">if (a) {\n  b\n\n}</textarea>',
+    code,
+  ],
+  [
+    'the text field and the lines of GitHub',
+    `<div><textarea id="read-only-cursor-text-area">if (a) {\n  b\n\n}</textarea><div class="react-code-lines">${viewLines}</div></div>`,
+    code,
+  ],
+  [
+    'Writer',
+    '<html><head><meta name="generator" content="LibreOffice 7.6"/></head><body><p><font face="Courier New, monospace">if (a) {</font></p><p><font face="Courier New, monospace">&nbsp;&nbsp;b</font></p><p><br/></p><p><font face="Courier New, monospace">}</font></p></body></html>',
     code,
   ],
   [
@@ -304,6 +335,53 @@ test.each([
     'letters of Google Docs',
     '<b id="docs-internal-guid-1" style="font-weight:normal"><ol><li style="list-style-type:lower-alpha" aria-level="1"><p>a</p></li></ol></b>',
     '<ol type="a"><li>a</li></ol>',
+  ],
+  [
+    'numbers of OneNote inside a list',
+    '<ol type=1><li value=1 style="margin: 0"><span>a</span></li><li value=2>b</li><li value=5><span>e</span></li><li>f</li></ol>',
+    '<ol><li>a</li><li>b</li></ol><ol start="5"><li>e</li><li>f</li></ol>',
+  ],
+  [
+    'numbers of OneNote inside a nested list',
+    '<ol type=1><li value=1>a</li><ol type=a><li value=1>b</li><li value=4>c</li></ol><li value=2>d</li></ol>',
+    '<ol><li>a<ol type="a"><li>b</li></ol><ol start="4" type="a"><li>c</li></ol></li><li>d</li></ol>',
+  ],
+  [
+    'a list of OneNote in a list for its indent',
+    '<ul style="margin-left:.28in"><ul type=disc><li>a</li><ul type=circle><li>b</li></ul><li>c</li></ul></ul>',
+    '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
+  ],
+  [
+    'numbers of Writer inside a list',
+    '<ol><li><p>a</p></li><li value="7"><p>g</p></li><li><p>h</p></li></ol>',
+    '<ol><li>a</li></ol><ol start="7"><li>g</li><li>h</li></ol>',
+  ],
+  [
+    'lists of Notion that go on',
+    '<ol><li>a<ol><li>b</li></ol></li></ol>\n<ol start="2"><li>c</li></ol><p>d</p><ol start="3"><li>e</li></ol>',
+    '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol><p>d</p><ol start="3"><li>e</li></ol>',
+  ],
+  [
+    'exported lists of Notion',
+    '<ul class="bulleted-list"><li style="list-style-type:disc">a</li></ul><ul class="bulleted-list"><li>b</li></ul>',
+    '<ul><li>a</li><li>b</li></ul>',
+  ],
+  ['two lists of others', '<ul><li>a</li></ul><ul><li>b</li></ul>', '<ul><li>a</li></ul><ul><li>b</li></ul>'],
+  [
+    'tasks of Notion',
+    "<meta charset='utf-8'><ul><li>[ ]  open</li><li><p>[x]  done</p></li></ul><!-- notionvc: 6f9 -->",
+    '<ul><li class="task-open">open</li><li class="task-done">done</li></ul>',
+  ],
+  ['brackets of others', '<ul><li>[x] done</li></ul>', '<ul><li>[x] done</li></ul>'],
+  [
+    'a bookmark of Notion',
+    '<figure><div class="source"><a href="https://example.org/a">Tides</a></div></figure>',
+    '<p><a href="https://example.org/a">Tides</a></p>',
+  ],
+  [
+    'footnotes of Writer',
+    '<html><head><meta name="generator" content="LibreOffice 7.6"/></head><body><p>Text<sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></sup></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Note</p></div></body></html>',
+    '<p>Text<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
   ],
   ['a callout of Notion', '<aside>💡 <p>Text</p></aside>', '<aside class="tip"><p>💡 Text</p></aside>'],
   [
