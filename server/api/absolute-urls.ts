@@ -13,12 +13,19 @@ export async function presentArticle<T extends Article | ArticleSummary>(
   ctx: Ctx,
   article: T,
 ): Promise<T & PresentedTitles> {
+  return (await articlePresenter(ctx))(article);
+}
+
+/** Returns `presentArticle` without its reading, for an article that is about to be saved. */
+export async function articlePresenter(ctx: Ctx) {
   const titles = await categoryTitles(ctx);
-  const { category, subcategory } = article;
-  return {
-    ...withAbsoluteUrls(ctx.config, article),
-    categoryTitle: titles.own(category),
-    subcategoryTitle: subcategory === null ? null : titles.own(category, subcategory),
+  return <T extends Article | ArticleSummary>(article: T): T & PresentedTitles => {
+    const { category, subcategory } = article;
+    return {
+      ...withAbsoluteUrls(ctx.config, article),
+      categoryTitle: titles.own(category),
+      subcategoryTitle: subcategory === null ? null : titles.own(category, subcategory),
+    };
   };
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../../domain/articles/articles.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
-import { absoluteUrl, presentArticle } from './absolute-urls.ts';
+import { absoluteUrl, articlePresenter, presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, type Result, result } from './endpoint.ts';
 
 /** `/articles`: read by anyone, written by administrators. */
@@ -84,7 +84,7 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [409],
     async handle(ctx, { body }) {
-      return savedResult(ctx, await createArticle(ctx, body), texts.articles.created);
+      return savedResult(ctx, () => createArticle(ctx, body), texts.articles.created);
     },
   }),
   endpoint({
@@ -98,8 +98,8 @@ export const articleEndpoints: Endpoint[] = [
     response: saveResponse(presentedArticle),
     errors: [404, 409],
     async handle(ctx, { params, body, header }) {
-      const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
-      return savedResult(ctx, changed, texts.articles.updated);
+      const update = () => updateArticle(ctx, params.id!, body, header('if-match'));
+      return savedResult(ctx, update, texts.articles.updated);
     },
   }),
   endpoint({
@@ -113,7 +113,7 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [404, 409],
     async handle(ctx, { params, body }) {
-      return savedResult(ctx, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
+      return savedResult(ctx, () => duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
     },
   }),
   endpoint({
@@ -128,13 +128,27 @@ export const articleEndpoints: Endpoint[] = [
   }),
 ];
 
-/** The saved article, with the deleted images of this site that it still shows. */
-async function savedResult(ctx: Ctx, saved: Article, message: string): Promise<Result> {
-  const missing = await missingImages(ctx, saved);
+/**
+ * Saves, and returns the article with the deleted images of this site that it still shows. A save that was done is not refused
+ * because something about it cannot be read.
+ */
+async function savedResult(ctx: Ctx, save: () => Promise<Article>, message: string): Promise<Result> {
+  const present = await articlePresenter(ctx);
+  const saved = await save();
+  const missing = await findMissing(ctx, saved);
   return {
-    data: await presentArticle(ctx, saved),
+    data: present(saved),
     message,
     ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx.config, url)) }),
     headers: { etag: articleEtag(saved) },
   };
+}
+
+async function findMissing(ctx: Ctx, saved: Article): Promise<string[]> {
+  try {
+    return await missingImages(ctx, saved);
+  } catch (err) {
+    ctx.log.error({ event: 'after_commit_failed', err });
+    return [];
+  }
 }
