@@ -11,21 +11,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
-import {
-  describeError,
-  isMissing,
-  isSilence,
-  isWrongStore,
-  readStatus,
-  StoreSilent,
-  WrongResponse,
-} from './bucket-errors.ts';
+import { describeError, isMissing, isWrongStore, readStatus, WrongResponse } from './bucket-errors.ts';
 import { type S3Limits, serverLimits } from './limits.ts';
 import { type Conditions, type OpenObject, openObject } from './read-object.ts';
 import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
 import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } from './storage.ts';
+import { StoreRequests } from './store-requests.ts';
 
-const CONNECT_MS = 3000;
 /** Every request may be repeated: it names its object, and the last one wins. */
 const MAX_ATTEMPTS = 3;
 const READY_MS = 1500;
@@ -78,26 +70,11 @@ export class Bucket {
       // Not every store knows the newer checksums. The signature covers the bytes of an upload in any case.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: given.idleMs },
+      requestHandler: new StoreRequests(given),
     });
-    if (!given.repeatsAfterSilence) this.#giveUpOnSilence();
   }
 
-  /** Throws after the first silence. Repeating the request would double the time that its caller waits. */
-  #giveUpOnSilence(): void {
-    this.client.middlewareStack.add(
-      (next) => async (args) => {
-        try {
-          return await next(args);
-        } catch (error) {
-          throw isSilence(error as NodeJS.ErrnoException) ? new StoreSilent('it does not respond') : error;
-        }
-      },
-      { step: 'deserialize' },
-    );
-  }
-
-  /** Stores an object. An reply is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
+  /** Stores an object. A reply is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
   put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new PutObjectCommand({
       ...this.at(name),

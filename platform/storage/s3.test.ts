@@ -116,6 +116,17 @@ it('gives up on a store that is silent, and in time on one that is slow', async 
   await expect(slow.stream('a.jpg')).rejects.toThrow(StorageUnavailable);
 });
 
+it('gives up on a store that takes no more bytes of a large object, long before it goes on', async () => {
+  // More than the system's own buffers take.
+  const large = Buffer.alloc(36 * 1024 * 1024);
+  const denied = { status: 403, code: 'AccessDenied' };
+  const puts = fail({ stopMs: 1500, every: 20 * 1024 * 1024, ...denied }, { method: 'PUT', ...always });
+  await expect(open({}, { idleMs: 1000 }).put('a.jpg', large)).rejects.toThrow('it does not respond');
+  expect(puts()).toBe(1);
+  fail({ stopMs: 400, every: 4 * 1024 * 1024, ...denied }, { method: 'PUT' });
+  await expect(open({}, { idleMs: 2500 }).put('a.jpg', large)).rejects.toThrow('AccessDenied');
+});
+
 it('is unavailable if nothing listens at the endpoint', async () => {
   const unreachable = open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   await expect(unreachable.get('a.jpg')).rejects.toThrow(StorageUnavailable);

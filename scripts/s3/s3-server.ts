@@ -27,7 +27,9 @@ export type Fault =
   /** Handles another path instead. */
   | { path: string }
   /** Sends the body of the response in single bytes, one in each time. */
-  | { trickleMs: number };
+  | { trickleMs: number }
+  /** Stops reading the body of the request for this time, after each of so many bytes, and then responds with an error of S3. */
+  | { stopMs: number; every: number; status: number; code: string };
 
 /** A temporary S3 store on 127.0.0.1 with the buckets `media` and `backups`. */
 export interface S3Server {
@@ -98,8 +100,10 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
   const { method = '', url = '', headers } = request;
   const name = `${method} ${url.split('?')[0]}`;
   server.requests.push(name);
-  const body = await buffer(request);
   const fault = server.fault?.(name, url);
+  const body = await buffer(
+    typeof fault === 'object' && 'stopMs' in fault ? stopping(request, fault) : request,
+  );
   if (typeof fault === 'object' && 'status' in fault) return sendError(response, fault.status, fault.code);
   if (typeof fault === 'object' && 'delayMs' in fault) await sleep(fault.delayMs, undefined, { ref: false });
   if (typeof fault === 'object' && 'page' in fault) return sendPage(response, fault.page);
@@ -145,6 +149,19 @@ function sendPage(
   response.writeHead(status, { 'content-type': 'text/html', etag: '"0123456789abcdef"', ...headers });
   response.end(body);
 }
+
+async function* stopping(request: IncomingMessage, { stopMs, every }: StopFault): AsyncIterable<Buffer> {
+  let until = every;
+  for await (const chunk of request) {
+    yield chunk;
+    until -= chunk.length;
+    if (until > 0) continue;
+    until = every;
+    await sleep(stopMs, undefined, { ref: false });
+  }
+}
+
+type StopFault = Extract<Fault, { stopMs: unknown }>;
 
 type PageFault = Extract<Fault, { page: unknown }>['page'];
 

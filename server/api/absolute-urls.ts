@@ -31,12 +31,19 @@ export async function presentArticle<T extends Article | ArticleSummary>(
   ctx: ApiCtx,
   article: T,
 ): Promise<T & PresentedTitles> {
+  return (await articlePresenter(ctx))(article);
+}
+
+/** Returns `presentArticle` without its reading, for an article that is about to be saved. */
+export async function articlePresenter(ctx: ApiCtx) {
   const titles = await categoryTitles(ctx);
-  const { category, subcategory } = article;
-  return {
-    ...withAbsoluteUrls(ctx, article),
-    categoryTitle: titles.own(category),
-    subcategoryTitle: subcategory === null ? null : titles.own(category, subcategory),
+  return <T extends Article | ArticleSummary>(article: T): T & PresentedTitles => {
+    const { category, subcategory } = article;
+    return {
+      ...withAbsoluteUrls(ctx, article),
+      categoryTitle: titles.own(category),
+      subcategoryTitle: subcategory === null ? null : titles.own(category, subcategory),
+    };
   };
 }
 

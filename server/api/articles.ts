@@ -14,19 +14,19 @@ import { listResponse, saveResponse, successResponse } from '../../contract/resp
 import { texts } from '../../contract/texts.ts';
 import {
   articleEtag,
-  createArticle,
   deleteArticle,
-  describeSave,
   duplicateArticle,
   featuredArticle,
   findArticle,
   listArticles,
   missingImages,
   restoreArticle,
-  updateArticle,
+  type Saved,
+  saveChange,
+  saveNewArticle,
 } from '../../domain/articles/articles.ts';
 import { notFound } from '../../domain/errors.ts';
-import { type ApiCtx, absoluteUrl, presentArticle } from './absolute-urls.ts';
+import { type ApiCtx, absoluteUrl, articlePresenter, presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, type Result, result } from './endpoint.ts';
 
 /** `/articles`: read by anyone, written by administrators. */
@@ -86,7 +86,7 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [409],
     async handle(ctx, { body }) {
-      return savedResult(ctx, body, await createArticle(ctx, body), texts.articles.created);
+      return savedResult(ctx, () => saveNewArticle(ctx, body), texts.articles.created);
     },
   }),
   endpoint({
@@ -100,8 +100,8 @@ export const articleEndpoints: Endpoint[] = [
     response: saveResponse(presentedArticle),
     errors: [404, 409],
     async handle(ctx, { params, body, headers }) {
-      const changed = await updateArticle(ctx, params.id!, body, headers.get('if-match') ?? undefined);
-      return savedResult(ctx, body, changed, texts.articles.updated);
+      const ifMatch = headers.get('if-match') ?? undefined;
+      return savedResult(ctx, () => saveChange(ctx, params.id!, body, ifMatch), texts.articles.updated);
     },
   }),
   endpoint({
@@ -115,7 +115,11 @@ export const articleEndpoints: Endpoint[] = [
     status: 201,
     errors: [404, 409],
     async handle(ctx, { params, body }) {
-      return savedResult(ctx, body, await duplicateArticle(ctx, params.id!, body), texts.articles.duplicated);
+      const duplicate = async () => ({
+        article: await duplicateArticle(ctx, params.id!, body),
+        savedVersion: 1,
+      });
+      return savedResult(ctx, duplicate, texts.articles.duplicated);
     },
   }),
   endpoint({
@@ -140,19 +144,28 @@ export const articleEndpoints: Endpoint[] = [
   }),
 ];
 
-/** The saved article, with what the save has stored, and the deleted images of this site that it still shows. */
-async function savedResult(
-  ctx: ApiCtx,
-  save: Parameters<typeof describeSave>[2],
-  saved: Article,
-  message: string,
-): Promise<Result> {
-  const missing = await missingImages(ctx, saved);
+/**
+ * Saves, and returns the article with what was stored, and the deleted images of this site that it still shows. A save that was done
+ * is not refused because something about it cannot be read.
+ */
+async function savedResult(ctx: ApiCtx, save: () => Promise<Saved>, message: string): Promise<Result> {
+  const present = await articlePresenter(ctx);
+  const { article, ...stored } = await save();
+  const missing = await findMissing(ctx, article);
   return {
-    data: await presentArticle(ctx, saved),
+    data: present(article),
     message,
-    ...(await describeSave(ctx, saved, save)),
+    ...stored,
     ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx, url)) }),
-    headers: { etag: articleEtag(saved) },
+    headers: { etag: articleEtag(article) },
   };
+}
+
+async function findMissing(ctx: ApiCtx, saved: Article): Promise<string[]> {
+  try {
+    return await missingImages(ctx, saved);
+  } catch (err) {
+    ctx.log.error({ event: 'after_commit_failed', err });
+    return [];
+  }
 }

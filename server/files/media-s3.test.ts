@@ -35,13 +35,17 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
   });
 
   /** `patienceMs` is long unless the store is silent on purpose: a busy machine may be slow. */
-  async function onS3(env: Record<string, string> = {}, patienceMs = 60_000): Promise<Ctx> {
+  async function onS3(
+    env: Record<string, string> = {},
+    patienceMs = 60_000,
+    maxBytes = 10_000_000,
+  ): Promise<Ctx> {
     const base = testContext(getDb(), system, { ...s3.env, S3_PREFIX: 'blog', ...env });
     const folder = join(env.DATA_DIR ?? base.config.dataDir, 'media-cache');
     const bucket = openS3Storage(base.config.s3!, { idleMs: patienceMs });
     return {
       ...base,
-      storage: await cacheOnDisk(bucket, { folder, maxBytes: 10_000_000, recheckMs: 1, patienceMs }),
+      storage: await cacheOnDisk(bucket, { folder, maxBytes, recheckMs: 1, patienceMs }),
     };
   }
   const appFor = (services: Ctx) => {
@@ -109,6 +113,22 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
     expect(refused.headers.get('retry-after')).not.toBeNull();
     s3.fault = undefined;
     expect((await app.request(other)).status).toBe(200);
+  });
+
+  it.each<[string, Fault]>([
+    ['breaks off', { cutAfter: 0 }],
+    ['sends other bytes', { change: (body) => flipBit(body) }],
+  ])('answers 503 for an image too large for copies whose store %s at its start', async (_, fault) => {
+    const path = await upload();
+    const app = appFor(await onS3({}, 60_000, 1));
+    s3.fault = (request) => (request.startsWith('GET') ? fault : undefined);
+    expect((await app.request(path)).status).toBe(503);
+    s3.fault = undefined;
+    const whole = await app.request(path);
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
+      200,
+      Number(whole.headers.get('content-length')),
+    ]);
   });
 
   it('refuses an upload that the store only says that it has', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Services } from '../../domain/context.ts';
@@ -39,7 +40,7 @@ export function serveMedia(services: Services): Hono<Env> {
       return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
     }
     const read = async (range?: ByteRange) => {
-      const opening = file.read(range);
+      const opening = readFirst(file, range);
       const stream = await inTime(opening).catch((error) => {
         // One that opens too late would stay open.
         void opening.then(
@@ -53,6 +54,13 @@ export function serveMedia(services: Services): Hono<Env> {
     return (await serveFile(c, { ...file, read }, mediaHeaders(file))) ?? notFound();
   });
   return media;
+}
+
+/** Opens a file and waits for its first bytes: a store that has none is an error, not an answer that breaks off. */
+async function readFirst(file: MediaFile, range?: ByteRange): Promise<Readable | null> {
+  const stream = await file.read(range);
+  if (stream) await once(stream, 'readable');
+  return stream;
 }
 
 /** Keys need no percent-encoding, so a path with any has no file. */

@@ -33,11 +33,13 @@ import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
+  describeRepeated,
   findEarlierSave,
   findStoredArticle,
   insertArticle,
   prepareSave,
   recordSave,
+  type Saved,
   toSavedArticle,
 } from './store.ts';
 
@@ -45,21 +47,32 @@ import {
  * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same
  * account returns the article that it created. Throws `invalid`, and `conflict` if a draft is to be featured.
  */
-export async function createArticle(
+export async function createArticle(ctx: Ctx, input: NewArticle, limits?: ContentLimits): Promise<Article> {
+  return (await saveNewArticle(ctx, input, limits)).article;
+}
+
+/** Creates an article like `createArticle`, and tells what was stored. */
+export async function saveNewArticle(
   ctx: Ctx,
   input: NewArticle,
   limits: ContentLimits = { maxBytes: ctx.config.maxBodyBytes },
-): Promise<Article> {
+): Promise<Saved> {
   authorize(ctx, 'article.write');
   if (input.desk) assertSameAccount(ctx, input.desk.account);
   const prepared = await prepareArticle(ctx, input, limits);
   assertPublishRules(prepared, null);
   await prepareSave(ctx, prepared, await futureAuthorNames(ctx, input));
   const existing = await existingImages(ctx, prepared);
-  return write(ctx, async (w) => {
+  const { article, isRepeated } = await write(ctx, async (w) => {
     const before = await findEarlierSave(w.tx, ctx.actor.userId, input.saveId);
-    return before ? earlierArticle(w, before.articleId) : insert(w, ctx, input, { prepared, existing });
+    return before
+      ? { article: await earlierArticle(w, before.articleId), isRepeated: true }
+      : { article: await insert(w, ctx, input, { prepared, existing }), isRepeated: false };
   });
+  const stored = isRepeated
+    ? await describeRepeated(ctx, article, input)
+    : { savedVersion: article.version, savedSequence: input.desk?.sequence };
+  return { article, ...stored };
 }
 
 /** The columns that follow from a client's input. */

@@ -180,8 +180,13 @@ export function toSavedArticle(
   return toStoredArticle(reader, { ...row, author_slug, author_name, author_image, author_bio });
 }
 
-/** What a save has stored: also one that repeats an earlier save, and got the article as it is now. */
-export async function describeSave(
+/** A saved article, and what the save has stored: not the article's version if it repeats an earlier save. */
+export interface Saved extends SavedFields {
+  article: Article;
+}
+
+/** What a save that repeats an earlier one has stored. */
+export async function describeRepeated(
   ctx: Ctx,
   { _id, version }: Article,
   { saveId, desk }: { saveId?: string | undefined; desk?: EditorSessionRef | undefined },

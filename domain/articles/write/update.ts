@@ -34,12 +34,14 @@ import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } 
 import { publicEffect } from './public-effect.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
+  describeRepeated,
   findEarlierSave,
   findStoredArticle,
   prepareSave,
   recordSave,
   replaceArticle,
   type Save,
+  type Saved,
   type StoredArticle,
   toSavedArticle,
   withoutAuthor,
@@ -61,6 +63,16 @@ export async function updateArticle(
   change: ArticleChange,
   ifMatch?: string,
 ): Promise<Article> {
+  return (await saveChange(ctx, idOrSlug, change, ifMatch)).article;
+}
+
+/** Changes an article like `updateArticle`, and tells what was stored. */
+export async function saveChange(
+  ctx: Ctx,
+  idOrSlug: string,
+  change: ArticleChange,
+  ifMatch?: string,
+): Promise<Saved> {
   authorize(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
   const { featured, saveId, desk: editorSession, version, updatedAt, ...fields } = change;
@@ -69,14 +81,19 @@ export async function updateArticle(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await findStoredArticle(ctx.db.read, resolved.id);
     if (!before) throw await missingArticleError(ctx, resolved.id);
-    if (await isRepeated(ctx, before, saveId)) return storedArticle(ctx, resolved.id);
+    if (await isRepeated(ctx, before, saveId)) {
+      const article = await storedArticle(ctx, resolved.id);
+      return { article, ...(await describeRepeated(ctx, article, change)) };
+    }
     const base = await ownBase(ctx, before.id, editorSession, version);
     const savedVersion = base === version ? undefined : base;
     const basedOn = assertNotStale(before, { ifMatch, version: base, updatedAt }, savedVersion);
     if (Object.values(fields).every((field) => field === undefined)) {
-      return featured === undefined
-        ? toSavedArticle(ctx.db.read, before, before)
-        : setFeatured(ctx, before.id, featured);
+      const article =
+        featured === undefined
+          ? await toSavedArticle(ctx.db.read, before, before)
+          : await setFeatured(ctx, before.id, featured);
+      return { article, savedVersion: article.version };
     }
     const after = await applyChange(ctx, before, fields);
     assertPublishRules(after, before);
@@ -90,7 +107,7 @@ export async function updateArticle(
       // Read in the write, because a save that was done must not fail afterwards.
       return row && toSavedArticle(w.tx, row, await findAuthor(w.tx, row.author_id));
     });
-    if (saved) return saved;
+    if (saved) return { article: saved, savedVersion: saved.version, savedSequence: editorSession?.sequence };
   }
   throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
 }

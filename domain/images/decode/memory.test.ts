@@ -1,11 +1,12 @@
 import { totalmem } from 'node:os';
 import { expect, it } from 'vitest';
-import { awaitMemory, awaitUploadMemory, memoryLimit } from './memory.ts';
+import { awaitMemory, awaitUploadMemory, memoryLimit, ownMemory } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 const memory = (limitMb: number, ...usedMb: number[]) => ({
   limitBytes: limitMb * MEGABYTE,
   usedBytes: () => (usedMb.length > 1 ? usedMb.shift()! : usedMb[0]!) * MEGABYTE,
+  collect: () => {},
 });
 const large = { width: 5000, height: 4000, format: 'jpg' } as const;
 
@@ -33,6 +34,18 @@ it('reads no upload for which the server has too little memory', async () => {
 it('waits until other work has freed its memory, and not for ever', async () => {
   await awaitMemory(large, memory(600, 300, 250, 120));
   await expect(awaitMemory(large, memory(600, 300))).rejects.toMatchObject({ code: 'unavailable' });
+}, 20_000);
+
+it('collects the bytes of earlier uploads instead of refusing one for them', async () => {
+  let used = 250;
+  const collect = () => {
+    used = 120;
+  };
+  await awaitUploadMemory(8 * MEGABYTE, { ...memory(300), usedBytes: () => used * MEGABYTE, collect });
+  const usedBytes = () => process.memoryUsage().arrayBuffers;
+  const before = usedBytes();
+  for (let i = 0; i < 8; i++) Buffer.alloc(32 * MEGABYTE, i);
+  await awaitUploadMemory(MEGABYTE, { ...ownMemory, limitBytes: before + 201 * MEGABYTE, usedBytes });
 }, 20_000);
 
 it('does not ask without a limit', async () => {

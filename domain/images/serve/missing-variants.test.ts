@@ -40,6 +40,20 @@ eachDatabase('The search for missing variants', (getDb) => {
     expect(await files()).toEqual(keys.flatMap(allFiles).sort());
   });
 
+  it('looks at the names of a part of all files at a time', async () => {
+    const keys = [await storeAlone(), await storeAlone(), await storeAlone()];
+    const { list } = ctx.storage;
+    const starts: string[] = [];
+    ctx.storage.list = (start) => {
+      starts.push(start);
+      return list(start);
+    };
+    await run();
+    ctx.storage.list = list;
+    expect(new Set(starts.map((start) => start.length))).toEqual(new Set([1]));
+    expect(await files()).toEqual(keys.flatMap(allFiles).sort());
+  });
+
   it('passes over damaged and lost images', async () => {
     const [damaged, lost, fine] = [await storeAlone(), await storeAlone(), await storeAlone()];
     await ctx.storage.put(damaged, Buffer.from('no image'));

@@ -9,9 +9,11 @@ import { listVariants, makeVariant } from './variants.ts';
 /** The number of images that are read at once. */
 const BATCH = 200;
 const POLL_MS = 500;
+/** The first characters of keys. The files of one of them are looked at together, so that not all names are in memory. */
+const STARTS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Makes the missing variants of all images, newest image first and one at a time, until `signal` is aborted: of imported and
+ * Makes the missing variants of all images, one at a time, until `signal` is aborted: of imported and
  * restored images, and of those that an earlier version stored. It waits while `isBusy()`. An image that is damaged or too large
  * for the memory, or whose file is lost, is passed over. Throws other errors of the decoder and the storage; another call continues.
  */
@@ -20,16 +22,39 @@ export async function makeMissingVariants(
   signal: AbortSignal,
   isBusy: () => Promise<boolean>,
 ): Promise<void> {
-  const files = new Set<string>();
-  for await (const name of services.storage.list('')) files.add(name);
-  for await (const image of newestFirst(services)) {
+  for (const start of STARTS) {
+    const images = newestFirst(services, start);
+    if (!(await makeMissing(services, images, await listNames(services, start), { signal, isBusy }))) return;
+  }
+}
+
+async function listNames({ storage }: Services, start: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const name of storage.list(start)) names.add(name);
+  return names;
+}
+
+interface Pace {
+  signal: AbortSignal;
+  isBusy: () => Promise<boolean>;
+}
+
+/** Returns false if `signal` was aborted. */
+async function makeMissing(
+  services: Services,
+  images: AsyncIterable<ImageSize>,
+  files: ReadonlySet<string>,
+  { signal, isBusy }: Pace,
+): Promise<boolean> {
+  for await (const image of images) {
     for (const variant of files.has(image.key) ? listVariants(image) : []) {
       if (files.has(variantKey(image.key, variant.width, variant.format))) continue;
       while (!signal.aborted && (await isBusy())) await sleep(POLL_MS, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       if (!(await make(services, image, variant))) break;
     }
   }
+  return true;
 }
 
 /** Returns false if it can never be made. */
@@ -45,10 +70,11 @@ async function make(services: Services, image: ImageSize, variant: ReturnType<ty
   }
 }
 
-async function* newestFirst({ db }: Services): AsyncGenerator<ImageSize> {
+async function* newestFirst({ db }: Services, start: string): AsyncGenerator<ImageSize> {
   const images = db.read
     .selectFrom('image')
     .select(['id', 'created_at', 'key', 'format', 'width', 'height', 'bytes'])
+    .where('key', 'like', `${start}%`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(BATCH);
