@@ -8,8 +8,9 @@ export function replaceFailedImages(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) delete pageState.scripts;
-      if (target instanceof HTMLImageElement && !target.dataset.failed) replace(target);
+      if (target instanceof HTMLImageElement) {
+        if (!target.dataset.failed) replace(target);
+      } else if (target !== window) delete pageState.scripts;
     },
     true,
   );
