@@ -39,7 +39,7 @@ import {
   prepareSave,
   recordSave,
   toSavedArticle,
-} from './store.ts';
+} from './store-article.ts';
 
 /**
  * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same
