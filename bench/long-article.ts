@@ -1,14 +1,14 @@
 import { randomFrom } from '../commands/demo/random.ts';
 import { vocabulary } from './corpus.ts';
 
-const WORDS_A_PARAGRAPH = 80;
+const WORDS_PER_PARAGRAPH = 80;
 
 /** Returns the body of a long article with headings, marks, links, lists, quotes and a table; always the same. */
 export function longArticle(words: number): string {
   const random = randomFrom('long article');
   const parts: string[] = [];
-  for (let written = 0, part = 0; written < words; written += WORDS_A_PARAGRAPH, part++) {
-    const own = vocabulary.pick(random, Math.min(WORDS_A_PARAGRAPH, words - written));
+  for (let written = 0, part = 0; written < words; written += WORDS_PER_PARAGRAPH, part++) {
+    const own = vocabulary.pick(random, Math.min(WORDS_PER_PARAGRAPH, words - written));
     parts.push(block(part, own));
   }
   return `${parts.join('')}<p>${vocabulary.pick(random, 40).join(' ')}</p>`;

@@ -25,8 +25,8 @@ export interface Readers {
 const RATE = 2000;
 const CONNECTIONS = 50;
 const ALONE_SECONDS = 5;
-const SECONDS_A_KIND = 4;
-const SEARCHING_SECONDS = searchKinds.length * SECONDS_A_KIND;
+const SECONDS_PER_KIND = 4;
+const SEARCHING_SECONDS = searchKinds.length * SECONDS_PER_KIND;
 
 /**
  * Starts the built server on one core and requests cached pages from the other at a steady rate: alone, while it runs searches
@@ -82,7 +82,7 @@ async function searchWith(run: (search: Search) => Promise<unknown>): Promise<Se
 
 async function oneKind(run: (search: Search) => Promise<unknown>, toTerm: (round: number) => string) {
   const took: number[] = [];
-  const end = performance.now() + SECONDS_A_KIND * 1000;
+  const end = performance.now() + SECONDS_PER_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
     const begun = performance.now();
     await run(newSearch(toTerm, round, 1980));

@@ -22,7 +22,7 @@ const WARM_UP_KEYS = 20;
 const PAUSE_MS = 40;
 /** Longer than the pause after which the text is sent and the preview is rendered again. */
 const BETWEEN_BURSTS_MS = 1200;
-const KEYS_A_BURST = 20;
+const KEYS_PER_BURST = 20;
 const MAX_MS = 50;
 const WORDS = 20_000;
 
@@ -79,7 +79,7 @@ async function typedBesidePreview(page: Page): Promise<TypingFigure> {
   await shown.contentFrame().locator('article.reading').waitFor();
   await page.locator('.ProseMirror > p:last-of-type').evaluate((last) => last.scrollIntoView());
   return typed(page, 'in bursts with the live preview in view', 'p:last-of-type', {
-    keys: KEYS_A_BURST,
+    keys: KEYS_PER_BURST,
     ms: BETWEEN_BURSTS_MS,
   });
 }

@@ -6,7 +6,7 @@ import { commandPrefix } from '../platform/install-folder.ts';
 import { copyMedia } from '../platform/storage/copy.ts';
 import { batchLimits } from '../platform/storage/limits.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
-import { openStorage } from '../platform/storage/open.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 

@@ -148,4 +148,4 @@ export const MAX_TYPED_BODY = MAX_BODY;
 /** Maximum working copies of one article, or of new ones, for one account. Beyond it the oldest are deleted. */
 export const MAX_WORKING_COPIES = 20;
 /** Maximum autosaves of an account in a minute, over all its tabs. */
-export const AUTOSAVES_A_MINUTE = 180;
+export const AUTOSAVES_PER_MINUTE = 180;

@@ -1,6 +1,6 @@
 import type { PartError } from './load-part.ts';
 import { findCause, type PartCause } from './part-cause.ts';
-import { Store } from './store.ts';
+import { Store } from './value-store.ts';
 
 /** Why a part of the interface without a place on the screen, such as the names of emoji, could not be loaded; null if none failed. */
 export const failedPart = new Store<PartCause | null>(null);

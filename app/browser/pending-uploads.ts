@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Store } from './store.ts';
+import { Store } from './value-store.ts';
 
 /** The event that ends an upload: leaving its screen, or only closing the page. */
 type UploadScope = 'screen' | 'page';

@@ -21,7 +21,7 @@ export interface Notebook extends z.output<typeof frontMatter> {
   notes: { subject: string; text: string }[];
 }
 
-const NOTES_AN_ARTICLE = 4;
+const NOTES_PER_ARTICLE = 4;
 
 /** Reads a notebook: front matter, then one note under each heading. */
 export function readNotebook(text: string): Notebook {
@@ -38,7 +38,7 @@ export function readNotebook(text: string): Notebook {
 
 /** Article number `count` (from 0) out of a notebook. */
 export function compose(notebook: Notebook, count: number, random: Random): Manuscript {
-  const chosen = random.shuffled(notebook.notes).slice(0, NOTES_AN_ARTICLE);
+  const chosen = random.shuffled(notebook.notes).slice(0, NOTES_PER_ARTICLE);
   const nth = <T>(list: readonly T[]) => list[count % list.length] as T;
   const sections = chosen.map(({ subject, text }) => `## ${capitalised(subject)}\n\n${text}`);
   const markdown = [nth(notebook.openings), ...sections, '---', nth(notebook.closings)].join('\n\n');

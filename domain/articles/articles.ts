@@ -59,8 +59,8 @@ export {
   type CategoryPage,
   type HomePage,
 } from './read/home-and-category.ts';
-export { featuredArticle, listArticles } from './read/list.ts';
-export { type ManagedArticle, manageArticles } from './read/manage.ts';
+export { featuredArticle, listArticles } from './read/list-articles.ts';
+export { type ManagedArticle, manageArticles } from './read/manage-articles.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
 export { type ArticlePage, readArticlePage, readStandalonePage } from './read/page.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
@@ -76,5 +76,5 @@ export { articleEtag } from './write/concurrency.ts';
 export { createArticle, saveNewArticle } from './write/create.ts';
 export { ARTICLE_PUBLISHED } from './write/email-published.ts';
 export { missingImages, storedImages, usedImages } from './write/images.ts';
-export { enqueueCards, type Saved, schedulePublication } from './write/store.ts';
+export { enqueueCards, type Saved, schedulePublication } from './write/store-article.ts';
 export { saveChange, updateArticle } from './write/update.ts';

@@ -2,7 +2,7 @@ import { embedUrlsIn } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { type FetchBytes, fetchMissing } from '../link-cards/link-cards.ts';
 import { renderWithCards } from './rerender.ts';
-import { findStoredArticle } from './write/store.ts';
+import { findStoredArticle } from './write/store-article.ts';
 
 /** Embeds of one article whose pages are fetched. */
 const MAX_CARDS = 100;

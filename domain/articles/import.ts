@@ -35,7 +35,7 @@ import {
   replaceArticle,
   type StoredArticle,
   withoutAuthor,
-} from './write/store.ts';
+} from './write/store-article.ts';
 
 /** An article from an importer; it is validated and cleaned like an editor's input. */
 export interface ImportedArticle {

@@ -6,7 +6,7 @@ import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
 import { purgeTrash } from './trash/trash.ts';
 import { publishDueArticles } from './write/publish-due.ts';
-import { FILL_CARDS } from './write/store.ts';
+import { FILL_CARDS } from './write/store-article.ts';
 
 const PURGE_TRASH = 'purge-trash';
 

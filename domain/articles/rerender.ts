@@ -17,7 +17,7 @@ import {
   replaceArticle,
   type StoredArticle,
   withoutAuthor,
-} from './write/store.ts';
+} from './write/store-article.ts';
 
 /** The job that renders articles again after the renderer has changed. */
 export const RERENDER = 'rerender-articles';

@@ -7,9 +7,9 @@ export {
   bylineColumns,
   knownAuthorIds,
 } from './byline.ts';
-export { createAuthor, deleteAuthor, updateAuthor } from './change.ts';
+export { createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
 export { mergeAuthors } from './merge.ts';
-export { listAuthors } from './read.ts';
+export { listAuthors } from './read-authors.ts';
 export { findMovedAuthor } from './redirects.ts';
 export {
   type AuthorColumns,
@@ -20,4 +20,4 @@ export {
   findAuthor,
   futureAuthor,
   unknownAuthor,
-} from './store.ts';
+} from './store-authors.ts';

@@ -9,8 +9,8 @@ import { authorize } from '../permissions.ts';
 import { addRedirects, moveRedirects } from '../redirects.ts';
 import { reindexSoon } from '../search/search.ts';
 import { write } from '../write.ts';
-import { recordPortrait, removeAuthor } from './change.ts';
-import { readAuthor } from './read.ts';
+import { recordPortrait, removeAuthor } from './change-authors.ts';
+import { readAuthor } from './read-authors.ts';
 import { authorTarget, formerPath } from './redirects.ts';
 
 /** Articles that one statement moves. On SQLite the event loop waits for a statement. */

@@ -6,7 +6,7 @@ import { decodeRow, type Row } from '../../platform/db/dump/values.ts';
 import { createFileStream, makeFolder } from '../../platform/durable-file.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
 import type { Manifest } from './archive/format.ts';
-import { type Entry, readAll } from './archive/read.ts';
+import { type Entry, readAll } from './archive/read-archive.ts';
 import type { MediaCheck } from './check-media.ts';
 import { DamagedArchive } from './errors.ts';
 import { findFault } from './row-rules.ts';

@@ -11,7 +11,7 @@ import { plainRow } from '../articles/testing.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { type Entry, readAll, readArchive } from './archive/read.ts';
+import { type Entry, readAll, readArchive } from './archive/read-archive.ts';
 import { type Backup, createBackup } from './create.ts';
 import { archiveFile } from './store/disk.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';

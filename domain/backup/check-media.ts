@@ -11,8 +11,8 @@ import {
   recheck,
   type VariantFormat,
 } from '../images/images.ts';
-import { type Entry, readAll } from './archive/read.ts';
-import { single } from './archive/write.ts';
+import { type Entry, readAll } from './archive/read-archive.ts';
+import { single } from './archive/write-archive.ts';
 import { BackupError } from './errors.ts';
 import { rowsById } from './rows-by-id.ts';
 

@@ -12,7 +12,7 @@ import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
-import { openStorage } from '../../platform/storage/open.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
 import { noteState } from '../system-state.ts';
@@ -24,10 +24,10 @@ import {
   mediaEntry,
   parseEntryName,
 } from './archive/format.ts';
-import { type ArchiveSummary, readArchive } from './archive/read.ts';
-import { type AddEntry, single, writeArchive } from './archive/write.ts';
+import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
+import { type AddEntry, single, writeArchive } from './archive/write-archive.ts';
 import { BackupError } from './errors.ts';
-import { openNewArchive } from './store/store.ts';
+import { openNewArchive } from './store/open-archive.ts';
 import type { NewArchive } from './store/types.ts';
 
 /** The options of a backup. */

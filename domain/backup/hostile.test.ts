@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { TableChecksum } from '../../platform/db/dump/checksum.ts';
 import { type Cell, decodeRow } from '../../platform/db/dump/values.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
   eachDatabaseInFullTier,

@@ -9,7 +9,7 @@ import { assertReplaceable, markMoved, swapIn } from '../../platform/db/dump/sta
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import type { Snapshot, StagedDatabase } from '../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Services } from '../context.ts';

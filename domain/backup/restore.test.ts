@@ -19,7 +19,7 @@ import { openSnapshot, summarise, type TableSummary } from '../../platform/db/du
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
   eachDatabaseInFullTier,

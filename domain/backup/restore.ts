@@ -10,7 +10,7 @@ import { assertReplaceable } from '../../platform/db/dump/staged.ts';
 import type { StagedDatabase } from '../../platform/db/dump/types.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
 import { createFileStream, makeFolder, sync } from '../../platform/durable-file.ts';
 import { programVersion } from '../../platform/install-folder.ts';
@@ -18,7 +18,7 @@ import { openMail } from '../../platform/mail.ts';
 import { isS3Url, type S3Settings } from '../../platform/s3-settings.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
-import { openStorage } from '../../platform/storage/open.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
@@ -31,7 +31,7 @@ import {
 } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
-import { type ArchiveSummary, readArchive } from './archive/read.ts';
+import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
 import { type CheckedMedia, correctImages, MediaCheck } from './check-media.ts';
 import { type CleanedTexts, cleanTexts } from './clean-texts.ts';
@@ -41,7 +41,7 @@ import { BackupError } from './errors.ts';
 import { holdUnknownJobs } from './hold-jobs.ts';
 import { stageSite } from './stage-site.ts';
 import { archiveFile } from './store/disk.ts';
-import { openArchive } from './store/store.ts';
+import { openArchive } from './store/open-archive.ts';
 import type { StoredArchive } from './store/types.ts';
 import {
   completeSwap,

@@ -17,11 +17,11 @@ import { type Ctx, visitor } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { readArchive } from './archive/read.ts';
+import { readArchive } from './archive/read-archive.ts';
 import { createBackup } from './create.ts';
 import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 import { archiveFile } from './store/disk.ts';
-import { openArchiveFolder, openNewArchive } from './store/store.ts';
+import { openArchiveFolder, openNewArchive } from './store/open-archive.ts';
 import { fillSite } from './testing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

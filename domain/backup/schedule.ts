@@ -14,11 +14,11 @@ import {
 } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
-import { readArchive, readFormat } from './archive/read.ts';
+import { readArchive, readFormat } from './archive/read-archive.ts';
 import { archiveName, createBackup } from './create.ts';
 import { BackupError } from './errors.ts';
 import { archiveDate, outdatedArchives, type Retention } from './retention.ts';
-import { openArchiveFolder } from './store/store.ts';
+import { openArchiveFolder } from './store/open-archive.ts';
 import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 
 const BACKUP = 'backup';

@@ -4,7 +4,7 @@ import { categoryTitle } from '../../shared/text/category-title.ts';
 import { foldText } from '../../shared/text/fold.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
-import { categoryCounts, listCategories } from './read.ts';
+import { categoryCounts, listCategories } from './read-categories.ts';
 
 /** The categories that the menu and the home page show. */
 export interface CategoryMenu {

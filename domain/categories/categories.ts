@@ -9,10 +9,10 @@ export {
   categoryTitles,
   type ListedCategory,
 } from './browse.ts';
-export { updateCategory, updateSubcategory } from './change.ts';
+export { updateCategory, updateSubcategory } from './change-categories.ts';
 export { createCategory, createSubcategory, ensureCategory } from './create.ts';
 export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
-export { categoryCounts, listCategories } from './read.ts';
+export { categoryCounts, listCategories } from './read-categories.ts';
 export { currentNames, findMovedCategory } from './redirects.ts';
 export { wantsCategory } from './subscribers.ts';

@@ -7,7 +7,7 @@ import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { dropRedirects } from '../redirects.ts';
 import { withdrawsNothing, write } from '../write.ts';
-import { assertIds, findByName, nameTaken, readCategory } from './read.ts';
+import { assertIds, findByName, nameTaken, readCategory } from './read-categories.ts';
 import { categoryPath } from './redirects.ts';
 
 /** Creates a category. Throws `conflict` if the name is taken. */

@@ -10,5 +10,5 @@ export {
   startCheck,
   startImport,
   stopImport,
-} from './manage.ts';
+} from './manage-imports.ts';
 export { storePart } from './parts.ts';

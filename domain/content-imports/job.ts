@@ -7,7 +7,7 @@ import { makeFolder } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import type { JobHandlers, JobResult } from '../jobs/jobs.ts';
-import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './manage.ts';
+import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './manage-imports.ts';
 import { assemble } from './parts.ts';
 import { isRunning, reportKey, toImport } from './rows.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import type { Database, Dialect } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
   eachDatabaseInFullTier,
@@ -12,7 +12,7 @@ import {
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
-import { openStorage } from '../../platform/storage/open.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { type Ctx, system } from '../context.ts';

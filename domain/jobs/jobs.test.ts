@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatInstant } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/db/errors.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
 import { testServices } from '../testing.ts';

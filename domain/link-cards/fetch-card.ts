@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { storeImage } from '../images/images.ts';
 import { type CardFacts, type FetchBytes, fetchFacts } from './fetch-facts.ts';
-import { storeRow } from './store.ts';
+import { storeRow } from './store-cards.ts';
 
 const MAX_IMAGE_BYTES = 10_000_000;
 const IMAGE_MS = 15_000;

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { originalKeysForUrl } from '../images/images.ts';
 import { write } from '../write.ts';
 import { imageUrls, MAX_TEXT, tidyText } from './read-page.ts';
-import { makeRow } from './store.ts';
+import { makeRow } from './store-cards.ts';
 
 /** A link card in an import. */
 export interface ImportedCard {

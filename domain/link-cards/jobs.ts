@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import { fetchCard, fetchFromWeb } from './fetch-card.ts';
 import type { FetchBytes } from './fetch-facts.ts';
-import { findRow, isOutdated } from './store.ts';
+import { findRow, isOutdated } from './store-cards.ts';
 
 /** The job that fetches the page of an embed for the editor. */
 export const FETCH_CARD = 'link-card';

@@ -4,4 +4,4 @@ export type { FetchBytes } from './fetch-facts.ts';
 export { type ImportedCard, importCard } from './import-card.ts';
 export { fetchMissing, linkCardJobs } from './jobs.ts';
 export { requestCard } from './request-card.ts';
-export { findCards } from './store.ts';
+export { findCards } from './store-cards.ts';

@@ -7,7 +7,7 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
 import { FETCH_CARD } from './jobs.ts';
-import { findCards, findRow, hashUrl, isOutdated } from './store.ts';
+import { findCards, findRow, hashUrl, isOutdated } from './store-cards.ts';
 
 /** Pages that one administrator may have fetched in ten minutes. */
 const LIMIT = 60;

@@ -9,7 +9,7 @@ import { recordImageUses, storeImage, uploadImage } from '../images/images.ts';
 import { imageBytes, sweepImages } from '../images/testing.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { write } from '../write.ts';
-import { readMedia } from './list.ts';
+import { readMedia } from './list-media.ts';
 import { changeMedia, deleteMedia, listMedia } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

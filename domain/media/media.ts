@@ -1,4 +1,4 @@
 /** The public interface of the media library. */
-export { changeMedia } from './change.ts';
+export { changeMedia } from './change-media.ts';
 export { deleteMedia } from './delete.ts';
-export { listMedia } from './list.ts';
+export { listMedia } from './list-media.ts';

@@ -4,7 +4,7 @@ import { createArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { testContext } from '../testing.ts';
 import { bounceAddress, recordBounce } from './bounces.ts';
-import { listIssues } from './issues/manage.ts';
+import { listIssues } from './issues/manage-issues.ts';
 import { sendArticle } from './newsletter.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs } from './testing.ts';
 

@@ -21,7 +21,7 @@ export {
   resumeIssue,
   stopIssue,
   stopRestoredIssues,
-} from './issues/manage.ts';
+} from './issues/manage-issues.ts';
 export { enqueueSubscriberJobs, newsletterJobs } from './jobs.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { newsletterStatistics } from './statistics.ts';
@@ -32,9 +32,13 @@ export {
   getSubscriberImport,
   listSubscriberImports,
   startSubscriberImport,
-} from './subscribers/import/manage.ts';
-export { getSubscriber, hasSubscribers, listSubscribers } from './subscribers/list.ts';
-export { eraseSubscriber, resendConfirmation, unsubscribeSubscriber } from './subscribers/manage.ts';
+} from './subscribers/import/manage-subscriber-imports.ts';
+export { getSubscriber, hasSubscribers, listSubscribers } from './subscribers/list-subscribers.ts';
+export {
+  eraseSubscriber,
+  resendConfirmation,
+  unsubscribeSubscriber,
+} from './subscribers/manage-subscribers.ts';
 export {
   confirm,
   createSubscribeToken,

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/newsletter-statistics.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
-import { listIssues } from './issues/manage.ts';
+import { listIssues } from './issues/manage-issues.ts';
 
 const MONTHS = 12;
 

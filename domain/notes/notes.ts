@@ -1,5 +1,5 @@
 /** The public interface of notes: comments on articles that are being written. */
 
-export { listNotes } from './list.ts';
+export { listNotes } from './list-notes.ts';
 export { listSharedNotes, type SharedNotes, writeSharedNote } from './shared.ts';
-export { createNote, deleteNote, resolveNote } from './write.ts';
+export { createNote, deleteNote, resolveNote } from './write-notes.ts';

@@ -8,8 +8,8 @@ import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { findShare, type Share } from '../sharing/sharing.ts';
 import { write } from '../write.ts';
 import { assertGuestName } from './guest-name.ts';
-import { readNotes } from './list.ts';
-import { createNote, insertNote } from './write.ts';
+import { readNotes } from './list-notes.ts';
+import { createNote, insertNote } from './write-notes.ts';
 
 const GUEST_NOTES = 20;
 const TEN_MINUTES = 10 * 60_000;

@@ -6,7 +6,7 @@ import { enqueue, enqueueOnce, type JobHandlers, notePeriod } from '../jobs/jobs
 import { withdrawsNothing, write } from '../write.ts';
 import { refreshIndex } from './index/rebuild.ts';
 import { countNewWords, countVocabulary, hasManyUncounted } from './index/vocabulary.ts';
-import { COUNT_NEW_WORDS } from './index/write.ts';
+import { COUNT_NEW_WORDS } from './index/write-index.ts';
 
 const REFRESH = 'refresh-search-index';
 const COUNT_ALL = 'count-vocabulary';

@@ -11,7 +11,7 @@ export { prepareDocument } from './index/analyse-once.ts';
 export { rebuildIndex } from './index/rebuild.ts';
 export { searchedHeadings } from './index/texts.ts';
 export { countNewWords, countVocabulary } from './index/vocabulary.ts';
-export { indexArticle, unindexArticle } from './index/write.ts';
+export { indexArticle, unindexArticle } from './index/write-index.ts';
 export { enqueueSearchJobs, reindexAuthorSoon, reindexSoon, searchJobs } from './jobs.ts';
 export {
   countSearchWithoutResults,

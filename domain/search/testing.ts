@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { write } from '../write.ts';
 import { analyseDocument } from './index/document.ts';
-import { writeDocuments } from './index/write.ts';
+import { writeDocuments } from './index/write-index.ts';
 
 /** The properties of a test article that matter to the search. */
 export interface TestArticle {

@@ -5,7 +5,7 @@ import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
-import { findFormerNames, findFormerSlugs, insertItem } from '../named-items/named-items.ts';
+import { findFormerNames, findFormerSlugs, insertItem } from '../taxonomies/taxonomies.ts';
 
 /** The columns of an article that belongs to no series. */
 export const noSeries: SeriesColumns = { series_id: null, series_part: null };

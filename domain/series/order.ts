@@ -4,10 +4,10 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { readItem } from '../named-items/named-items.ts';
 import { authorize } from '../permissions.ts';
+import { readItem } from '../taxonomies/taxonomies.ts';
 import { withdrawsNothing, write } from '../write.ts';
-import { toSeries } from './read.ts';
+import { toSeries } from './read-series.ts';
 
 /** A series with its articles in their order, in any status but not in the trash. Throws `not_found`. */
 export async function readSeriesParts(

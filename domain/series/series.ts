@@ -1,7 +1,7 @@
 /** The public interface of series. */
 
 export { assignSeries, type ChosenSeries, chooseSeries, noSeries } from './assign.ts';
-export { createSeries, deleteSeries, listManagedSeries, mergeSeries, updateSeries } from './manage.ts';
+export { createSeries, deleteSeries, listManagedSeries, mergeSeries, updateSeries } from './manage-series.ts';
 export { orderParts, readSeriesParts } from './order.ts';
 export {
   findSeries,
@@ -10,4 +10,4 @@ export {
   locateSeries,
   type SeriesNames,
   toArticleSeries,
-} from './read.ts';
+} from './read-series.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newArticle } from '../../contract/article.ts';
 import { sitePageSlugs } from '../../contract/settings.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { createCategory } from '../categories/categories.ts';

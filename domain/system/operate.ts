@@ -10,7 +10,7 @@ import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { loadSettings } from '../site-settings.ts';
 import { write } from '../write.ts';
 
-const TEST_EMAILS_AN_HOUR = 5;
+const TEST_EMAILS_PER_HOUR = 5;
 
 /**
  * Starts a failed job now instead of at its next attempt, or sends a held email. A job that runs is left alone, so that
@@ -35,7 +35,7 @@ export async function sendTestEmail(ctx: Ctx): Promise<{ to: string; sentTo: 'sm
   authorize(ctx, 'system.operate');
   const { userId } = ctx.actor;
   if (userId === null) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  await enforceLimit(ctx, { key: `test-email:${userId}`, limit: TEST_EMAILS_AN_HOUR, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: `test-email:${userId}`, limit: TEST_EMAILS_PER_HOUR, windowMs: HOUR_MS });
   const { name } = await loadSettings(ctx);
   const to = await write(ctx, async ({ tx }) => {
     const { email } = await tx

@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { tagKey, uniqueTags } from '../../shared/text/tag-names.ts';
-import { findFormerNames, insertItem } from '../named-items/named-items.ts';
+import { findFormerNames, insertItem } from '../taxonomies/taxonomies.ts';
 
 /** Reads the column `tags` of an article or revision. */
 export function parseTags(json: string): string[] {

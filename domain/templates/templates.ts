@@ -1,4 +1,4 @@
 /** The public interface of templates. */
 
-export { deleteTemplate, renameTemplate, saveTemplate } from './change.ts';
-export { listTemplates, parseDetails, readTemplate } from './read.ts';
+export { deleteTemplate, renameTemplate, saveTemplate } from './change-templates.ts';
+export { listTemplates, parseDetails, readTemplate } from './read-templates.ts';

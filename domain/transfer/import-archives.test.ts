@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { findMovedPage } from '../moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { as, testContext } from '../testing.ts';
 import { testZip } from './files/testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -243,7 +243,7 @@ eachDatabase('an import of an archive', (getDb) => {
     expect((first as { post: string }).post).toBe(
       '<p>See <a href="/blog/new#x">new</a> &amp; <a href="/search/label/boats">more</a>.</p><figure><img src="https://far.example/b.png" alt=""><figcaption>A <em>boat</em></figcaption></figure>',
     );
-    expect(await findMovedPage(ctx, '/search/label/Boats')).toEqual({ kind: 'tag', slug: 'boats' });
+    expect(await findPageRedirect(ctx, '/search/label/Boats')).toEqual({ kind: 'tag', slug: 'boats' });
     expect(await findMovedPath(as(ctx, visitor), '/2010/01/old-boats.html')).toMatchObject({
       slug: 'old-boats',
     });

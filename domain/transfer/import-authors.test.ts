@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
-import { findMovedPage } from '../moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { testContext } from '../testing.ts';
 import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
@@ -65,7 +65,7 @@ eachDatabase('the authors of an import', (getDb) => {
     expect(await authors('of-ada')).toEqual(['Ada Lovelace']);
     expect(await details('Ada Lovelace')).toMatchObject({ bio: 'She wrote notes.' });
     expect(await authors('of-nobody')).toEqual(['Site Author']);
-    expect(await findMovedPage(ctx, '/authors/ada-l/')).toEqual({ kind: 'author', slug: 'ada-lovelace' });
+    expect(await findPageRedirect(ctx, '/authors/ada-l/')).toEqual({ kind: 'author', slug: 'ada-lovelace' });
     expect(report.skipped).toContainEqual({
       path: 'content/authors/ada-l/_index.md',
       why: "in the folder 'authors': about an author",

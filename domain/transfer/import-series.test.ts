@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { findMovedPage } from '../moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { testContext } from '../testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 import { testWxr } from './wordpress/testing.ts';
@@ -63,7 +63,7 @@ eachDatabase('an import of series', (getDb) => {
     expect(leftOut['content/a.md']).toContain('a series besides the first: Another');
     expect(leftOut['content/i.md']).toContain("the front matter field 'part'");
     expect(leftOut['content/d.md']).not.toContain('front matter field');
-    expect(await findMovedPage(ctx, '/series/c-d-v1.2-all/')).toEqual({
+    expect(await findPageRedirect(ctx, '/series/c-d-v1.2-all/')).toEqual({
       kind: 'series',
       slug: 'c-d-v1-2-all',
     });

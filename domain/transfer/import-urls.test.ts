@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, listPages, readStandalonePage } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
-import { findMovedPage } from '../moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { as, testContext } from '../testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
@@ -65,7 +65,7 @@ eachDatabase('the URLs of an import', (getDb) => {
       ),
       'content/en/empty/_index.md': page('Empty'),
     });
-    const moved = (path: string) => findMovedPage(ctx, path);
+    const moved = (path: string) => findPageRedirect(ctx, path);
     for (const path of ['/pots/', '/pots/clay/', '/empty/', '/tags/'])
       expect(await moved(path), path).toEqual({ kind: 'list', name: 'articles' });
     expect(await moved('/categories/')).toEqual({ kind: 'list', name: 'categories' });
@@ -87,7 +87,7 @@ eachDatabase('the URLs of an import', (getDb) => {
       category: 'zola notes',
       author: { name: 'Zoe' },
     });
-    expect(await findMovedPage(ctx, '/tags/web-dev/')).toEqual({ kind: 'tag', slug: 'web-dev' });
+    expect(await findPageRedirect(ctx, '/tags/web-dev/')).toEqual({ kind: 'tag', slug: 'web-dev' });
   });
 
   it('of tags, categories and sections lead to those here', async () => {
@@ -96,7 +96,7 @@ eachDatabase('the URLs of an import', (getDb) => {
       'content/leaves/one.md': page('One', 'tags: [Green Tea, চা]\n'),
       'content/leaves/two.md': page('Two', 'categories: [Black Tea, Hot]\n'),
     });
-    const moved = (path: string) => findMovedPage(ctx, path);
+    const moved = (path: string) => findPageRedirect(ctx, path);
     expect(await moved('/b/topics/green-tea/')).toEqual({ kind: 'tag', slug: 'green-tea' });
     expect(await moved('/topics/চা/index.html')).toEqual({ kind: 'tag', slug: 'চা' });
     expect(await moved('/b/categories/black-tea')).toEqual({

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, findMovedPost, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { findMovedPage } from '../moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { as, testContext } from '../testing.ts';
 import { importContent, reportLines } from './import.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -159,11 +159,11 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     });
     ctx = testContext(getDb());
     await importContent(ctx, { path: join(folder.path, 'export.xml') });
-    const there = (...paths: string[]) => Promise.all(paths.map((path) => findMovedPage(ctx, path)));
+    const there = (...paths: string[]) => Promise.all(paths.map((path) => findPageRedirect(ctx, path)));
     const green = { kind: 'category', name: 'talk & tea', subcategory: 'green' };
     expect(await there('/notes/category/wp-talk/wp-green/', '/category/wp-green')).toEqual([green, green]);
-    expect((await findMovedPage(ctx, '/category/wp-loop'))?.kind).toBe('tag');
-    expect((await findMovedPage(ctx, '/tag/চা/'))?.kind).toBe('tag');
+    expect((await findPageRedirect(ctx, '/category/wp-loop'))?.kind).toBe('tag');
+    expect((await findPageRedirect(ctx, '/tag/চা/'))?.kind).toBe('tag');
     expect(await there('/author/ada', '/category/none')).toEqual([
       { kind: 'author', slug: expect.stringMatching(/^ada-lovelace/) },
       null,

@@ -1,7 +1,7 @@
 import { describeCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import type { DateOrder } from '../dates/dates.ts';
-import { addFormerPaths } from '../moved-pages/moved-pages.ts';
+import { addFormerPaths } from '../page-redirects/page-redirects.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { UnreadableFile } from './files/read-file.ts';

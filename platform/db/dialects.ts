@@ -35,8 +35,8 @@ interface DialectOperations {
 /** Chooses between the databases, as only the index of the search does too. A driver is loaded when it is used. */
 export const dialects: Record<Dialect, DialectOperations> = {
   sqlite: {
-    open: async (options) => (await import('./sqlite/open.ts')).openSqlite(options),
-    openReader: async (file) => (await import('./sqlite/open.ts')).openSqliteReader(file),
+    open: async (options) => (await import('./sqlite/open-sqlite.ts')).openSqlite(options),
+    openReader: async (file) => (await import('./sqlite/open-sqlite.ts')).openSqliteReader(file),
     openSnapshot: async (file) => (await import('./sqlite/snapshot.ts')).openSqliteSnapshot(file),
     copyReadOnly: async ({ dataDir }) =>
       (await import('./sqlite/temporary-copy.ts')).copyToTemporaryFolder(dataDir),
@@ -50,13 +50,15 @@ export const dialects: Record<Dialect, DialectOperations> = {
     markMoved: async (options, at) => (await import('./moved.ts')).markFileMoved(options, at),
   },
   postgres: {
-    open: async (options) => (await import('./postgres/open.ts')).openPostgres(options),
-    openReader: async (url) => (await import('./postgres/open.ts')).openPostgresReader(url),
+    open: async (options) => (await import('./postgres/open-postgres.ts')).openPostgres(options),
+    openReader: async (url) => (await import('./postgres/open-postgres.ts')).openPostgresReader(url),
     openSnapshot: async (url) => (await import('./postgres/snapshot.ts')).openPostgresSnapshot(url),
     copyReadOnly: async () => undefined,
-    openForInspection: async (options) => (await import('./postgres/open.ts')).inspectPostgres(options),
-    openForUpgrade: async (options) => (await import('./postgres/open.ts')).openPostgresUpgrade(options),
-    migratorSchema: async (db) => (await import('./postgres/open.ts')).readCurrentSchema(db),
+    openForInspection: async (options) =>
+      (await import('./postgres/open-postgres.ts')).inspectPostgres(options),
+    openForUpgrade: async (options) =>
+      (await import('./postgres/open-postgres.ts')).openPostgresUpgrade(options),
+    migratorSchema: async (db) => (await import('./postgres/open-postgres.ts')).readCurrentSchema(db),
     createStaged: async (...args) => (await import('./postgres/staged.ts')).createStagedSchema(...args),
     assertReplaceable: async (...args) => (await import('./postgres/staged.ts')).assertReplaceable(...args),
     swapIn: async (...args) => (await import('./postgres/staged.ts')).swapSchemas(...args),

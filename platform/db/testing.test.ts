@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pendingMigrations } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing.ts';
 
 eachDatabase('A test database', (getDb, getConfig) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { isQuick } from '../../scripts/tests/tier.ts';
 import type { Database, Dialect, OpenOptions, PostgresTimeouts } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './open-database.ts';
 
 /** Options with which a test can open its database a second time, as another instance would. */
 export interface TestDatabaseConfig {

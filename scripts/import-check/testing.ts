@@ -5,7 +5,7 @@ import { type Services, system } from '../../domain/context.ts';
 import { testServices } from '../../domain/testing.ts';
 import { type ImportReport, importContent } from '../../domain/transfer/import.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createMigratedDatabase,
   removeDatabase,

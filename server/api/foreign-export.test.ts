@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { exportSite, importSite } from '../../domain/export/export.ts';
 import { testServices } from '../../domain/testing.ts';
 import { emailsTo } from '../../domain/users/testing.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { createEmptyDatabase, eachDatabaseInFullTier, removeDatabase } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 import { TestSite } from './testing.ts';

@@ -9,7 +9,7 @@ import { type Ctx, system } from '../../domain/context.ts';
 import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { createApp } from '../app.ts';
 
 const PAGE_BYTES = 4096;

@@ -8,7 +8,7 @@ import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { openLog } from '../../platform/log.ts';
 import { type Postgres, startPostgres } from '../../scripts/postgres/postgres.ts';
 import { createApp } from '../app.ts';

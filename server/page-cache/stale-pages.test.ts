@@ -12,7 +12,7 @@ import { articleInput } from '../../domain/articles/testing.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unlimited } from '../fast-path/testing.ts';

@@ -4,10 +4,10 @@ import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
-import { copyReadOnly, openDatabase } from '../../platform/db/open.ts';
+import { copyReadOnly, openDatabase } from '../../platform/db/open-database.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
-import { openStorage } from '../../platform/storage/open.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { assertBelongTogether } from './data-folder.ts';
 
 /**

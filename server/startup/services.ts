@@ -5,7 +5,7 @@ import { assertS3Used, type Config, ConfigError } from '../../platform/config.ts
 import type { Database, Reader, WaitListener } from '../../platform/db/database.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import { START_WAIT_MS, withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
@@ -15,7 +15,7 @@ import { openMail } from '../../platform/mail.ts';
 import { access, assertAccess, isOnReadOnlyDisk } from '../../platform/ownership.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { batchLimits } from '../../platform/storage/limits.ts';
-import { openStorage } from '../../platform/storage/open.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { waitForStore } from '../../platform/storage/patient.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';

@@ -1,5 +1,5 @@
 import type { AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { Store } from '../../browser/store.ts';
+import { Store } from '../../browser/value-store.ts';
 import type { BodyHandle } from '../editor/body-handle.ts';
 import { isSameContent, readForm } from './form-content.ts';
 import { openLocalStore, tryLocalStore } from './local/indexed-db.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importArticle } from '../../../domain/articles/articles.ts';
 import { visitor } from '../../../domain/context.ts';
-import { addFormerPaths } from '../../../domain/moved-pages/moved-pages.ts';
+import { addFormerPaths } from '../../../domain/page-redirects/page-redirects.ts';
 import { as, testContext } from '../../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../../platform/db/testing.ts';
 import type { RequestServices } from '../../request/services.ts';

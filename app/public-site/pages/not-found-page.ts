@@ -1,12 +1,12 @@
 import { type ArticlePage, findMovedPath, readStandalonePage } from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
-import { findMovedPage } from '../../../domain/moved-pages/moved-pages.ts';
+import { findPageRedirect } from '../../../domain/page-redirects/page-redirects.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 /** The path of the tag, series, category or author that was once at a decoded path; null if there is none. */
 export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
-  const moved = await findMovedPage(ctx, path);
+  const moved = await findPageRedirect(ctx, path);
   if (moved === null) return null;
   if (moved.kind === 'list') return moved.name === 'categories' ? pathTo.categories() : '/blogs';
   return moved.kind === 'category'

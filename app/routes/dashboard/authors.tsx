@@ -1,6 +1,6 @@
 import { listAuthors } from '../../../domain/authors/authors.ts';
-import { authorKind } from '../../features/named-items/author-kind.tsx';
-import { ItemsScreen } from '../../features/named-items/items-screen.tsx';
+import { authorKind } from '../../features/taxonomies/author-kind.tsx';
+import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
 import { requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/authors.ts';
 import { loadItems } from './load-items.ts';

@@ -1,7 +1,7 @@
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Meta } from '../../../contract/responses.ts';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
-import type { ItemsPage } from '../../features/named-items/item-kind.ts';
+import type { ItemsPage } from '../../features/taxonomies/item-kind.ts';
 import { loadPage } from '../../request/route-helpers.ts';
 
 type List<T> = (query: {

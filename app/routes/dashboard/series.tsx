@@ -1,6 +1,6 @@
 import { listManagedSeries } from '../../../domain/series/series.ts';
-import { ItemsScreen } from '../../features/named-items/items-screen.tsx';
-import { seriesKind } from '../../features/named-items/series-kind.tsx';
+import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
+import { seriesKind } from '../../features/taxonomies/series-kind.tsx';
 import { requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/series.ts';
 import { loadItems } from './load-items.ts';

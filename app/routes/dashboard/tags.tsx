@@ -1,6 +1,6 @@
 import { listManagedTags } from '../../../domain/tags/tags.ts';
-import { ItemsScreen } from '../../features/named-items/items-screen.tsx';
-import { tagKind } from '../../features/named-items/tag-kind.tsx';
+import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
+import { tagKind } from '../../features/taxonomies/tag-kind.tsx';
 import { requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/tags.ts';
 import { loadItems } from './load-items.ts';

@@ -10,7 +10,7 @@ import { parseTags } from '../../tags/tags.ts';
 import { deleteArticle } from '../trash/delete.ts';
 import { restoreArticle } from '../trash/restore.ts';
 import { purgeArticle } from '../trash/trash.ts';
-import { findStoredArticle, type StoredArticle } from '../write/store.ts';
+import { findStoredArticle, type StoredArticle } from '../write/store-article.ts';
 import { updateArticle } from '../write/update.ts';
 
 /**

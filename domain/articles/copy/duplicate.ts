@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { createArticle } from '../write/create.ts';
-import { findStoredArticle, toSavedArticle } from '../write/store.ts';
+import { findStoredArticle, toSavedArticle } from '../write/store-article.ts';
 import { copiedFields } from './copied-fields.ts';
 
 /**

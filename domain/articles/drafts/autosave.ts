@@ -1,4 +1,4 @@
-import { AUTOSAVES_A_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
+import { AUTOSAVES_PER_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { Autosave, AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
 import { DAY_MS, formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
@@ -23,7 +23,7 @@ const REMEMBERED_MS = 90 * DAY_MS;
 export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<AutosaveResult> {
   authorize(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
-  enforceMemoryLimit(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
+  enforceMemoryLimit(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_PER_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     const article = await articleState(tx, input.articleId);
     const uses = imageUsesByPath(ctx, input.content);

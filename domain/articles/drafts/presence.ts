@@ -11,7 +11,7 @@ import { assertSameAccount } from './working-copies.ts';
 
 /** A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute. */
 export const PRESENT_MS = 75_000;
-const HEARTBEATS_A_MINUTE = 120;
+const HEARTBEATS_PER_MINUTE = 120;
 
 /**
  * Notes that an editor session has an article open, and lists the others that do, the latest change first. Throws
@@ -22,7 +22,7 @@ export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat
   const userId = assertSameAccount(ctx, input.account);
   enforceMemoryLimit(ctx, {
     key: `presence:${userId}`,
-    limit: HEARTBEATS_A_MINUTE,
+    limit: HEARTBEATS_PER_MINUTE,
     windowMs: MINUTE_MS,
   });
   return write(ctx, async ({ tx }) => {

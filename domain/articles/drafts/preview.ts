@@ -24,7 +24,7 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
-import { findStoredArticle, type StoredArticle, withoutAuthor } from '../write/store.ts';
+import { findStoredArticle, type StoredArticle, withoutAuthor } from '../write/store-article.ts';
 import { applyChange } from '../write/update.ts';
 import { type FormFields, formToFields } from './from-form.ts';
 import { findOwnWorkingCopy } from './working-copies.ts';

@@ -6,8 +6,8 @@ import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { browseAuthor } from '../read/author-page.ts';
 import { browseBlogs, browseCategory, browseHome } from '../read/home-and-category.ts';
-import { featuredArticle, listArticles } from '../read/list.ts';
-import { manageArticles } from '../read/manage.ts';
+import { featuredArticle, listArticles } from '../read/list-articles.ts';
+import { manageArticles } from '../read/manage-articles.ts';
 import { readArticlePage } from '../read/page.ts';
 import { listQuery, plainRow } from '../testing.ts';
 

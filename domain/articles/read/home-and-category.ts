@@ -9,7 +9,7 @@ import { findImages } from '../../images/images.ts';
 import { shorten } from '../../shorten.ts';
 import { readPage } from '../paging/page-query.ts';
 import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
-import { countArticles, featuredArticle } from './list.ts';
+import { countArticles, featuredArticle } from './list-articles.ts';
 
 /** The data of the home page. */
 export interface HomePage {

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { findTag } from '../../tags/tags.ts';
-import { countArticles } from './list.ts';
+import { countArticles } from './list-articles.ts';
 import { selectSummaries, toSummaries } from './summary.ts';
 
 /** Which articles the table shows; only `trash` includes deleted ones. */

@@ -2,7 +2,7 @@ import type { ArticleQuery, ArticleSummary } from '../../../contract/article.ts'
 import type { Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
 import { countSearchWithoutResults, type Facets, noFacets, searchFacets } from '../../search/search.ts';
-import { listArticles, toFilter } from './list.ts';
+import { listArticles, toFilter } from './list-articles.ts';
 
 /** The data of the search page. */
 export interface SearchPage {

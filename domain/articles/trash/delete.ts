@@ -7,7 +7,7 @@ import { authorize, authorizeCall } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
 import { write } from '../../write.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { publishingKey } from '../write/store.ts';
+import { publishingKey } from '../write/store-article.ts';
 
 /**
  * Moves an article to the trash. Throws `not_found`, even for one that is there already, and `forbidden` for an

@@ -9,7 +9,7 @@ import { authorize, authorizeCall } from '../../permissions.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
-import { recordSave, reindex, schedulePublication } from '../write/store.ts';
+import { recordSave, reindex, schedulePublication } from '../write/store-article.ts';
 
 /**
  * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A scheduled article

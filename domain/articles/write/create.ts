@@ -41,7 +41,7 @@ import {
   recordSave,
   type Saved,
   toSavedArticle,
-} from './store.ts';
+} from './store-article.ts';
 
 /**
  * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { findStoredArticle, toSavedArticle } from './store.ts';
+import { findStoredArticle, toSavedArticle } from './store-article.ts';
 
 type AuditCtx = Pick<Ctx, 'actor' | 'now'>;
 

@@ -5,7 +5,7 @@ import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { auditDue } from './audit.ts';
 import { emailPublished } from './email-published.ts';
-import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store.ts';
+import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store-article.ts';
 
 const BATCH = 20;
 

@@ -8,7 +8,7 @@ import { saveWorkingCopy } from '../drafts/autosave.ts';
 import { previewArticle } from '../drafts/preview.ts';
 import { compareRevisions } from '../history/compare.ts';
 import { readRevision } from '../history/revisions.ts';
-import { listArticles } from '../read/list.ts';
+import { listArticles } from '../read/list-articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
 import { createArticle } from './create.ts';
 import { updateArticle } from './update.ts';

@@ -45,7 +45,7 @@ import {
   type StoredArticle,
   toSavedArticle,
   withoutAuthor,
-} from './store.ts';
+} from './store-article.ts';
 
 /** A save starts over each time another save is faster; this many times in a row never happens. */
 const MAX_ATTEMPTS = 50;

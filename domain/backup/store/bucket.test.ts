@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../platform/config.ts';
 import { type Fault, type S3Server, startS3 } from '../../../scripts/s3/s3-server.ts';
-import { openArchive, openNewArchive } from './store.ts';
+import { openArchive, openNewArchive } from './open-archive.ts';
 import type { NewArchive } from './types.ts';
 
 let s3: S3Server;

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts';
 import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
 import type { Snapshot, StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../../platform/db/inspect.ts';
-import { openDatabase } from '../../../platform/db/open.ts';
+import { openDatabase } from '../../../platform/db/open-database.ts';
 import { commandPrefix } from '../../../platform/install-folder.ts';
 import { toRole } from '../../users/users.ts';
 import { ExportError } from '../errors.ts';

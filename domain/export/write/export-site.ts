@@ -2,7 +2,7 @@ import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import { programVersion } from '../../../platform/install-folder.ts';
 import { batchLimits } from '../../../platform/storage/limits.ts';
-import { openStorage } from '../../../platform/storage/open.ts';
+import { openStorage } from '../../../platform/storage/open-storage.ts';
 import type { Services } from '../../context.ts';
 import { writeTextFile } from '../files/front-matter.ts';
 import { TargetFolder } from '../files/target-folder.ts';

@@ -4,7 +4,7 @@ import { imageEdit } from '../../../contract/media.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
-import { storeImage } from '../store/store.ts';
+import { storeImage } from '../store/store-image.ts';
 import { animationBytes } from '../testing.ts';
 import { editImage } from './edit.ts';
 

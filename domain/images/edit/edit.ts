@@ -7,7 +7,7 @@ import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
 import { storedFormat } from '../decode/reencode.ts';
 import { ANIMATED, type ImageRow } from '../store/lookup.ts';
-import { insertImage, sha256 } from '../store/store.ts';
+import { insertImage, sha256 } from '../store/store-image.ts';
 import { normaliseImageUrl, originalKeysForUrl } from '../store/urls.ts';
 
 /** Somebody is waiting: after this time an error is better than silence. */

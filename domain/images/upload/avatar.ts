@@ -8,7 +8,7 @@ import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { AVATAR_ID, insertImage, sha256 } from '../store/store.ts';
+import { AVATAR_ID, insertImage, sha256 } from '../store/store-image.ts';
 
 const PATIENCE_MS = 45_000;
 

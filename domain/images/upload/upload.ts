@@ -6,7 +6,7 @@ import { inspect } from '../decode/inspect.ts';
 import { reencode } from '../decode/reencode.ts';
 import { parseKey } from '../store/keys.ts';
 import { sanitisePublicId } from '../store/names.ts';
-import { sha256, storeOnce } from '../store/store.ts';
+import { sha256, storeOnce } from '../store/store-image.ts';
 import type { Upload } from './admission.ts';
 import { forwardUpload } from './external-service.ts';
 

@@ -20,13 +20,7 @@ import { isMailConfigured } from '../emails.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
-import {
-  articleAudience,
-  assertMailConfigured,
-  createIssue,
-  readAudience,
-  writeAudience,
-} from './issue.ts';
+import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
 
 const TESTS_PER_HOUR = 20;
 

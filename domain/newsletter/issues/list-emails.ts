@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { isMailConfigured } from '../emails.ts';
 import { audienceCategory } from './issue.ts';
-import { listIssues } from './manage.ts';
+import { listIssues } from './manage-issues.ts';
 
 const UNSENT_SHOWN = 10;
 const NOT_SENT_SHOWN = 50;

@@ -5,7 +5,7 @@ import { createArticle } from '../../articles/articles.ts';
 import { articleInput } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
-import { listIssues } from '../issues/manage.ts';
+import { listIssues } from '../issues/manage-issues.ts';
 import { resendIssue, resumeIssue, sendArticle } from '../newsletter.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
 

@@ -6,7 +6,7 @@ import { articleInput, publishDueArticles } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { listNotSent } from '../issues/list-emails.ts';
-import { listIssues } from '../issues/manage.ts';
+import { listIssues } from '../issues/manage-issues.ts';
 import {
   decideArticleEmail,
   listFailedRecipients,

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { CSV_BOM, csvLine, streamText } from '../../csv.ts';
 import { authorize } from '../../permissions.ts';
-import { countSubscribers, matching, toSubscriber } from './list.ts';
+import { countSubscribers, matching, toSubscriber } from './list-subscribers.ts';
 
 /** The number of rows that an export reads at once. */
 const BATCH = 1000;

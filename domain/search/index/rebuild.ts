@@ -8,7 +8,7 @@ import { type AnalysedDocument, analyseDocument } from './document.ts';
 import { runInSlices } from './in-slices.ts';
 import { rankedColumns } from './texts.ts';
 import { countVocabulary } from './vocabulary.ts';
-import { unindexArticle, writeDocuments, writeRankingTexts } from './write.ts';
+import { unindexArticle, writeDocuments, writeRankingTexts } from './write-index.ts';
 
 /** Articles per commit of a rebuild, few enough that other writes need not wait long. */
 const REBUILT_PER_WRITE = 500;

@@ -3,7 +3,7 @@
 import { workerData } from 'node:worker_threads';
 import { CompiledQuery } from 'kysely';
 import type { ConnectionConfig } from '../../../platform/db/database.ts';
-import { openReader } from '../../../platform/db/open.ts';
+import { openReader } from '../../../platform/db/open-database.ts';
 import { performInThread } from '../../../platform/worker/thread.ts';
 import { indexes } from '../index/dialects.ts';
 import { analyseDocument } from '../index/document.ts';

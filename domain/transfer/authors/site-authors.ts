@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
 import type { FrontMatter, MatterAuthor } from '../files/front-matter-fields.ts';
 import { configFor, type SiteConfig, section } from '../generators/read-config.ts';

@@ -1,6 +1,6 @@
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { LekhaError } from '../../errors.ts';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { type Fields, isRecord, normalText } from '../files/fields.ts';
 import type { MatterAuthor } from '../files/front-matter-fields.ts';
 import { canonicalLanguage } from '../files/language.ts';

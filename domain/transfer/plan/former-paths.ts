@@ -1,5 +1,5 @@
 import { categoryName } from '../../../contract/category.ts';
-import type { FormerPath, FormerTarget } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath, FormerTarget } from '../../page-redirects/page-redirects.ts';
 import { configFor, type SiteConfig } from '../generators/read-config.ts';
 import { listPaths, sectionPaths, termPaths } from '../generators/taxonomies.ts';
 import type { PlannedArticle } from './plan-article.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { normalize } from '../../../shared/text/combining-marks.ts';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { fragmentId } from '../markdown/heading-ids.ts';

@@ -1,5 +1,5 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { type PlannedArticle, urlHere } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
-import type { FormerPath } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { FoundImage } from '../images/find-image.ts';

@@ -1,5 +1,5 @@
 import { categoryName } from '../../../contract/category.ts';
-import type { FormerPath, FormerTarget } from '../../moved-pages/moved-pages.ts';
+import type { FormerPath, FormerTarget } from '../../page-redirects/page-redirects.ts';
 import { plainText } from '../article-fields.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { normalText } from '../files/fields.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseOptions } from '../database.ts';
 import { dialectFor } from '../dialects.ts';
 import { migrateTo } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { storedTables } from './tables.ts';
 import type { StagedDatabase, StagedSchemas, StagingPlace } from './types.ts';
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { inspectDatabase } from '../inspect.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { createEmptyDatabase, eachDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
 import { migrations } from './migrations.ts';
 import { readFixture } from './testing.ts';

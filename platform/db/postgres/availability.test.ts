@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { type Postgres, startPostgres } from '../../../scripts/postgres/postgres.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { withWaitBudget } from '../wait-budget.ts';
 
 // This test stops and freezes its PostgreSQL server, so it starts its own.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inspectDatabase } from '../inspect.ts';
 import { migrate } from '../migrate.ts';
 import { migrationNames } from '../migrations/migrations.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { createEmptyDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
 import { upgradeDatabase } from '../upgrade.ts';
 

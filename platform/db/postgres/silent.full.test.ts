@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import type { Snapshot } from '../dump/types.ts';
 import type { Row } from '../dump/values.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { createMigratedDatabase, removeDatabase, type TestDatabaseConfig } from '../testing.ts';
 import { connect } from './connect.ts';
 import { openPostgresSnapshot } from './snapshot.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 
 let dataDir: string;
 let db: Database;

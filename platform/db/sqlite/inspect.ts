@@ -7,7 +7,7 @@ import type { DatabaseOptions, InspectionTarget } from '../database.ts';
 import { assertFileNotMoved } from '../moved.ts';
 import { Connection } from './connection.ts';
 import { readDriver } from './drivers.ts';
-import { createKysely } from './open.ts';
+import { createKysely } from './open-sqlite.ts';
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 const SQLITE_CORRUPT = 11;

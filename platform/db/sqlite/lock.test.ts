@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 import { withWaitBudget } from '../wait-budget.ts';
 
 const BUDGET_MS = 1000;

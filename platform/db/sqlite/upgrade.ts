@@ -12,7 +12,7 @@ import { Mutex } from '../mutex.ts';
 import { currentWaitBudget } from '../wait-budget.ts';
 import { Connection, retryWhileLocked } from './connection.ts';
 import { writeDriver } from './drivers.ts';
-import { createKysely } from './open.ts';
+import { createKysely } from './open-sqlite.ts';
 
 /** Number of copies from before migrations that are retained. */
 const MAX_COPIES = 3;

@@ -1,7 +1,7 @@
 import { labelFootnotes } from '../markdown-footnotes.ts';
 import type { Html } from '../serialise.ts';
 import { htmlBlock, toBlock, toBlocks } from './blocks.ts';
-import { writeMarkdown } from './write.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /** Markdown that stands for a body or, with its index, for a block of one. */
 type Attempt = { markdown: string; block?: number };

@@ -1,5 +1,5 @@
 import { onPendingFilesChange, type PendingFile, pendingFilesIn } from '../../../browser/pending-files.ts';
-import { Store } from '../../../browser/store.ts';
+import { Store } from '../../../browser/value-store.ts';
 import type { LocalStore } from '../local/indexed-db.ts';
 import type { ImagePosition, PendingImageRef, StoredImage } from '../local/record.ts';
 

@@ -2,7 +2,7 @@ import { DOMParser, Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { htmlBlock } from '../../../../shared/body/markdown/blocks.ts';
 import { writeExactly } from '../../../../shared/body/markdown/exact.ts';
 import { parseMarkdown } from '../../../../shared/body/markdown/parse.ts';
-import { writeMarkdown } from '../../../../shared/body/markdown/write.ts';
+import { writeMarkdown } from '../../../../shared/body/markdown/write-markdown.ts';
 import { bodyMarks, renderBlocks, trimBlocks } from '../../../../shared/body/schema.ts';
 
 /**

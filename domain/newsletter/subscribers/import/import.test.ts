@@ -19,7 +19,7 @@ import {
   unsubscribeSubscriber,
 } from '../../newsletter.ts';
 import { addSubscribers } from '../../testing.ts';
-import { EXPIRE_SUBSCRIBER_FILE, IMPORT_SUBSCRIBERS } from './manage.ts';
+import { EXPIRE_SUBSCRIBER_FILE, IMPORT_SUBSCRIBERS } from './manage-subscriber-imports.ts';
 
 const options = { consent: 'yes', consentDate: '2026-01-02' } as const;
 const stopped = AbortSignal.abort();

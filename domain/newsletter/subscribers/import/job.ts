@@ -7,7 +7,12 @@ import { newId } from '../../../id.ts';
 import type { JobHandlers, JobResult } from '../../../jobs/jobs.ts';
 import { write } from '../../../write.ts';
 import { findErased } from '../erased.ts';
-import { EXPIRE_SUBSCRIBER_FILE, fileKey, IMPORT_SUBSCRIBERS, type ImportRow } from './manage.ts';
+import {
+  EXPIRE_SUBSCRIBER_FILE,
+  fileKey,
+  IMPORT_SUBSCRIBERS,
+  type ImportRow,
+} from './manage-subscriber-imports.ts';
 import { type ParsedSubscriber, readRow } from './read-row.ts';
 import { openRecords } from './records.ts';
 

@@ -11,7 +11,7 @@ import { write } from '../../write.ts';
 import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
 import { storeErasure } from './erased.ts';
-import { findSubscriber } from './list.ts';
+import { findSubscriber } from './list-subscribers.ts';
 
 /** Confirmation emails that administrators may send to one subscriber in a day. */
 const RESENT_PER_DAY = 2;

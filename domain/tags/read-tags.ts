@@ -2,8 +2,8 @@ import type { Tag } from '../../contract/tag.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
-import { findItem, listItems, locateItem } from '../named-items/named-items.ts';
 import { slugifyName } from '../slug.ts';
+import { findItem, listItems, locateItem } from '../taxonomies/taxonomies.ts';
 
 /** A tag's name and slug, for a link to its page. */
 export interface TagLink {

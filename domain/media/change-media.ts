@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { searchWords } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { readMedia } from './list.ts';
+import { readMedia } from './list-media.ts';
 
 /**
  * Changes an image's alt text and whether it is kept without a use. Articles keep the alt text they have; later uses of

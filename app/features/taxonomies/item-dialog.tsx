@@ -1,9 +1,9 @@
 import { callApi } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { ItemKind, NamedItem } from './item-kind.ts';
+import type { ItemKind, TaxonomyItem } from './item-kind.ts';
 
-interface ItemDialogProps<T extends NamedItem> {
+interface ItemDialogProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   /** Null for a new item. */
   item: T | null;
@@ -12,7 +12,7 @@ interface ItemDialogProps<T extends NamedItem> {
 }
 
 /** Creates or edits an item. */
-export function ItemDialog<T extends NamedItem>({ kind, item, onClose, onSaved }: ItemDialogProps<T>) {
+export function ItemDialog<T extends TaxonomyItem>({ kind, item, onClose, onSaved }: ItemDialogProps<T>) {
   const { apiPath, messages, Fields } = kind;
   const save = async (form: FormData) => {
     const fields = kind.readForm(form, item);

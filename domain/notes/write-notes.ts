@@ -9,9 +9,9 @@ import { authorize, authorizeCall } from '../permissions.ts';
 import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
 import { canResolve, findArticle, notesOwner } from './article.ts';
-import { readNotes } from './list.ts';
+import { readNotes } from './list-notes.ts';
 
-const NOTES_A_MINUTE = 30;
+const NOTES_PER_MINUTE = 30;
 
 /** Who writes a note: an account, or a guest through a share link. */
 export type NoteWriter = { userId: string } | { guestName: string; shareLinkId: string };
@@ -24,7 +24,7 @@ export async function createNote(ctx: Ctx, articleId: string, input: NewNote): P
   authorize(ctx, 'note.write');
   const { userId } = ctx.actor;
   if (userId === null) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  enforceMemoryLimit(ctx, { key: `note:${userId}`, limit: NOTES_A_MINUTE, windowMs: MINUTE_MS });
+  enforceMemoryLimit(ctx, { key: `note:${userId}`, limit: NOTES_PER_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     await findArticle(tx, articleId);
     const id = await insertNote(tx, ctx, { articleId, input, writer: { userId } });

@@ -8,7 +8,7 @@ import { addRedirects, dropRedirects, moveRedirects } from '../redirects.ts';
 import { type Write, write } from '../write.ts';
 import { moveArticles } from './move-articles.ts';
 import { place } from './place.ts';
-import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read.ts';
+import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read-categories.ts';
 import { categoryPath, repeatRedirects } from './redirects.ts';
 import { renameChosen } from './subscribers.ts';
 

@@ -11,7 +11,7 @@ import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-arti
 import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
 import { bannerUrls, imageAt } from './cards.ts';
-import { listFiltered } from './list.ts';
+import { listFiltered } from './list-articles.ts';
 import {
   chooseOwner,
   countByStatus,

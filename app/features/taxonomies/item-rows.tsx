@@ -2,16 +2,16 @@ import { Merge, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
-import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
+import { type ItemKind, lower, type TaxonomyItem } from './item-kind.ts';
 
-interface ItemRowsProps<T extends NamedItem> {
+interface ItemRowsProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   items: T[];
   onOpen: (dialog: 'edit' | 'merge' | 'delete', item: T) => void;
 }
 
 /** A table of items with their numbers of articles. */
-export function ItemRows<T extends NamedItem>({ kind, items, onOpen }: ItemRowsProps<T>) {
+export function ItemRows<T extends TaxonomyItem>({ kind, items, onOpen }: ItemRowsProps<T>) {
   return (
     <DataTable
       columns={[kind.one, kind.column.label, 'Articles', { title: 'Actions', isHidden: true }]}
@@ -24,13 +24,13 @@ export function ItemRows<T extends NamedItem>({ kind, items, onOpen }: ItemRowsP
   );
 }
 
-interface ItemRowProps<T extends NamedItem> {
+interface ItemRowProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   item: T;
   onOpen: (dialog: 'edit' | 'merge' | 'delete') => void;
 }
 
-function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
+function ItemRow<T extends TaxonomyItem>({ kind, item, onOpen }: ItemRowProps<T>) {
   const { articles, published } = item;
   const { Cell, className } = kind.column;
   const { Actions } = kind;
@@ -76,7 +76,7 @@ function ItemRow<T extends NamedItem>({ kind, item, onOpen }: ItemRowProps<T>) {
   );
 }
 
-function NameCell<T extends NamedItem>({ kind, item }: { kind: ItemKind<T>; item: T }) {
+function NameCell<T extends TaxonomyItem>({ kind, item }: { kind: ItemKind<T>; item: T }) {
   const { slug, published } = item;
   const { Portrait } = kind;
   const name = kind.name(item);

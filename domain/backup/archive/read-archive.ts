@@ -18,7 +18,7 @@ import {
   manifestEntry,
   parseEntryName,
 } from './format.ts';
-import { single } from './write.ts';
+import { single } from './write-archive.ts';
 
 /** An entry while its archive is read. Its body may be read once, or not at all. */
 export type Entry = EntryKind & { name: string; bytes: number; body: AsyncIterable<Uint8Array> };

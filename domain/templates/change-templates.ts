@@ -13,7 +13,7 @@ import { newId } from '../id.ts';
 import { recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { findTemplate } from './read.ts';
+import { findTemplate } from './read-templates.ts';
 
 /**
  * Saves an article, as last saved, as a template: what a duplicate of it would have, but no authors and no path. Throws

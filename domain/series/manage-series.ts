@@ -3,16 +3,16 @@ import type { Meta } from '../../contract/responses.ts';
 import type { ManagedSeries, NewSeries, SeriesChange, SeriesQuery } from '../../contract/series.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { authorize } from '../permissions.ts';
 import {
   changeItem,
   createItem,
   deleteItem,
   listManagedItems,
   mergeItems,
-} from '../named-items/named-items.ts';
-import { authorize } from '../permissions.ts';
+} from '../taxonomies/taxonomies.ts';
 import { lastPart, noSeries } from './assign.ts';
-import { toSeries } from './read.ts';
+import { toSeries } from './read-series.ts';
 
 /** Lists a page of series by title, or of those whose titles contain a term: those that begin with it first. */
 export async function listManagedSeries(

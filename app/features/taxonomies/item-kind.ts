@@ -2,7 +2,7 @@ import type { Meta } from '../../../contract/responses.ts';
 import { plural } from '../../../shared/text/counts.ts';
 
 /** An item that administrators manage and that has a public page, such as a tag. */
-export interface NamedItem {
+export interface TaxonomyItem {
   _id: string;
   slug: string;
   /** Articles in any status and in the trash. */
@@ -11,7 +11,7 @@ export interface NamedItem {
 }
 
 /** Describes a kind of items, and how it differs from the others on its screen. */
-export interface ItemKind<T extends NamedItem> {
+export interface ItemKind<T extends TaxonomyItem> {
   one: string;
   many: string;
   /** The path of its calls, such as `/tags`. */

@@ -84,7 +84,7 @@ async function findTarget(tx: Writer, entry: FormerTarget): Promise<{ id: string
 }
 
 /** The page that was once at a path of this site; null if there is none. */
-export async function findMovedPage({ db }: Ctx, path: string): Promise<MovedPage | null> {
+export async function findPageRedirect({ db }: Ctx, path: string): Promise<MovedPage | null> {
   const stored = normalisePath(path.replace(/(?:\/index)?\.html?$/i, ''));
   if (stored === null) return null;
   const row = await db.read

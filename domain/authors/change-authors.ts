@@ -12,9 +12,9 @@ import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { slugify } from '../slug.ts';
 import { write } from '../write.ts';
-import { readAuthor } from './read.ts';
+import { readAuthor } from './read-authors.ts';
 import { authorTarget, formerPath } from './redirects.ts';
-import { findFreeAuthorSlug } from './store.ts';
+import { findFreeAuthorSlug } from './store-authors.ts';
 
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */
 export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> {

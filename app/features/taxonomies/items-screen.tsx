@@ -10,11 +10,11 @@ import { PageTitle } from '../dashboard/page-title.tsx';
 import { Pager } from '../dashboard/pager.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
 import { ItemDialog } from './item-dialog.tsx';
-import { type ItemKind, type ItemsPage, lower, type NamedItem } from './item-kind.ts';
+import { type ItemKind, type ItemsPage, lower, type TaxonomyItem } from './item-kind.ts';
 import { ItemRows } from './item-rows.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-interface ItemsScreenProps<T extends NamedItem> {
+interface ItemsScreenProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   list: ItemsPage<T>;
   /** Follows the number of items. */
@@ -24,7 +24,7 @@ interface ItemsScreenProps<T extends NamedItem> {
 }
 
 /** Lists, creates, edits, merges and deletes items of a kind. */
-export function ItemsScreen<T extends NamedItem>({ kind, list, lead, empty }: ItemsScreenProps<T>) {
+export function ItemsScreen<T extends TaxonomyItem>({ kind, list, lead, empty }: ItemsScreenProps<T>) {
   const { items, meta, term } = list;
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open<T> | null>(null);
@@ -61,14 +61,14 @@ export function ItemsScreen<T extends NamedItem>({ kind, list, lead, empty }: It
 /** The dialog that is open, and the item it is about; null for a new one. */
 type Open<T> = { dialog: 'edit'; item: T | null } | { dialog: 'merge' | 'delete'; item: T };
 
-interface DialogsProps<T extends NamedItem> {
+interface DialogsProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   open: Open<T> | null;
   onClose: () => void;
   onChanged: () => void;
 }
 
-function Dialogs<T extends NamedItem>({ kind, open, onClose, onChanged }: DialogsProps<T>) {
+function Dialogs<T extends TaxonomyItem>({ kind, open, onClose, onChanged }: DialogsProps<T>) {
   const deleted = open?.dialog === 'delete' ? open.item : null;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
-import { findItem, listItems, locateItem } from '../named-items/named-items.ts';
+import { findItem, listItems, locateItem } from '../taxonomies/taxonomies.ts';
 
 /** All series with published parts, by title; cached per content version. */
 export const listSeries: (ctx: Ctx) => Promise<Series[]> = cachePerVersion(async (ctx) =>

@@ -20,7 +20,7 @@ import {
   insertItem,
   nameColumns,
 } from './names.ts';
-import { readItem } from './read.ts';
+import { readItem } from './read-items.ts';
 
 /** Creates an item, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */
 export async function createItem(ctx: Ctx, kind: ItemKind, input: NewTag): Promise<ManagedTag> {

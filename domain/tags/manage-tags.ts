@@ -1,14 +1,14 @@
 import type { Meta } from '../../contract/responses.ts';
 import type { ManagedTag, NewTag, TagChange, TagQuery } from '../../contract/tag.ts';
 import type { Ctx } from '../context.ts';
+import { authorize } from '../permissions.ts';
 import {
   changeItem,
   createItem,
   deleteItem,
   listManagedItems,
   mergeItems,
-} from '../named-items/named-items.ts';
-import { authorize } from '../permissions.ts';
+} from '../taxonomies/taxonomies.ts';
 import { replaceInArticles } from './articles.ts';
 
 /** Lists a page of tags by name, or of those whose names contain a term: those that begin with it first. */

@@ -19,7 +19,7 @@ import { PostgresContentVersion } from './content-version.ts';
 import { isMigrating, nameBlockers } from './migrating.ts';
 import { WatchedPool, type WatchOptions } from './pool.ts';
 import { createProbe } from './probe.ts';
-import { serialWrites } from './write.ts';
+import { serialWrites } from './serialise-writes.ts';
 
 interface PoolOptions extends WatchOptions {
   /** Appears as `application_name` in PostgreSQL's views. */

@@ -8,9 +8,9 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
-import { type ItemKind, lower, type NamedItem } from './item-kind.ts';
+import { type ItemKind, lower, type TaxonomyItem } from './item-kind.ts';
 
-interface MergeDialogProps<T extends NamedItem> {
+interface MergeDialogProps<T extends TaxonomyItem> {
   kind: ItemKind<T>;
   item: T;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface MergeDialogProps<T extends NamedItem> {
 }
 
 /** Chooses the item that takes over the articles of another. */
-export function MergeDialog<T extends NamedItem>({ kind, item, onClose, onMerged }: MergeDialogProps<T>) {
+export function MergeDialog<T extends TaxonomyItem>({ kind, item, onClose, onMerged }: MergeDialogProps<T>) {
   const [term, setTerm] = useState('');
   const query = new URLSearchParams({ searchTerm: term, limit: String(MAX_LIMIT) });
   const { data } = useLoaded<T[]>(`${kind.apiPath}?${query}`);

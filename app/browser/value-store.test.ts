@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Store } from './store.ts';
+import { Store } from './value-store.ts';
 
 it('notifies its listeners of a new value, and keeps the object when the new one is equal', () => {
   const first = { count: 1 };
