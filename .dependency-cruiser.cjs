@@ -1,12 +1,16 @@
 'use strict';
-// Who may import whom. scripts/checks/check-imports.ts runs these rules and proves that they report; imports.ts beside it
-// adds one that folder rules cannot express: features do not import each other in a circle.
+// Who may import whom. scripts/checks/check-imports.ts runs these rules and proves that they report;
+// imports.ts beside it adds one that folder rules cannot express: features do not import each other in a
+// circle.
 
 const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** Helpers that the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
-/** The database server that tests stop and freeze, the S3 store and the tier; for tests alone (see `testing-stays-in-tests`). */
+/**
+ * The database server that tests stop and freeze, the S3 store and the tier; for tests alone (see
+ * `testing-stays-in-tests`).
+ */
 const testHelpers = '^scripts/(postgres/postgres|s3/s3-server|tests/tier)[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
@@ -34,8 +38,8 @@ const appEntries = '^app/(routes/|public-site/|request/|(root|entry[.]server)[.]
 const interfaceOfApp = '^app/(request/(services|router-context)[.]ts|public-site/public-site[.]tsx)$';
 
 /**
- * The layers of the editor, lowest first: `base` and `controls`, `blocks`, its features (every other folder), the toolbars,
- * and the files that put it together. imports.ts refuses circles between its folders.
+ * The layers of the editor, lowest first: `base` and `controls`, `blocks`, its features (every other folder),
+ * the toolbars, and the files that put it together. imports.ts refuses circles between its folders.
  */
 const editor = '^app/features/editor/';
 const editorToolbars = '(toolbar|block-toolbar|selection-toolbar|drag-handle)/';

@@ -36,9 +36,9 @@ const bundled = [
 ];
 
 /**
- * Joins modules into few files, since each file costs a request: the dashboard would otherwise load more than a hundred. The
- * framework changes only with its version. The editor and what is loaded on first use have files of their own, and the public
- * site's scripts (app/site-scripts) never load the framework.
+ * Joins modules into few files, since each file costs a request: the dashboard would otherwise load more than
+ * a hundred. The framework changes only with its version. The editor and what is loaded on first use have
+ * files of their own, and the public site's scripts (app/site-scripts) never load the framework.
  */
 const sharedFiles = {
   groups: [
@@ -88,8 +88,9 @@ function isShared(id: string): boolean {
 }
 
 /**
- * The files to load together with a script that is loaded on first use. The first script of public pages lists none but those of the
- * framework: the list would be a tenth of it, and a first use waits for one more response instead.
+ * The files to load together with a script that is loaded on first use. The first script of public pages
+ * lists none but those of the framework: the list would be a tenth of it, and a first use waits for one more
+ * response instead.
  */
 function preloadedWith(file: string, files: string[], { hostId }: { hostId: string }): string[] {
   return hostId.includes('entry.client') && !file.includes('framework') ? [] : files;
@@ -118,11 +119,13 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: sharedFiles } } } },
-    // API, domain and pages are one module graph: two bundles would contain every class and context key twice.
+    // API, domain and pages are one module graph: two bundles would contain every class and context key
+    // twice.
     ssr: {
       build: { rolldownOptions: { input: './server/bundle.ts' } },
-      // Packages that every start needs are bundled: one large file loads faster than a thousand small ones. So are those of the
-      // editor, which would otherwise be installed with the package though the server does not load them.
+      // Packages that every start needs are bundled: one large file loads faster than a thousand small ones.
+      // So are those of the editor, which would otherwise be installed with the package though the server
+      // does not load them.
       resolve: { noExternal: command === 'build' ? bundled : [] },
       // Without this, React would use its development build unless the operator sets NODE_ENV.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -21,7 +21,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./scripts/tests/vitest-setup.ts'],
           setupFiles: ['./scripts/tests/vitest-worker-setup.ts'],
-          // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
+          // Modules of ours do nothing by being imported, so test files may share them and need not load them
+          // again.
           isolate: false,
           // Time-outs end what hangs: a busy machine may be many times slower than a quiet one.
           // As with browser tests (playwright.config.ts): .ci/run repeats a failed test once.

@@ -20,7 +20,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log[failureLevel(error)]({ event: 'page_failed', err: error });
 };
 
-/** Renders a page of the accounts or the dashboard. Nothing is streamed, so that an error can still set the status. */
+/**
+ * Renders a page of the accounts or the dashboard. Nothing is streamed, so that an error can still set the
+ * status.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

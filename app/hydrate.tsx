@@ -5,8 +5,8 @@ import { captureEarlyInput } from './browser/early-input.ts';
 import { sendTimeZone } from './browser/time-zone.ts';
 
 /**
- * Hydrates account pages and the dashboard. Not in a transition, so that nobody can type between reading the fields and
- * hydrating them.
+ * Hydrates account pages and the dashboard. Not in a transition, so that nobody can type between reading the
+ * fields and hydrating them.
  */
 export function hydrate(): void {
   sendTimeZone();

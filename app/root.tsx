@@ -51,7 +51,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <FlashToast />
         <ScrollRestoration />
         <Scripts />
-        {/* The previous page stays visible until this element is parsed (inline-script/view-transition.ts). */}
+        {/* The previous page stays visible until this element is parsed
+            (inline-script/view-transition.ts). */}
         <template id="_end" />
       </body>
     </html>

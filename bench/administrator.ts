@@ -4,7 +4,10 @@ import { createAdministrator } from '../domain/users/users.ts';
 import { type Account, send } from '../scripts/running/server.ts';
 import { withServices } from '../scripts/running/site.ts';
 
-/** Adds an administrator to the database of a stopped server. Each run needs a new one: it does not know earlier passwords. */
+/**
+ * Adds an administrator to the database of a stopped server. Each run needs a new one: it does not know
+ * earlier passwords.
+ */
 export function addAdministrator(dataDir: string): Promise<Account & { id: string }> {
   return withServices({ DATA_DIR: dataDir }, async (services) => {
     const account = { email: `bench-${newId()}@lekha.example`, password: newId() };

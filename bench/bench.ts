@@ -1,5 +1,5 @@
-// `npm run bench`: measures the domain and the built server on a corpus that is the same everywhere, and prints a table.
-// It never fails because something is slow.
+// `npm run bench`: measures the domain and the built server on a corpus that is the same everywhere, and
+// prints a table. It never fails because something is slow.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

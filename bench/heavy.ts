@@ -1,5 +1,6 @@
-// `npm run bench:heavy`: measures readers of the built server during its heaviest requests (1 MB saves and previews, a flood of
-// searches from one address), and what hostile bodies cost its own thread, and prints three tables. Nothing here fails for being slow.
+// `npm run bench:heavy`: measures readers of the built server during its heaviest requests (1 MB saves and
+// previews, a flood of searches from one address), and what hostile bodies cost its own thread, and prints
+// three tables. Nothing here fails for being slow.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +102,10 @@ interface Site {
   seconds: number;
 }
 
-/** Measures readers of cached pages alone, during saves and during previews, one request of these after another. */
+/**
+ * Measures readers of cached pages alone, during saves and during previews, one request of these after
+ * another.
+ */
 async function measureReaders(
   site: Site,
   account: Account & { id: string },

@@ -1,5 +1,5 @@
-// The processor time that the server's own thread spends on the bodies that cost the most, by each way in which a body comes in
-// or is shown.
+// The processor time that the server's own thread spends on the bodies that cost the most, by each way in
+// which a body comes in or is shown.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyForm } from '../contract/form-content.ts';
@@ -40,7 +40,10 @@ interface Site {
   account: string;
 }
 
-/** Measures each body in each way, and returns a table in milliseconds of CPU time. A refused body is marked with its status. */
+/**
+ * Measures each body in each way, and returns a table in milliseconds of CPU time. A refused body is marked
+ * with its status.
+ */
 export async function measureHostileBodies(site: Site): Promise<string> {
   const [first, ...others] = Object.entries(BODIES);
   // Once without measuring, so that the server has loaded and optimised its code.
@@ -110,7 +113,9 @@ async function measureBody(site: Site, post: string): Promise<Map<string, Cost>>
   return costs;
 }
 
-/** The CPU time of a process's main thread in milliseconds; 0 except on Linux (`schedstat` has nanoseconds). */
+/**
+ * The CPU time of a process's main thread in milliseconds; 0 except on Linux (`schedstat` has nanoseconds).
+ */
 function mainThreadMs({ process: { pid } }: MeasuredServer): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

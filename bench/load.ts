@@ -14,8 +14,9 @@ import { loadShort, MAX_FULL_ARTICLES } from './short.ts';
 const ARTICLES_PER_COMMIT = 200;
 
 /**
- * Puts `count` articles into an empty database by the importer's own way in, so that rows, revisions, addresses and the
- * search index are what the product makes. Only the commits are shared: two hundred articles in each.
+ * Puts `count` articles into an empty database by the importer's own way in, so that rows, revisions,
+ * addresses and the search index are what the product makes. Only the commits are shared: two hundred
+ * articles in each.
  */
 export async function loadCorpus(
   services: Services,
@@ -70,7 +71,10 @@ async function featureOne(ctx: Ctx): Promise<void> {
   if (chosen) await updateArticle(ctx, chosen._id, { featured: true });
 }
 
-/** Returns the id of a user, created if there is none: a site without an administrator prints a link at each start. */
+/**
+ * Returns the id of a user, created if there is none: a site without an administrator prints a link at each
+ * start.
+ */
 async function ensureAdministrator(ctx: Ctx): Promise<string> {
   const known = await ctx.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst();
   if (known) return known.id;

@@ -3,7 +3,9 @@ import { vocabulary } from './corpus.ts';
 
 const WORDS_PER_PARAGRAPH = 80;
 
-/** Returns the body of a long article with headings, marks, links, lists, quotes and a table; always the same. */
+/**
+ * Returns the body of a long article with headings, marks, links, lists, quotes and a table; always the same.
+ */
 export function longArticle(words: number): string {
   const random = randomFrom('long article');
   const parts: string[] = [];

@@ -1,6 +1,6 @@
-// `npm run bench:newcomers`: measures how long readers with new connections wait while other addresses ask for the heaviest public
-// answers on hundreds of connections. Waiting and the length of a measurement are counted in processor time of the server, so other
-// programs do not count. Fails if a reader waits too long.
+// `npm run bench:newcomers`: measures how long readers with new connections wait while other addresses ask
+// for the heaviest public answers on hundreds of connections. Waiting and the length of a measurement are
+// counted in processor time of the server, so other programs do not count. Fails if a reader waits too long.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -93,7 +93,10 @@ async function measure(name: string, paths: string[], url: string, pid: number):
   process.stdout.write(`${table(head, rows)}\n\n`);
 }
 
-/** Returns the processor time of the server, whose work has no process of its own here, from connecting to the end of the answer, in milliseconds. */
+/**
+ * Returns the processor time of the server, whose work has no process of its own here, from connecting to the
+ * end of the answer, in milliseconds.
+ */
 function readOnce(port: number, path: string, pid: number): Promise<number> {
   const before = ownProcessorSeconds(pid);
   return new Promise((resolve, reject) => {

@@ -22,8 +22,8 @@ export function nginxVersion(): string | null {
 }
 
 /**
- * Starts nginx with one worker on the server's processor, configured as Debian has it but for its log, on these pages,
- * compressed already with Brotli as a browser gets them.
+ * Starts nginx with one worker on the server's processor, configured as Debian has it but for its log, on
+ * these pages, compressed already with Brotli as a browser gets them.
  */
 export async function startNginx(pages: readonly Buffer[]): Promise<FileServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-nginx-'));

@@ -53,8 +53,8 @@ export function processorSeconds(pid: number): number {
 }
 
 /**
- * Returns the CPU time of a process alone in seconds; 0 except on Linux. Fields 14 and 15 of proc_pid_stat(5), counted from
- * behind the name in brackets.
+ * Returns the CPU time of a process alone in seconds; 0 except on Linux. Fields 14 and 15 of
+ * proc_pid_stat(5), counted from behind the name in brackets.
  */
 export function ownProcessorSeconds(pid: number): number {
   try {

@@ -24,8 +24,8 @@ export interface FillResult {
 }
 
 /**
- * Fills an empty database with `count` articles of 800 words, the same on every machine, and indexes them as the command
- * `reindex` does. A database that holds them already is left as it is.
+ * Fills an empty database with `count` articles of 800 words, the same on every machine, and indexes them as
+ * the command `reindex` does. A database that holds them already is left as it is.
  */
 export async function fillForSearch(services: Services, count: number): Promise<FillResult> {
   const ctx: Ctx = { ...services, actor: system };

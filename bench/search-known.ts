@@ -70,7 +70,10 @@ export function searchesFor({ n, title, body }: KnownArticle): KnownSearch[] {
   return [...ways, ...mistaken(title, random).map((term) => ({ way: 'one mistake', term }))];
 }
 
-/** Returns the title with a typo in its longest word: a missing, added or wrong character, or two swapped ones. */
+/**
+ * Returns the title with a typo in its longest word: a missing, added or wrong character, or two swapped
+ * ones.
+ */
 function mistaken(title: string, random: Random): string[] {
   const word = title.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? '';
   const characters = [...word];

@@ -25,7 +25,10 @@ export const searchKinds: readonly [name: string, toTerm: (round: number) => str
 /** A search as the API takes it. */
 export type Search = { searchTerm: string; from: string; limit: string };
 
-/** Returns a search that has not been made in this `year`: its first day is another one each time, and excludes no article. */
+/**
+ * Returns a search that has not been made in this `year`: its first day is another one each time, and
+ * excludes no article.
+ */
 export function newSearch(toTerm: (round: number) => string, round: number, year: number): Search {
   const from = new Date(Date.UTC(year, 0, 1 + round)).toISOString().slice(0, 10);
   return { searchTerm: toTerm(round % ROUNDS), from, limit: '9' };

@@ -29,9 +29,9 @@ const SECONDS_PER_KIND = 4;
 const SEARCHING_SECONDS = searchKinds.length * SECONDS_PER_KIND;
 
 /**
- * Starts the built server on one core and requests cached pages from the other at a steady rate: alone, while it runs searches
- * one after another, and while `services` search its database beside it. What visitors lose in the last case is lost to the
- * shared cores, not to the server.
+ * Starts the built server on one core and requests cached pages from the other at a steady rate: alone, while
+ * it runs searches one after another, and while `services` search its database beside it. What visitors lose
+ * in the last case is lost to the shared cores, not to the server.
  */
 export async function measureReaders(
   services: Services,

@@ -1,5 +1,6 @@
-// `npm run bench:search`: fills a database with articles of 800 words, measures how fast they are indexed and searched, and
-// whether known articles are found. Prints a table and writes bench/search-results.json. It never fails because something is slow.
+// `npm run bench:search`: fills a database with articles of 800 words, measures how fast they are indexed and
+// searched, and whether known articles are found. Prints a table and writes bench/search-results.json. It
+// never fails because something is slow.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,10 @@ import { type Ctx, system } from '../domain/context.ts';
 import { categories } from './corpus.ts';
 import { articleRow, insertArticles, NEWEST } from './rows.ts';
 
-/** From this number on, articles are short and written straight into their tables: for lists and counts, not for search. */
+/**
+ * From this number on, articles are short and written straight into their tables: for lists and counts, not
+ * for search.
+ */
 export const MAX_FULL_ARTICLES = 200_000;
 
 const AUTHOR = '00000000-0000-7000-8000-000000000001';

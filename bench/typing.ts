@@ -28,7 +28,10 @@ const WORDS = 20_000;
 
 const NO_REST = { keys: Number.POSITIVE_INFINITY, ms: 0 };
 
-/** Types in an article of 20,000 words on the edit page of the built server, and in a bare editable element of the same text. */
+/**
+ * Types in an article of 20,000 words on the edit page of the built server, and in a bare editable element of
+ * the same text.
+ */
 export async function measureTyping(): Promise<TypingFigure[]> {
   const executablePath = ensureChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-typing-'));
@@ -118,7 +121,10 @@ async function pressKeys(page: Page, name: string, rest = NO_REST): Promise<Typi
   return { name, p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), max: sorted.at(-1) as number };
 }
 
-/** Runs in the page. A message posted in an animation frame arrives when that frame has been laid out and painted. */
+/**
+ * Runs in the page. A message posted in an animation frame arrives when that frame has been laid out and
+ * painted.
+ */
 function watchKeys(): void {
   const took: number[] = [];
   Object.assign(window, { keysTook: took });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
-// The program `lekha` of the package: runs it with the Node that came with the package. Plain CommonJS without anything newer
-// than Node 12, because any Node may run this file.
+// The program `lekha` of the package: runs it with the Node that came with the package. Plain CommonJS
+// without anything newer than Node 12, because any Node may run this file.
 const { spawn } = require('node:child_process');
 const { constants } = require('node:os');
 const { dirname, join } = require('node:path');

@@ -2,8 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { UsageError } from './command.ts';
 
 /**
- * Parses the options of a command and its other arguments, of which there are `min` to `max`. Throws `UsageError` for an option
- * that it does not have, and for another number of arguments.
+ * Parses the options of a command and its other arguments, of which there are `min` to `max`. Throws
+ * `UsageError` for an option that it does not have, and for another number of arguments.
  */
 export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],

@@ -34,8 +34,8 @@ const commands: Record<string, () => Promise<Command>> = {
 type Print = (line: string) => void;
 
 /**
- * Runs `lekha NAME ARGUMENTS` and resolves to the exit status, once everything is printed. If it cannot be, that is status 3 and
- * a sentence. A program that reads the output, such as head, may end before the command.
+ * Runs `lekha NAME ARGUMENTS` and resolves to the exit status, once everything is printed. If it cannot be,
+ * that is status 3 and a sentence. A program that reads the output, such as head, may end before the command.
  */
 export async function runCommandLine(args: string[]): Promise<number> {
   // However slowly it is read, the output of a command is complete.

@@ -4,7 +4,10 @@ import type { OpenOptions } from '../server/startup/services.ts';
 /** The exit codes of commands. */
 export const exit = { done: 0, usage: 2, notPossible: 3, damagedInput: 4 } as const;
 
-/** The environment of a command. `services` opens the data folder on first use; `out` and `err` print one line. */
+/**
+ * The environment of a command. `services` opens the data folder on first use; `out` and `err` print one
+ * line.
+ */
 export interface CommandIo {
   services(options?: OpenOptions): Promise<Services>;
   out(line: string): void;
@@ -19,7 +22,10 @@ export interface Command {
   run(args: string[], io: CommandIo): Promise<number>;
 }
 
-/** Arguments that a command does not have. The message, which may be empty, is printed with the command's help. */
+/**
+ * Arguments that a command does not have. The message, which may be empty, is printed with the command's
+ * help.
+ */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

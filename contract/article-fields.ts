@@ -1,13 +1,16 @@
 import { MAX_EXCERPT, MAX_PAGE_PATH, MAX_SEO_DESCRIPTION, MAX_TITLE, MAX_URL } from './limits.ts';
 
 /**
- * A plain field of an article: a text that may be missing, or a switch. Its row here is everything that API, form,
- * autosave, merge, history, copies, templates, export and database need to know about it.
+ * A plain field of an article: a text that may be missing, or a switch. Its row here is everything that API,
+ * form, autosave, merge, history, copies, templates, export and database need to know about it.
  */
 interface PlainRow {
   /** Its name on every screen. */
   label: string;
-  /** A text of one `line`, `prose` of several, the `url` of a page on another site, the `path` of a page, or a `flag`. */
+  /**
+   * A text of one `line`, `prose` of several, the `url` of a page on another site, the `path` of a page, or a
+   * `flag`.
+   */
   kind: 'line' | 'prose' | 'url' | 'path' | 'flag';
   /** Its column in the tables `article` and `revision`. */
   column: string;
@@ -19,7 +22,10 @@ interface PlainRow {
   isCopied: boolean;
   /** True if a template has it. */
   isInTemplate: boolean;
-  /** True if a list or page of before must no longer be shown once it has changed (`domain/articles/write/public-effect.ts`). */
+  /**
+   * True if a list or page of before must no longer be shown once it has changed
+   * (`domain/articles/write/public-effect.ts`).
+   */
   isAboutPlace: boolean;
 }
 
@@ -205,7 +211,10 @@ export function plainInputs(values: SomePlainInputs): PlainInputs {
   return forPlainFields<PlainInputs>((name) => values[name] ?? (isFlag(name) ? false : ''));
 }
 
-/** The plain fields as words for people: those of a switch that is on are 'yes', and all others that are not set are ''. */
+/**
+ * The plain fields as words for people: those of a switch that is on are 'yes', and all others that are not
+ * set are ''.
+ */
 export function plainWords(values: SomePlainInputs): Record<PlainField, string> {
   return forPlainFields<Record<PlainField, string>>((name) => {
     const value = values[name];

@@ -61,8 +61,9 @@ export const articleAuthor = z.object({
 export type ArticleAuthor = z.infer<typeof articleAuthor>;
 
 /**
- * An article with all its public fields. Instants are ISO 8601 in UTC; `createdAt` is the first publication once there is
- * one; `readTime` is in whole minutes. URLs of this site's images are root-relative, and absolute in responses of the API.
+ * An article with all its public fields. Instants are ISO 8601 in UTC; `createdAt` is the first publication
+ * once there is one; `readTime` is in whole minutes. URLs of this site's images are root-relative, and
+ * absolute in responses of the API.
  */
 export const article = z.object({
   _id: z.string(),
@@ -177,8 +178,8 @@ const optionalFields = {
 };
 
 /**
- * Body of create-article. `description` is a second name of `excerpt`. Title, category, banner and body are required on
- * publishing and scheduling; a draft needs a title or some text.
+ * Body of create-article. `description` is a second name of `excerpt`. Title, category, banner and body are
+ * required on publishing and scheduling; a draft needs a title or some text.
  */
 export const newArticle = z.strictObject({
   title: titleField.default(''),

@@ -5,7 +5,9 @@ import { optionalProse, optionalText, text } from './fields.ts';
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION, MAX_POSITION } from './limits.ts';
 import { texts } from './texts.ts';
 
-/** Normalises the name of a category as it is stored and compared: trimmed, single spaces, lower case, NFC. */
+/**
+ * Normalises the name of a category as it is stored and compared: trimmed, single spaces, lower case, NFC.
+ */
 export function categoryName(raw: string): string {
   return normalize(raw, 'NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** The codes of errors. `domain/errors.ts` throws them, `server/http/error-response.ts` responds with their status. */
+/**
+ * The codes of errors. `domain/errors.ts` throws them, `server/http/error-response.ts` responds with their
+ * status.
+ */
 export const errorCodes = [
   'invalid',
   'unauthenticated',

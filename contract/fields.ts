@@ -17,12 +17,15 @@ export const wellFormed = (s: string) => s.toWellFormed();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** The maximum length of a text as sent, as a multiple of its maximum when stored: trimming and normalising shorten it. */
+/**
+ * The maximum length of a text as sent, as a multiple of its maximum when stored: trimming and normalising
+ * shorten it.
+ */
 const MAX_SHORTENING = 4;
 
 /**
- * A string without NUL, whose length is checked before anything else reads it. `maxLength` applies after trimming and
- * normalising, and the caller checks it.
+ * A string without NUL, whose length is checked before anything else reads it. `maxLength` applies after
+ * trimming and normalising, and the caller checks it.
  */
 export const typedText = (maxLength: number, tooLong: string, error?: string) =>
   z
@@ -30,7 +33,10 @@ export const typedText = (maxLength: number, tooLong: string, error?: string) =>
     .refine((s) => s.length <= MAX_SHORTENING * maxLength, { error: tooLong, abort: true })
     .refine(withoutNul[0], { error: withoutNul[1], abort: true });
 
-/** For `refine`: readable text has few combining marks on a letter, and Unicode's algorithms are slow with very many. */
+/**
+ * For `refine`: readable text has few combining marks on a letter, and Unicode's algorithms are slow with
+ * very many.
+ */
 export const withoutLongMarkRuns = [
   (s: string) => !hasLongMarkRun(s),
   { error: TOO_MANY_MARKS, abort: true },
@@ -54,7 +60,10 @@ const cleanText = (clean: (s: string) => string, maxLength: number, tooLong: str
 
 const atMost = (maxLength: number) => `must be at most ${maxLength} characters`;
 
-/** One line of well-formed text, trimmed, in NFC and without the characters that `oneLine` removes. Refuses NUL. */
+/**
+ * One line of well-formed text, trimmed, in NFC and without the characters that `oneLine` removes. Refuses
+ * NUL.
+ */
 export const text = (maxLength: number, tooLong = atMost(maxLength), error?: string) =>
   cleanText(oneLine, maxLength, tooLong, error);
 
@@ -94,7 +103,9 @@ const integer = (name: string, max: number) =>
 const page = integer('page', 100_000_000);
 const limit = integer('limit', MAX_LIMIT);
 
-/** `page` and `limit` of a query string. Absent means the first page and the default limit; blank is refused. */
+/**
+ * `page` and `limit` of a query string. Absent means the first page and the default limit; blank is refused.
+ */
 export const paging = z.object({ page: page.default(1), limit: limit.default(DEFAULT_LIMIT) });
 export type Paging = z.infer<typeof paging>;
 

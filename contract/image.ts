@@ -1,6 +1,6 @@
 /**
- * One of this site's images for a page: the path of the largest file, its size in pixels, and the variants from which a
- * browser chooses. `value` is a complete `srcset` ("/media/a-320.avif 320w, …").
+ * One of this site's images for a page: the path of the largest file, its size in pixels, and the variants
+ * from which a browser chooses. `value` is a complete `srcset` ("/media/a-320.avif 320w, …").
  */
 export type ResponsiveImage = {
   src: string;

@@ -1,4 +1,6 @@
-/** Limits that the server and the browser share. Without zod, so that the public site's scripts can import it. */
+/**
+ * Limits that the server and the browser share. Without zod, so that the public site's scripts can import it.
+ */
 
 /** Articles on one page of /blogs and of a category. */
 export const PUBLIC_PAGE_SIZE = 9;
@@ -51,7 +53,9 @@ export const SEARCH_CACHE_MS = 60_000;
 /** Toasts on screen at once, and how long each kind stays. */
 export const MAX_TOASTS = 20;
 export const TOAST_MS = { error: 4000, success: 2000 } as const;
-/** Minimum length of a password, which the operator may raise, and maximum, which limits the work of hashing. */
+/**
+ * Minimum length of a password, which the operator may raise, and maximum, which limits the work of hashing.
+ */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 /** Maximum lengths of fields, in UTF-16 units. */
@@ -104,7 +108,9 @@ export const MAX_LANG = 35;
 export const MAX_TIME_ZONE = 64;
 /** Maximum length of the HTML of a body. */
 export const MAX_BODY = 2_000_000;
-/** Maximum lengths in settings: a line such as a name, a few lines such as a bio, the tagline and the mission. */
+/**
+ * Maximum lengths in settings: a line such as a name, a few lines such as a bio, the tagline and the mission.
+ */
 export const MAX_LINE = 200;
 export const MAX_LINES = 500;
 export const MAX_TAGLINE = 300;
@@ -145,7 +151,9 @@ export const FEED_ARTICLES = 20;
 /** Maximum lengths in a working copy: a field of the form, and the body, in UTF-16 units. */
 export const MAX_TYPED_FIELD = 4000;
 export const MAX_TYPED_BODY = MAX_BODY;
-/** Maximum working copies of one article, or of new ones, for one account. Beyond it the oldest are deleted. */
+/**
+ * Maximum working copies of one article, or of new ones, for one account. Beyond it the oldest are deleted.
+ */
 export const MAX_WORKING_COPIES = 20;
 /** Maximum autosaves of an account in a minute, over all its tabs. */
 export const AUTOSAVES_PER_MINUTE = 180;

@@ -15,8 +15,8 @@ export const uploadedImage = z.object({
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
 /**
- * A use of an image. `id` is an article's `_id`, the id of an account or byline, a page's slug or a setting's key. `earlier`
- * is a revision of an article, `unsaved` a working copy (`id` is empty for a new article).
+ * A use of an image. `id` is an article's `_id`, the id of an account or byline, a page's slug or a setting's
+ * key. `earlier` is a revision of an article, `unsaved` a working copy (`id` is empty for a new article).
  */
 export const mediaUse = z.object({
   kind: z.enum(['article', 'earlier', 'unsaved', 'setting', 'page', 'template', 'author', 'user']),
@@ -25,7 +25,10 @@ export const mediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-/** An image of the media library. `name` is the name of the uploaded file, or empty; sizes are those of the largest stored file. */
+/**
+ * An image of the media library. `name` is the name of the uploaded file, or empty; sizes are those of the
+ * largest stored file.
+ */
 export const mediaItem = z.object({
   _id: z.string(),
   url: z.string(),
@@ -37,7 +40,10 @@ export const mediaItem = z.object({
   bytes: z.int(),
   format: z.string(),
   createdAt: z.string(),
-  /** True if it stays although nothing uses it. Other images are deleted when nothing has used them for a week. */
+  /**
+   * True if it stays although nothing uses it. Other images are deleted when nothing has used them for a
+   * week.
+   */
   kept: z.boolean(),
   uses: z.array(mediaUse),
   /** Its variants, as paths of the site. */
@@ -57,7 +63,10 @@ export const MIN_CROP = 0.02;
 
 const share = z.number().min(0).max(1);
 
-/** Body of a request for a turned or cropped copy: `turn` is clockwise, `crop` a part of the turned image, of 0 to 1 of each side. */
+/**
+ * Body of a request for a turned or cropped copy: `turn` is clockwise, `crop` a part of the turned image, of
+ * 0 to 1 of each side.
+ */
 export const imageEdit = z.strictObject({
   url: text(MAX_URL, 'This URL is too long'),
   turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),

@@ -9,7 +9,9 @@ export const issueContents = ['whole', 'excerpt'] as const;
 /** Stands in URLs for the `_id` of an article that is not saved yet. */
 export const NEW_ARTICLE = 'new';
 
-/** Who gets an article by email: all subscribers who want its category, or those who have chosen one category. */
+/**
+ * Who gets an article by email: all subscribers who want its category, or those who have chosen one category.
+ */
 export const issueAudience = z.union([
   z.strictObject({ to: z.literal('all') }),
   z.strictObject({ to: z.literal('category'), category: looseText(MAX_CATEGORY) }),
@@ -26,10 +28,14 @@ export const articleEmailQuery = z.strictObject({
   article: looseText(100).optional(),
 });
 
-/** Body of newsletter/article-email/{id}: who gets an article by email once it is published; null for nobody. */
+/**
+ * Body of newsletter/article-email/{id}: who gets an article by email once it is published; null for nobody.
+ */
 export const articleEmailChange = z.strictObject({ choice: emailChoice.nullable() });
 
-/** Body of newsletter/article-email/{id}/test: the article as it is in an editor session, or as it is saved. */
+/**
+ * Body of newsletter/article-email/{id}/test: the article as it is in an editor session, or as it is saved.
+ */
 export const articleEmailTest = z.strictObject({
   content: z.enum(issueContents),
   desk: editorSessionId.optional(),
@@ -46,7 +52,10 @@ export const articleEmailState = z.object({
 });
 export type ArticleEmailState = z.output<typeof articleEmailState>;
 
-/** Body of newsletter/bounces: the address that an email came back to, and the status in the report (RFC 3464). */
+/**
+ * Body of newsletter/bounces: the address that an email came back to, and the status in the report (RFC
+ * 3464).
+ */
 export const bounce = z.strictObject({
   recipient: z.string().max(MAX_EMAIL),
   status: z.string().regex(/^[245]\.\d{1,3}\.\d{1,3}$/),

@@ -52,8 +52,8 @@ export type Subscriber = z.infer<typeof subscriber>;
 export const subscriberSorts = ['newest', 'oldest', 'email'] as const;
 
 /**
- * The filter of subscribers: `searchTerm` searches their email addresses, `bounced` are unsubscribed ones whose mailbox
- * takes no emails, `category` are those who have chosen it.
+ * The filter of subscribers: `searchTerm` searches their email addresses, `bounced` are unsubscribed ones
+ * whose mailbox takes no emails, `category` are those who have chosen it.
  */
 export const subscriberFilter = z.strictObject({
   searchTerm: looseText(MAX_SEARCH_TERM).optional(),

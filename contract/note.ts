@@ -3,7 +3,10 @@ import { isVisible } from '../shared/text/one-line.ts';
 import { prose, quotedText, text, withoutNul } from './fields.ts';
 import { MAX_BLOCK, MAX_NAME, MAX_NOTE, MAX_NOTES, MAX_QUOTE, MAX_QUOTE_CONTEXT } from './limits.ts';
 
-/** The part of an article's text that a note is about. It is found again by its words, never by a mark in the text. */
+/**
+ * The part of an article's text that a note is about. It is found again by its words, never by a mark in the
+ * text.
+ */
 export const passage = z.strictObject({
   quote: quotedText(MAX_QUOTE).refine((quote) => quote.trim() !== '', 'must not be empty'),
   before: quotedText(MAX_QUOTE_CONTEXT).default('').describe('The end of the text before the passage.'),

@@ -57,7 +57,10 @@ export const missingImages = z
   .array(z.string())
   .describe('Deleted images of this site in the text. Upload them again or remove them from it.');
 
-/** What a save has stored, also if it repeats an earlier one: then `data` may be a later version. */
+/**
+ * The version and input that a save has stored, also if it repeats an earlier one: then `data` may be a later
+ * version.
+ */
 export const savedFields = z.object({
   savedVersion: z.int().describe('The version that this save made.'),
   savedSequence: z

@@ -24,8 +24,8 @@ export const articleSeries = z.object({ slug: z.string(), title: z.string(), par
 export type ArticleSeries = z.infer<typeof articleSeries>;
 
 /**
- * The series that an article is to belong to, by its slug or its title. Without a part, an article that is in the series
- * stays where it is, and another one follows the last part.
+ * The series that an article is to belong to, by its slug or its title. Without a part, an article that is in
+ * the series stays where it is, and another one follows the last part.
  */
 export const seriesChoice = z
   .strictObject({ slug: looseText(MAX_SLUG), title: seriesTitle, part })

@@ -168,7 +168,10 @@ export const settingsUpdate = settingsChange.extend(basis);
 export const sitePageSlugs = ['contact', 'terms', 'privacy', 'cookies'] as const;
 export type SitePageSlug = (typeof sitePageSlugs)[number];
 
-/** A site page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
+/**
+ * A site page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new
+ * site.
+ */
 export const editablePage = z.object({
   slug: z.enum(sitePageSlugs),
   title: z.string(),

@@ -17,9 +17,9 @@ const READ_BY_ALL: Record<string, ShareCopy['type']> = { jpg: 'image/jpeg', png:
 const OWN = /^(\/media\/[a-z0-9]{1,64})\.(jpg|png|webp|gif|avif)$/;
 
 /**
- * The file that other programs are told of: this site's image as a JPEG or PNG whose sides have at most `SHARE_SIDE` pixels, the
- * original if it is one. An image of another site stays what it is. Width and height are those of the original; without them, the
- * copy is named, which exists for every image.
+ * The file that other programs are told of: this site's image as a JPEG or PNG whose sides have at most
+ * `SHARE_SIDE` pixels, the original if it is one. An image of another site stays what it is. Width and height
+ * are those of the original; without them, the copy is named, which exists for every image.
  */
 export function shareCopy({
   src,
@@ -35,7 +35,10 @@ export function shareCopy({
   return { src: `${stem}-${SHARE_SIDE}.jpg`, ...(size && fitInside(size)), type: 'image/jpeg' };
 }
 
-/** The small copy that stands for this site's image as an avatar, and exists for every image; any other URL as it is. */
+/**
+ * The small copy that stands for this site's image as an avatar, and exists for every image; any other URL as
+ * it is.
+ */
 export function avatarCopy(src: string): string {
   const [, stem] = OWN.exec(src) ?? [];
   return stem ? `${stem}-${AVATAR_SIDE}.webp` : src;

@@ -1,6 +1,6 @@
 /**
- * Texts that the server and the browser share, most of them fixed by the specification. Without zod, so that the public
- * site's scripts can import it.
+ * Texts that the server and the browser share, most of them fixed by the specification. Without zod, so that
+ * the public site's scripts can import it.
  */
 export const texts = {
   tagline: 'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',

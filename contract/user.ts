@@ -15,8 +15,8 @@ export function normalEmail(raw: string): string {
 }
 
 /**
- * One plain email address, without a list, a display name, a comment or characters that change the direction of text. Some
- * providers allow dots side by side before the @.
+ * One plain email address, without a list, a display name, a comment or characters that change the direction
+ * of text. Some providers allow dots side by side before the @.
  */
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\],;:\\"\p{Cc}\p{Bidi_C}]+@(?:[^\s@<>()[\],;:\\".\p{Cc}\p{Bidi_C}]+\.)+[^\s@<>()[\],;:\\".\p{Cc}\p{Bidi_C}]+$/u;

@@ -56,7 +56,9 @@ export const autosaveResult = z.object({
   savedAt: z.string(),
   /** The article's current version; null for a new article. */
   version: z.int().nullable(),
-  /** True if the article is in the trash. Its text is stored and can be saved once the article is restored. */
+  /**
+   * True if the article is in the trash. Its text is stored and can be saved once the article is restored.
+   */
   inTrash: z.boolean(),
   /** Other sessions of the account with unsaved text of the same article, newest first. */
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
@@ -75,7 +77,10 @@ export const workingCopy = z.object({
 });
 export type WorkingCopy = z.infer<typeof workingCopy>;
 
-/** An editor session whose text up to `sequence` was saved or discarded. `version` is the one that it is based on since. */
+/**
+ * An editor session whose text up to `sequence` was saved or discarded. `version` is the one that it is based
+ * on since.
+ */
 export const finishedSession = z.object({
   desk: z.string(),
   articleId: z.string().nullable(),

@@ -10,9 +10,9 @@ interface VersionCache<T> {
 const MAX_RESULTS = 300;
 
 /**
- * Caches the results of `load`, which runs as a visitor, per key and content version: for data that many pages show. The
- * version is read before `load` runs, so no result is older than its version. All callers get the same object and must not
- * change it; its identity tells that nothing was published.
+ * Caches the results of `load`, which runs as a visitor, per key and content version: for data that many
+ * pages show. The version is read before `load` runs, so no result is older than its version. All callers get
+ * the same object and must not change it; its identity tells that nothing was published.
  */
 export function cachePerVersion<T>(
   load: (ctx: Ctx, key: string) => Promise<T>,

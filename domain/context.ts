@@ -39,8 +39,8 @@ export interface Ctx {
   /** The network that the request came from (see `toNetwork`); commands and jobs have none. */
   network?: string | undefined;
   /**
-   * Waits until the server may do heavy work for this network, whose requests take turns with those of others; undefined if
-   * it may at once. Commands and jobs do not wait.
+   * Waits until the server may do heavy work for this network, whose requests take turns with those of
+   * others; undefined if it may at once. Commands and jobs do not wait.
    */
   nextSlot?: ((network: string) => Promise<void> | undefined) | undefined;
 }

@@ -2,8 +2,8 @@
 export const CSV_BOM = '\uFEFF';
 
 /**
- * A line of CSV (RFC 4180, with CRLF). Cells that a spreadsheet would execute as a formula begin with an apostrophe
- * (https://owasp.org/www-community/attacks/CSV_Injection). `fromSafeCell` removes it.
+ * A line of CSV (RFC 4180, with CRLF). Cells that a spreadsheet would execute as a formula begin with an
+ * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). `fromSafeCell` removes it.
  */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => toCell(cell ?? '')).join(',')}\r\n`;
@@ -15,7 +15,10 @@ function toCell(value: string): string {
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A formula, also in full width, and one that already has an apostrophe, so that removing one restores the value. */
+/**
+ * A formula, also in full width, and one that already has an apostrophe, so that removing one restores the
+ * value.
+ */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** The value of a cell that `csvLine` wrote. */

@@ -10,9 +10,9 @@ export interface DecodedText {
 const BINARY_RATIO = 100;
 
 /**
- * Decodes a text file: UTF-16 by its byte order mark or by the NULs in its first characters, UTF-8, an older encoding that
- * its bytes tell (GB18030, Shift_JIS, EUC-KR, Windows-1251 …), else Windows-1252, which includes Latin-1. Returns null for a
- * binary file.
+ * Decodes a text file: UTF-16 by its byte order mark or by the NULs in its first characters, UTF-8, an older
+ * encoding that its bytes tell (GB18030, Shift_JIS, EUC-KR, Windows-1251 …), else Windows-1252, which
+ * includes Latin-1. Returns null for a binary file.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const utf16 = detectUtf16(bytes);
@@ -27,7 +27,10 @@ function detectUtf16([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return a === 0 && b && c === 0 && d ? 'utf-16be' : null;
 }
 
-/** Text that is mostly valid UTF-8 is UTF-8 with errors: read as Windows-1252, each other character would become two. */
+/**
+ * Text that is mostly valid UTF-8 is UTF-8 with errors: read as Windows-1252, each other character would
+ * become two.
+ */
 function fromBytes(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder('utf-8').decode(bytes);
   const errors = isUtf8(bytes) ? 0 : count(text, isReplacement);
@@ -39,7 +42,10 @@ function fromBytes(bytes: Uint8Array): DecodedText {
 
 /** Enough of a text to detect its encoding. */
 const SAMPLE = 100_000;
-/** The detected encodings with the confidence that each needs: guesses between Latin alphabets are often wrong. */
+/**
+ * The detected encodings with the confidence that each needs: guesses between Latin alphabets are often
+ * wrong.
+ */
 const LEGACY: [RegExp, number][] = [
   [/^(?:GB18030|Big5|Shift_JIS|EUC-JP|EUC-KR)$/, 50],
   [/^(?:KOI8-R|windows-125[1356]|ISO-8859-[5-8])$/, 20],
@@ -98,7 +104,9 @@ const isBeyondAscii = (code: number) => code > 0x7f && code !== 0xfffd && (code 
 const isControl = (code: number) =>
   (code < 0x20 && code !== 0x1b && (code < 9 || code > 13)) || code === 0x7f;
 
-/** Counts UTF-16 units. A regular expression makes a list of all matches, which takes seconds for ten million. */
+/**
+ * Counts UTF-16 units. A regular expression makes a list of all matches, which takes seconds for ten million.
+ */
 function count(text: string, matches: (code: number) => boolean): number {
   let found = 0;
   for (let at = 0; at < text.length; at++) if (matches(text.charCodeAt(at))) found++;

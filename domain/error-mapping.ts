@@ -9,13 +9,15 @@ import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts'
 import { LekhaError } from './errors.ts';
 
 /**
- * Error codes of the network and of PostgreSQL: 57014 statement timeout; 55P03 lock not available; 40001 and 40P01
- * conflicting transactions; 53200 to 53400 out of memory or connections.
+ * Error codes of the network and of PostgreSQL: 57014 statement timeout; 55P03 lock not available; 40001 and
+ * 40P01 conflicting transactions; 53200 to 53400 out of memory or connections.
  */
 const UNAVAILABLE =
   /^(08|57P0|57014|55P03|40001|40P01|53[234]00)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 
-/** Error codes of PostgreSQL. It has no text with NUL, so that it refuses one also where SQLite finds nothing. */
+/**
+ * Error codes of PostgreSQL. It has no text with NUL, so that it refuses one also where SQLite finds nothing.
+ */
 const DISK_FULL = '53100';
 const NOT_TEXT = '22021';
 
@@ -49,7 +51,10 @@ export function toLekhaError(error: unknown): LekhaError {
   return new LekhaError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** The level at which a failed request is logged: a database that is away is logged once, and not for each request. */
+/**
+ * The level at which a failed request is logged: a database that is away is logged once, and not for each
+ * request.
+ */
 export function failureLevel(error: unknown): 'debug' | 'error' {
   return isDatabaseUnavailable(error) ? 'debug' : 'error';
 }

@@ -7,8 +7,8 @@ export interface FieldError {
 }
 
 /**
- * An error with a sentence for the user and a cause for the log. `server/http/error-response.ts` maps the code to a status
- * and sends only `message`, `errors` and `savedVersion`.
+ * An error with a sentence for the user and a cause for the log. `server/http/error-response.ts` maps the
+ * code to a status and sends only `message`, `errors` and `savedVersion`.
  */
 export class LekhaError extends Error {
   override name = 'LekhaError';
@@ -19,7 +19,10 @@ export class LekhaError extends Error {
   readonly retryAfter: number | undefined;
   /** The methods that the path accepts, for an `Allow` header. */
   readonly allow: string | undefined;
-  /** Of a conflict: the version of the last save from the same editor session, which somebody else has saved over since. */
+  /**
+   * Of a conflict: the version of the last save from the same editor session, which somebody else has saved
+   * over since.
+   */
   readonly savedVersion: number | undefined;
 
   constructor(

@@ -10,14 +10,17 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   throw new LekhaError('invalid', errors[0]?.message ?? 'This request cannot be understood.', { errors });
 }
 
-/** The largest form, the site's settings, has about 500 values; nothing is nested more than four levels deep. */
+/**
+ * The largest form, the site's settings, has about 500 values; nothing is nested more than four levels deep.
+ */
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 20;
 const MAX_UNKNOWN_KEYS = 10;
 
 /**
- * Refuses a value with more parts than any call accepts before a schema validates it: a schema checks every entry of a
- * list before its length, and names every unknown field. Stops at the first excess. Throws `invalid`.
+ * Refuses a value with more parts than any call accepts before a schema validates it: a schema checks every
+ * entry of a list before its length, and names every unknown field. Stops at the first excess. Throws
+ * `invalid`.
  */
 function checkSize(value: unknown): void {
   let values = 0;

@@ -12,7 +12,10 @@ const ofA: Subject = { ownerId: 'a' };
 const ofB: Subject = { ownerId: 'b' };
 const orphan: Subject = { ownerId: null };
 
-/** Each action and subject with a letter for each actor that may do it (visitor, user `u`, administrator `a`, system). */
+/**
+ * Each action and subject with a letter for each actor that may do it (visitor, user `u`, administrator `a`,
+ * system).
+ */
 const rows: [Action, Subject, string][] = [
   ['article.read', none, 'VUAS'],
   ['article.readUnpublished', none, 'AS'],

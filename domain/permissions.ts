@@ -71,16 +71,16 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
 }
 
 /**
- * Throws unless the actor may do `action` at least to something of their own: for the time before a call's input is read
- * and its subject known. The call then checks its subject with `authorize`.
+ * Throws unless the actor may do `action` at least to something of their own: for the time before a call's
+ * input is read and its subject known. The call then checks its subject with `authorize`.
  */
 export function authorizeCall(ctx: Ctx, action: Action): void {
   authorize(ctx, action, { ownerId: ctx.actor.userId });
 }
 
 /**
- * Throws unless the actor may do `action`: `unauthenticated` without an account, `forbidden` with an account that lacks
- * the permission.
+ * Throws unless the actor may do `action`: `unauthenticated` without an account, `forbidden` with an account
+ * that lacks the permission.
  */
 export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void {
   if (can(ctx.actor, action, subject)) return;

@@ -2,8 +2,8 @@ const MAX_READ = 2000;
 const MAX_SHOWN = 300;
 
 /**
- * The message of an error as administrators see it: one short line without the password of a URL, email addresses and long
- * random values, which may be secrets.
+ * The message of an error as administrators see it: one short line without the password of a URL, email
+ * addresses and long random values, which may be secrets.
  */
 export function plainError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error ?? '');

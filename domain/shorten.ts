@@ -3,8 +3,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const UNITS_PER_GRAPHEME = 16;
 
 /**
- * Shortens a text to at most `max` graphemes, with white space as single spaces. A longer text is cut after a word (in
- * writing systems without spaces: after a grapheme) and gets an ellipsis, which is not counted.
+ * Shortens a text to at most `max` graphemes, with white space as single spaces. A longer text is cut after a
+ * word (in writing systems without spaces: after a grapheme) and gets an ellipsis, which is not counted.
  */
 export function shorten(text: string, max: number): string {
   const flat = text.replace(/\s+/gu, ' ').trim();

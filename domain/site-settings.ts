@@ -10,7 +10,9 @@ export interface StoredSetting {
   version: number;
 }
 
-/** All settings of the site, stored or default. A stored value that is no longer valid is logged and ignored. */
+/**
+ * All settings of the site, stored or default. A stored value that is no longer valid is logged and ignored.
+ */
 export async function loadSettings(ctx: Pick<Ctx, 'db' | 'log'>): Promise<Settings> {
   return parseSettings(ctx, await loadStoredSettings(ctx.db.read));
 }
@@ -32,7 +34,10 @@ export function loadStoredSettings(reader: Reader): Promise<StoredSetting[]> {
   return reader.selectFrom('setting').select(['key', 'value', 'version']).execute();
 }
 
-/** The version of the latest change: each change stores its rows with the next number, and no row is ever deleted. */
+/**
+ * The version of the latest change: each change stores its rows with the next number, and no row is ever
+ * deleted.
+ */
 export function latestVersion(rows: readonly StoredSetting[]): number {
   return Math.max(0, ...rows.map(({ version }) => version));
 }

@@ -8,15 +8,18 @@ const MAX_UNITS = 400;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Makes a slug from a title: its letters, marks and numbers in their own writing system, NFC and lower case, joined by
- * hyphens, cut between words at 80 graphemes. Never empty, and never like an `_id`.
+ * Makes a slug from a title: its letters, marks and numbers in their own writing system, NFC and lower case,
+ * joined by hyphens, cut between words at 80 graphemes. Never empty, and never like an `_id`.
  */
 export function slugify(title: string): string {
   const slug = cut(wordsIn(title)?.join('-') ?? '');
   return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
 
-/** Makes a slug from the name of a tag or series, with the signs that tell `C++`, `C#` and `.NET` from `C` and `Net` as words. */
+/**
+ * Makes a slug from the name of a tag or series, with the signs that tell `C++`, `C#` and `.NET` from `C` and
+ * `Net` as words.
+ */
 export function slugifyName(name: string): string {
   return slugify(
     name
@@ -53,8 +56,8 @@ function cut(slug: string): string {
 }
 
 /**
- * The first of `wanted`, `wanted-2`, `wanted-3` and so on that `findTaken` does not find. Each query asks for more of them,
- * so that a thousand equal names need five.
+ * The first of `wanted`, `wanted-2`, `wanted-3` and so on that `findTaken` does not find. Each query asks for
+ * more of them, so that a thousand equal names need five.
  */
 export async function firstFree(
   wanted: string,
@@ -73,7 +76,10 @@ function numbered(name: string, number: number): string {
   return number === 1 ? name : `${name}-${number}`;
 }
 
-/** A decoded path in the form in which paths are stored and looked up, without case; null if it cannot be a path. */
+/**
+ * A decoded path in the form in which paths are stored and looked up, without case; null if it cannot be a
+ * path.
+ */
 export function normalisePath(path: string): string | null {
   if (path.length > 2 * MAX_UNITS || path.includes('\0')) return null;
   const plain = normalize(path, 'NFC')

@@ -11,7 +11,10 @@ export interface SystemState {
 
 type Noted<K extends keyof SystemState> = SystemState[K] & { notedAt: string };
 
-/** Notes an event for the System page. A note that cannot be written is logged: it must not fail what it is about. */
+/**
+ * Notes an event for the System page. A note that cannot be written is logged: it must not fail what it is
+ * about.
+ */
 export async function noteState<K extends keyof SystemState>(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   key: K,

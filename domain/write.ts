@@ -5,8 +5,8 @@ import type { Ctx } from './context.ts';
 export interface Write {
   tx: Writer;
   /**
-   * Invalidates the cached public pages: the content version is raised in the same transaction. Unless the write says that it
-   * withdraws nothing, older pages are not served either while the database is away.
+   * Invalidates the cached public pages: the content version is raised in the same transaction. Unless the
+   * write says that it withdraws nothing, older pages are not served either while the database is away.
    */
   invalidatePages(effect?: PublicEffect): void;
   /** Runs an effect after the commit; its failure is logged and does not change the result. */
@@ -14,8 +14,8 @@ export interface Write {
 }
 
 /**
- * The effect of a write on what readers see. It withdraws something if a page of before may show what is no longer public, or
- * lists it where it no longer belongs. A changed text withdraws nothing.
+ * The effect of a write on what readers see. It withdraws something if a page of before may show what is no
+ * longer public, or lists it where it no longer belongs. A changed text withdraws nothing.
  */
 export interface PublicEffect {
   withdraws: boolean;
@@ -25,9 +25,9 @@ export interface PublicEffect {
 export const withdrawsNothing: PublicEffect = { withdraws: false };
 
 /**
- * Changes what people see: `work` is stored completely or not at all, together with the new content version if
- * `invalidatePages` was called. `work` may run more than once (see `Database.write`, which alone is enough for what no
- * page shows, such as leases and limits).
+ * Changes what people see: `work` is stored completely or not at all, together with the new content version
+ * if `invalidatePages` was called. `work` may run more than once (see `Database.write`, which alone is enough
+ * for what no page shows, such as leases and limits).
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];

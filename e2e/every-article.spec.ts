@@ -9,8 +9,9 @@ import { barriersInMain } from './support/accessibility.ts';
 import { startServer } from './support/server.ts';
 
 /**
- * Checks every article of a data folder with html-validate, axe, and vnu if VNU_JAR names it and Java is installed. It is not part
- * of `npm test`; `npm run test:long -- DATA_DIR` starts it (scripts/drills/every-article.ts).
+ * Checks every article of a data folder with html-validate, axe, and vnu if VNU_JAR names it and Java is
+ * installed. It is not part of `npm test`; `npm run test:long -- DATA_DIR` starts it
+ * (scripts/drills/every-article.ts).
  */
 const dataDir = process.env.LONG_DATA_DIR ?? '';
 test.skip(dataDir === '', 'begun by npm run test:long');
@@ -56,7 +57,10 @@ test('the HTML of every article is valid', async () => {
   }
 });
 
-/** Returns errors that the W3C checker finds in a folder. Its CSS parser does not know layers, `light-dark()` or container units. */
+/**
+ * Returns errors that the W3C checker finds in a folder. Its CSS parser does not know layers, `light-dark()`
+ * or container units.
+ */
 function vnu(folder: string): string[] {
   const jar = process.env.VNU_JAR;
   if (!jar) return [];

@@ -10,20 +10,30 @@ export { expect };
 type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & { session?: Session };
 
 interface Options {
-  /** Environment variables of the server, over the defaults of support/site.ts: `test.use({ siteEnv: { WELCOME: '1' } })`. */
+  /**
+   * Environment variables of the server, over the defaults of support/site.ts: `test.use({ siteEnv: {
+   * WELCOME: '1' } })`.
+   */
   siteEnv: Record<string, string>;
   /** The database of the site. */
   siteDatabase: SiteOptions['database'];
-  /** Console errors, uncaught errors and requests to other sites that a test expects; any other one fails it. */
+  /**
+   * Console errors, uncaught errors and requests to other sites that a test expects; any other one fails it.
+   */
   allowedErrors: RegExp[];
 }
 
 interface Fixtures {
   /** The `allowedErrors`, to which a test adds what it provokes: `expectedErrors.push(/status of 503/)`. */
   expectedErrors: RegExp[];
-  /** The site of this test file, shared by its tests. Other values of `siteEnv` or `siteDatabase` start another one. */
+  /**
+   * The site of this test file, shared by its tests. Other values of `siteEnv` or `siteDatabase` start
+   * another one.
+   */
   site: Site;
-  /** Opens a page in a new browser context, signed in as `session` or as a visitor. Its errors fail the test. */
+  /**
+   * Opens a page in a new browser context, signed in as `session` or as a visitor. Its errors fail the test.
+   */
   openPage: (options?: PageOptions) => Promise<Page>;
   /** A page signed in as the administrator. */
   adminPage: Page;

@@ -15,9 +15,9 @@ let back = async () => {};
 test.afterEach(() => back());
 
 /** Stops the server; a gateway may answer in its place. */
-async function stop({ server, url }: Site, answer: 'nothing' | 'a gateway'): Promise<void> {
+async function stop({ server, url }: Site, who: 'nothing' | 'a gateway'): Promise<void> {
   await server.terminate();
-  const endGateway = answer === 'a gateway' ? await startGateway(url) : async () => {};
+  const endGateway = who === 'a gateway' ? await startGateway(url) : async () => {};
   back = async () => {
     back = async () => {};
     await endGateway();
@@ -34,14 +34,14 @@ async function throttle(page: Page): Promise<void> {
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try again' });
 const tryAgain = (page: Page) => failure(page).getByRole('button', { name: 'Try again' });
 
-for (const answer of ['nothing', 'a gateway'] as const) {
-  test.describe(`${answer} answers`, inTier(answer === 'nothing' ? 'full' : 'all'), () => {
+for (const who of ['nothing', 'a gateway'] as const) {
+  test.describe(`${who} answers`, inTier(who === 'nothing' ? 'full' : 'all'), () => {
     test('the search of the bar says so, and opens once the site is back', async ({
       site,
       visitorPage: page,
     }) => {
       await page.goto('/about');
-      await stop(site, answer);
+      await stop(site, who);
       await throttle(page);
       await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
       await expect(failure(page)).toContainText('The site could not be reached.');
@@ -62,7 +62,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
       const field = page.getByRole('combobox', { name: 'Search articles' }).first();
       await field.focus();
       await expect(page.locator('[role=listbox], .search-panel').first()).toBeAttached();
-      await stop(site, answer);
+      await stop(site, who);
       await throttle(page);
       await field.fill('heron');
       const panel = page.locator('.search-panel');
@@ -79,7 +79,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
 
     test('Subscribe says so, and subscribes once the site is back', async ({ site, visitorPage: page }) => {
       await page.goto('/');
-      await stop(site, answer);
+      await stop(site, who);
       await throttle(page);
       const email = page.getByRole('textbox', { name: /email/i });
       await email.fill('reader@example.org');
@@ -104,7 +104,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
       await page.goto(data.url);
       await page.getByLabel('Your name').fill('Rina');
       await page.getByLabel('Comment', { exact: true }).fill('Which river?');
-      await stop(site, answer);
+      await stop(site, who);
       await throttle(page);
       await page.getByRole('button', { name: 'Add comment' }).click();
       await expect(failure(page)).toContainText('The site could not be reached.');
@@ -120,7 +120,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
         adminPage: page,
       }) => {
         await page.goto('/dashboard/admin-home');
-        await stop(site, answer);
+        await stop(site, who);
         await throttle(page);
         await page.getByRole('link', { name, exact: true }).first().click();
         const again = page.getByRole('button', { name: 'Try again' });
@@ -139,7 +139,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
       adminPage: page,
     }) => {
       await page.goto('/dashboard/import');
-      await stop(site, answer);
+      await stop(site, who);
       await throttle(page);
       const posts = [
         { id: '1', title: 'Moved', slug: 'moved', status: 'published', type: 'post', html: '<p>x</p>' },
@@ -153,7 +153,7 @@ for (const answer of ['nothing', 'a gateway'] as const) {
       const check = page.getByRole('button', { name: 'Check file' });
       await expect(check).toBeVisible();
 
-      await stop(site, answer);
+      await stop(site, who);
       await page.getByLabel('URL of the old site').fill('https://old.example');
       await check.click();
       await expect(page.getByRole('alert')).toContainText(/could not be reached|error \(503\)/);

@@ -7,7 +7,10 @@ import { editPath } from './support/article-form.ts';
 import { publish, uploadNewImage } from './support/publish.ts';
 
 const rounds = Number(process.env.TWO_EDITORS_ROUNDS ?? 2);
-/** The same words in the same places each time, unless TWO_EDITORS_ROUNDS is set. Which of two saves comes first varies. */
+/**
+ * The same words in the same places each time, unless TWO_EDITORS_ROUNDS is set. Which of two saves comes
+ * first varies.
+ */
 const seed = Number(
   process.env.TWO_EDITORS_SEED ??
     (process.env.TWO_EDITORS_ROUNDS ? Math.floor(Math.random() * 2 ** 31) : 19_200_607),

@@ -60,8 +60,8 @@ export class AuthRefusal extends Error {
 /** better-auth behind one function. */
 export interface Auth {
   /**
-   * Runs an operation. Throws `AuthRefusal`, errors of the database, `QueueFull`, or `GoogleUnavailable`. The first call
-   * loads better-auth.
+   * Runs an operation. Throws `AuthRefusal`, errors of the database, `QueueFull`, or `GoogleUnavailable`. The
+   * first call loads better-auth.
    */
   run(operation: AuthOperation, input: AuthInput, client?: AuthClient): Promise<AuthResponse>;
 }
@@ -74,8 +74,8 @@ export class GoogleUnavailable extends Error {
 type Run = (operation: AuthOperation, input: AuthInput, headers: Headers) => Promise<AuthResponse>;
 
 /**
- * Opens sign-in on the site's own database. Google gets an instance of its own when it is first used, so that a slow or
- * unreachable provider delays nothing else.
+ * Opens sign-in on the site's own database. Google gets an instance of its own when it is first used, so that
+ * a slow or unreachable provider delays nothing else.
  */
 export function openAuth(options: AuthOptions): Auth {
   let own: Promise<Run> | undefined;

@@ -17,8 +17,8 @@ export interface ChildOptions {
 const KILL_AFTER_MS = 10_000;
 
 /**
- * Runs a command of this product in a process of its own, so that heavy work has its own memory and processor time.
- * Resolves to its exit code; null if a signal ended it.
+ * Runs a command of this product in a process of its own, so that heavy work has its own memory and processor
+ * time. Resolves to its exit code; null if a signal ended it.
  */
 export function runCommand(
   args: readonly string[],

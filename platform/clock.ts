@@ -9,12 +9,18 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The clocks of two servers may differ by this much, in milliseconds. */
 export const MAX_SKEW_MS = MINUTE_MS;
 
-/** True for a moment (milliseconds since 1970) after `now`, which was noted while a clock was ahead and says nothing. */
+/**
+ * True for a moment (milliseconds since 1970) after `now`, which was noted while a clock was ahead and says
+ * nothing.
+ */
 export function isFuture(moment: number, now: number): boolean {
   return moment > now + MAX_SKEW_MS;
 }
 
-/** True from now to `until`, which is at most `maxMs` ahead: one further ahead was set while a clock was ahead. */
+/**
+ * True from now to `until`, which is at most `maxMs` ahead: one further ahead was set while a clock was
+ * ahead.
+ */
 export function isUntil(until: number, now: number, maxMs: number): boolean {
   return now < until && !isFuture(until, now + maxMs);
 }

@@ -233,8 +233,8 @@ function tagManagerId(env: Env): string | undefined {
 }
 
 /**
- * Throws `ConfigError` if a server has a key for S3 and nothing that it stores there. A command may need the key only for the
- * URL of a backup.
+ * Throws `ConfigError` if a server has a key for S3 and nothing that it stores there. A command may need the
+ * key only for the URL of a backup.
  */
 export function assertS3Used({ s3Access, s3, backup: { to } }: Config): void {
   if (s3Access && !s3 && !isS3Url(to)) throw new ConfigError(BUCKET_MISSING);

@@ -7,10 +7,15 @@ import { giveToFolderOwner } from './ownership.ts';
 /** Marks the name of a file that is still being written. The final name comes before it. */
 export const UNFINISHED = '~';
 const UNFINISHED_NAME = /~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A start removes unfinished files. A write of another process that loses its file this way is tried again. */
+/**
+ * A start removes unfinished files. A write of another process that loses its file this way is tried again.
+ */
 const MAX_ATTEMPTS = 3;
 
-/** Options of `writeFile` for a new file that only this account reads, and that is on the disk before the call ends. */
+/**
+ * Options of `writeFile` for a new file that only this account reads, and that is on the disk before the call
+ * ends.
+ */
 export const NEW_SYNCED_FILE = { flag: 'wx', mode: 0o600, flush: true };
 
 /** True for the name of a file that `writeDurably` has not finished. */
@@ -19,9 +24,9 @@ export function isUnfinished(name: string): boolean {
 }
 
 /**
- * Writes `bytes` to `path` atomically, readable by this account only, and on the disk before it resolves: writes a temporary
- * file, syncs and renames it, and syncs the folder. Creates a missing folder and replaces an existing file. Throws errors of
- * the system (`ENOSPC`, `EACCES` …) and leaves no temporary file.
+ * Writes `bytes` to `path` atomically, readable by this account only, and on the disk before it resolves:
+ * writes a temporary file, syncs and renames it, and syncs the folder. Creates a missing folder and replaces
+ * an existing file. Throws errors of the system (`ENOSPC`, `EACCES` …) and leaves no temporary file.
  */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path);
@@ -56,7 +61,10 @@ export function createFileStream(path: string): WriteStream {
   return file;
 }
 
-/** Creates a folder (mode 0700) and its parents. A new folder survives a power cut only once its parent is synced. */
+/**
+ * Creates a folder (mode 0700) and its parents. A new folder survives a power cut only once its parent is
+ * synced.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (folder !== dirname(folder)) await makeFolder(dirname(folder));

@@ -1,7 +1,10 @@
 /** The length of a quoted-printable line: nodemailer breaks lines of 76 bytes before words. */
 const QUOTED_LINE = 60;
 
-/** The size of a text in the transfer encodings of emails (RFC 2045, section 6). Parts of a text are added one by one. */
+/**
+ * The size of a text in the transfer encodings of emails (RFC 2045, section 6). Parts of a text are added one
+ * by one.
+ */
 export class EncodedSize {
   #bytes = 0;
   #quoted = 0;

@@ -59,10 +59,10 @@ const agents = {
 };
 
 /**
- * Fetches a URL that content names, with GET. Only ports 80 and 443 of public addresses are connected: a name is resolved
- * once, each of its addresses is checked, and the connection goes to a checked one, so that no second answer of a name
- * server leads inside. Every redirect is checked in the same way. Sends no cookies. A temporary failure is tried once more.
- * Throws `FetchError`.
+ * Fetches a URL that content names, with GET. Only ports 80 and 443 of public addresses are connected: a name
+ * is resolved once, each of its addresses is checked, and the connection goes to a checked one, so that no
+ * second answer of a name server leads inside. Every redirect is checked in the same way. Sends no cookies. A
+ * temporary failure is tried once more. Throws `FetchError`.
  */
 export async function fetchPublic(url: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs);
@@ -128,12 +128,15 @@ function open(url: URL, { headers, permits }: FetchOptions, signal: AbortSignal)
 }
 
 /**
- * Lookups that run at once. Each takes one of the four threads that passwords and files need too, for half a minute if the name
- * servers of a site never respond.
+ * Lookups that run at once. Each takes one of the four threads that passwords and files need too, for half a
+ * minute if the name servers of a site never respond.
  */
 const lookups = new Semaphore(2, 1000, () => new FetchError('too many names are being looked up'));
 
-/** Resolves a name to those of its addresses that may be connected. A request that ended while it waited looks nothing up. */
+/**
+ * Resolves a name to those of its addresses that may be connected. A request that ended while it waited looks
+ * nothing up.
+ */
 function checkedLookup(mayConnect: (address: string) => boolean, signal: AbortSignal): LookupFunction {
   return (hostname, options, callback) => {
     const found = lookups.run(async () => {

@@ -1,14 +1,18 @@
 import { normalize } from '../shared/text/combining-marks.ts';
 
 /**
- * Checks the paths of a set of files against each other, for files that come from elsewhere: a disk that ignores case, or the form
- * of characters, would give two of them one name, and no disk has a file that is also a folder.
+ * Checks the paths of a set of files against each other, for files that come from elsewhere: a disk that
+ * ignores case, or the form of characters, would give two of them one name, and no disk has a file that is
+ * also a folder.
  */
 export class FileNames {
   readonly #files = new Map<string, string>();
   readonly #folders = new Map<string, string>();
 
-  /** Adds a path. Returns the path that it cannot stand beside, which is then the only one of both in the set, or null. */
+  /**
+   * Adds a path. Returns the path that it cannot stand beside, which is then the only one of both in the set,
+   * or null.
+   */
   add(path: string): string | null {
     const parts = comparable(path).split('/');
     const name = parts.join('/');
@@ -24,7 +28,10 @@ export class FileNames {
   }
 }
 
-/** Equal for paths that some disk takes for one: in case, in Unicode normalisation, or in an ending that Windows ignores. */
+/**
+ * Equal for paths that some disk takes for one: in case, in Unicode normalisation, or in an ending that
+ * Windows ignores.
+ */
 function comparable(path: string): string {
   return normalize(path, 'NFKC')
     .toUpperCase()

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 
 interface Installation {
   folder: string;
-  /** A checkout runs TypeScript; the package has JavaScript, because Node does not strip types below node_modules. */
+  /**
+   * A checkout runs TypeScript; the package has JavaScript, because Node does not strip types below
+   * node_modules.
+   */
   extension: '.ts' | '.js';
 }
 
@@ -11,7 +14,8 @@ let installation: Installation | undefined;
 
 /**
  * Absolute path of a file of the installed product. Searches upwards from the running script, because
- * `import.meta.url` names another file once the code is bundled. Throws when no folder above the script is Lekha's.
+ * `import.meta.url` names another file once the code is bundled. Throws when no folder above the script is
+ * Lekha's.
  */
 export function fromRoot(...path: string[]): string {
   return join(installed().folder, ...path);

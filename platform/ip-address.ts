@@ -2,15 +2,18 @@ import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network of an IP address, by which clients are counted: an IPv4 address itself, the /64 of an IPv6 address, which one
- * household or rented machine has for itself (RFC 6177).
+ * The network of an IP address, by which clients are counted: an IPv4 address itself, the /64 of an IPv6
+ * address, which one household or rented machine has for itself (RFC 6177).
  */
 export function toNetwork(address: string): string {
   const bare = plainIpAddress(address);
   return isIPv6(bare) ? `${ipv6Groups(bare).slice(0, 4).join(':')}::/64` : bare;
 }
 
-/** An IP address without its zone. An IPv4-mapped IPv6 address becomes its IPv4 address (RFC 4291, section 2.5.5.2). */
+/**
+ * An IP address without its zone. An IPv4-mapped IPv6 address becomes its IPv4 address (RFC 4291, section
+ * 2.5.5.2).
+ */
 export function plainIpAddress(address: string): string {
   const bare = address.split('%', 1)[0]!;
   if (!isIPv6(bare)) return bare;

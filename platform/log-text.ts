@@ -13,8 +13,8 @@ interface Entry {
 const COLORS = { warn: 'yellow', error: 'red', fatal: 'red' } as const;
 
 /**
- * Turns a JSON line of the log into a line for people, with the stack of an error below it. What came from outside cannot
- * change the terminal: control characters are escaped.
+ * Turns a JSON line of the log into a line for people, with the stack of an error below it. What came from
+ * outside cannot change the terminal: control characters are escaped.
  */
 export function formatForPeople(line: string): string {
   const { level, time, event = '', ...fields } = JSON.parse(line) as Entry;
@@ -50,7 +50,9 @@ function formatValue(value: unknown): string {
   return isPlain ? value : escapeControls(JSON.stringify(value));
 }
 
-/** Escapes control and format characters, such as those that move the cursor or reverse the direction of text. */
+/**
+ * Escapes control and format characters, such as those that move the cursor or reverse the direction of text.
+ */
 function escapeControls(text: string): string {
   return text.replace(
     /[\p{C}\u2028\u2029]/gu,

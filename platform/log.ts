@@ -3,7 +3,10 @@ import { formatInstant } from './clock.ts';
 import { formatForPeople } from './log-text.ts';
 import { type Output, standardOutput } from './output.ts';
 
-/** Logs one JSON object per line, and text for people to a terminal. The first argument has an `event` name, which is stable between releases. */
+/**
+ * Logs one JSON object per line, and text for people to a terminal. The first argument has an `event` name,
+ * which is stable between releases.
+ */
 export type Log = Logger;
 
 /** Where lines go. Tests pass their own. */
@@ -14,7 +17,10 @@ export type LogOutput = { write(line: string): unknown } & Partial<
 /** Keys whose values are never logged. */
 const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie'];
 
-/** The log's own property with its output. The built site has its own copy of this module, so it is found by name. */
+/**
+ * The log's own property with its output. The built site has its own copy of this module, so it is found by
+ * name.
+ */
 const OUTPUT = Symbol.for('lekha.log.output');
 
 /** Opens the log, on standard output by default, which it neither throws the errors of nor waits for. */

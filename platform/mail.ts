@@ -93,8 +93,8 @@ async function connect(url: string) {
 }
 
 /**
- * Writes each email as a file `*.eml` (RFC 5322) into `dir`, which it creates if needed. Names sort by time. An email is on
- * the disk, under its final name, before `send` resolves.
+ * Writes each email as a file `*.eml` (RFC 5322) into `dir`, which it creates if needed. Names sort by time.
+ * An email is on the disk, under its final name, before `send` resolves.
  */
 export function openOutbox(dir: string, from: string): Mail {
   const send = async (email: Email) => {
@@ -127,9 +127,9 @@ async function toRaw(email: Email, from: string) {
 }
 
 /**
- * Converts an email to nodemailer's format. The address is checked and passed as an object, because nodemailer parses a
- * string as a list of addresses with names and comments. Texts are never read as file paths or URLs.
- * Throws `BadAddress`.
+ * Converts an email to nodemailer's format. The address is checked and passed as an object, because
+ * nodemailer parses a string as a list of addresses with names and comments. Texts are never read as file
+ * paths or URLs. Throws `BadAddress`.
  */
 function toMessage(email: Email, from: string) {
   if (!EMAIL_PATTERN.test(email.to)) throw new BadAddress('An email needs exactly one plain address.');

@@ -8,9 +8,9 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 20;
 
 /**
- * Standard output (1) or standard error (2) of this process, which never throws and never blocks: a line that a full disk, a
- * closed pipe or a failing device does not take is dropped and counted, and the next one is tried again. Lines wait for a
- * slow reader, up to `maxWaiting` bytes.
+ * Standard output (1) or standard error (2) of this process, which never throws and never blocks: a line that
+ * a full disk, a closed pipe or a failing device does not take is dropped and counted, and the next one is
+ * tried again. Lines wait for a slow reader, up to `maxWaiting` bytes.
  */
 export class Output {
   /** True if people read it: it is neither a file, a pipe nor a socket. */
@@ -19,7 +19,9 @@ export class Output {
   readonly #maxWaiting: number;
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
-  /** True if the first that waits is the rest of a line. It is never dropped, so that no two lines become one. */
+  /**
+   * True if the first that waits is the rest of a line. It is never dropped, so that no two lines become one.
+   */
   #hasRest = false;
   #timer: NodeJS.Timeout | undefined;
   #dropped = 0;
@@ -36,7 +38,10 @@ export class Output {
     return this.#dropped;
   }
 
-  /** Why the last line was dropped, such as `ENOSPC`, or `EAGAIN` for a reader that does not read; null if it was not. */
+  /**
+   * Why the last line was dropped, such as `ENOSPC`, or `EAGAIN` for a reader that does not read; null if it
+   * was not.
+   */
   get failure(): string | null {
     return this.#failure;
   }
@@ -114,8 +119,9 @@ export class Output {
 }
 
 /**
- * Makes writes to `fd` return `EAGAIN` instead of waiting for a reader. Node does so with pipes and sockets when it opens its
- * own stream on them. A terminal that is stopped (Ctrl+S) would block, unless it is opened again.
+ * Makes writes to `fd` return `EAGAIN` instead of waiting for a reader. Node does so with pipes and sockets
+ * when it opens its own stream on them. A terminal that is stopped (Ctrl+S) would block, unless it is opened
+ * again.
  */
 function openNonBlocking(fd: 1 | 2): number {
   const stream = fd === 1 ? process.stdout : process.stderr;

@@ -17,7 +17,10 @@ const system = (isRoot: boolean) => ({
   isRoot: () => isRoot,
   chown: (...call: [string, number, number]) => void given.push(call),
 });
-/** As root, folders of the service are made as such; otherwise the tests run as a user whose folders are not root's. */
+/**
+ * As root, folders of the service are made as such; otherwise the tests run as a user whose folders are not
+ * root's.
+ */
 const isRoot = process.geteuid?.() === 0;
 
 it('gives what root makes to the owner of its folder, before it has its name', () => {

@@ -13,8 +13,9 @@ export interface OwnershipSystem {
 const real: OwnershipSystem = { isRoot: () => process.geteuid?.() === 0, chown: lchownSync };
 
 /**
- * Gives a new file or folder that root has made to the owner of its folder, so that the service, which runs as that user, can
- * use what an operator's command makes as root. Call it before the file gets its final name. Does nothing for other users.
+ * Gives a new file or folder that root has made to the owner of its folder, so that the service, which runs
+ * as that user, can use what an operator's command makes as root. Call it before the file gets its final
+ * name. Does nothing for other users.
  */
 export function giveToFolderOwner(path: string, system = real): void {
   if (!system.isRoot()) return;
@@ -28,7 +29,10 @@ export function giveToFolderOwner(path: string, system = real): void {
   }
 }
 
-/** Creates an empty file (mode 0600) for a program that would create it as root. Does nothing if there is one, or for other users. */
+/**
+ * Creates an empty file (mode 0600) for a program that would create it as root. Does nothing if there is one,
+ * or for other users.
+ */
 export function createForFolderOwner(path: string, system = real): void {
   if (!system.isRoot() || statSync(path, { throwIfNoEntry: false }) || statSync(dirname(path)).uid === 0)
     return;
@@ -48,8 +52,8 @@ export function createForFolderOwner(path: string, system = real): void {
 export type Needed = readonly [path: string, mode: number];
 
 /**
- * Throws `ConfigError` for the first that this process may not use, with its owner and mode and the user of the process. Missing
- * ones are left out.
+ * Throws `ConfigError` for the first that this process may not use, with its owner and mode and the user of
+ * the process. Missing ones are left out.
  */
 export function assertAccess(needed: readonly Needed[]): void {
   for (const [path, mode] of needed) {

@@ -42,7 +42,9 @@ export function parseS3Url(url: string): S3Location | null {
   return key === '' || S3_KEY.test(key.replace(/\/$/, '')) ? { bucket, key } : null;
 }
 
-/** True if a place is below the prefix of the media. Archives are neither public nor part of the next backup. */
+/**
+ * True if a place is below the prefix of the media. Archives are neither public nor part of the next backup.
+ */
 export function isAmongMedia(media: S3Settings, { bucket, key }: S3Location): boolean {
   return media.bucket === bucket && key.startsWith(media.prefix);
 }
@@ -56,7 +58,10 @@ export function readS3Url(name: string, value: string): S3Location {
   );
 }
 
-/** Reads the store's URL and key, with which backups can use other buckets than that of the media. Throws `ConfigError`. */
+/**
+ * Reads the store's URL and key, with which backups can use other buckets than that of the media. Throws
+ * `ConfigError`.
+ */
 export function readS3Access(env: Env): S3Access | undefined {
   const endpoint = urlSetting(env, 'S3_ENDPOINT', ['https:', 'http:'])?.replace(/\/+$/, '');
   const accessKeyId = text(env, 'S3_ACCESS_KEY_ID');

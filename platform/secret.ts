@@ -17,14 +17,17 @@ import { accessError, giveToFolderOwner } from './ownership.ts';
 const MIN_LENGTH = 32;
 
 /**
- * The secret that signs cookies and links: the operator's, or one that the first start writes to `DATA_DIR/secret` (readable by
- * its owner only). The data folder must exist. Throws `ConfigError` if the file is damaged.
+ * The secret that signs cookies and links: the operator's, or one that the first start writes to
+ * `DATA_DIR/secret` (readable by its owner only). The data folder must exist. Throws `ConfigError` if the
+ * file is damaged.
  */
 export function appSecret(config: Config): string {
   return config.appSecret ?? storedSecret(config) ?? createSecret(secretFile(config), config.dataDir);
 }
 
-/** The secret in `DATA_DIR/secret`; undefined without that file. Throws `ConfigError` if the file is damaged. */
+/**
+ * The secret in `DATA_DIR/secret`; undefined without that file. Throws `ConfigError` if the file is damaged.
+ */
 export function storedSecret(config: Config): string | undefined {
   const file = secretFile(config);
   const secret = readSecret(file);
@@ -50,7 +53,9 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Writes the file under another name before it links the final one, so that the first of two processes wins. */
+/**
+ * Writes the file under another name before it links the final one, so that the first of two processes wins.
+ */
 function createSecret(file: string, dir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;

@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Runs tasks as long as their weights fit into the capacity. Others wait in order, urgent ones first. Throws `busyError()`
- * for tasks beyond `maxWaiting` and for those whose patience ends.
+ * Runs tasks as long as their weights fit into the capacity. Others wait in order, urgent ones first. Throws
+ * `busyError()` for tasks beyond `maxWaiting` and for those whose patience ends.
  */
 export class Semaphore {
   readonly #capacity: number;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
- * The fault of a mailbox that an error for good names: it does not exist, or it takes no email for a reason which may pass.
- * Often there is none, because the fault is elsewhere.
+ * The fault of a mailbox that an error for good names: it does not exist, or it takes no email for a reason
+ * which may pass. Often there is none, because the fault is elsewhere.
  */
 export type MailboxFault = 'missing' | 'unusable' | 'none';
 
@@ -35,7 +35,9 @@ export interface MailConnection {
 }
 
 const CONNECT_MS = 10_000;
-/** The time for which a server may be silent: a content filter can take minutes (RFC 5321 section 4.5.3.2). */
+/**
+ * The time for which a server may be silent: a content filter can take minutes (RFC 5321 section 4.5.3.2).
+ */
 const SILENT_MS = 300_000;
 
 /** Connects and signs in to the server at `url`. Throws if it does not answer or refuses. */
@@ -137,8 +139,9 @@ export function interpret(
 /** Status codes of mailboxes and domains that do not exist or were closed (RFC 3463). */
 const MISSING = /^5\.(1\.([123]|6|10)|2\.1)$/;
 /**
- * Those of mailboxes that take no email. Some servers mean missing ones: Postfix (5.4.4) a domain, Microsoft 365 (5.4.1) a
- * recipient. Others, such as 5.7.1 (policy), 5.4.5 (quota) and 5.1.8 (the sender's domain), say nothing about the mailbox.
+ * Those of mailboxes that take no email. Some servers mean missing ones: Postfix (5.4.4) a domain, Microsoft
+ * 365 (5.4.1) a recipient. Others, such as 5.7.1 (policy), 5.4.5 (quota) and 5.1.8 (the sender's domain), say
+ * nothing about the mailbox.
  */
 const UNUSABLE = /^5\.(1\.[04]|2\.[024]|4\.[14])$/;
 

@@ -1,6 +1,9 @@
 let factor = 1;
 
-/** Makes the limits of `timeLimit` twenty times longer, for tests alone: they must pass on a machine of any speed. */
+/**
+ * Makes the limits of `timeLimit` twenty times longer, for tests alone: they must pass on a machine of any
+ * speed.
+ */
 export function widenTimeLimits(): void {
   factor = 20;
 }

@@ -13,14 +13,16 @@ const macPrograms = [
 const root = join(import.meta.dirname, '..');
 const log = join(root, '.test', 'chromium-install.log');
 
-/** Finds the browser for the tests: `CHROMIUM_PATH`, the machine's own, or the one Playwright has downloaded. */
+/**
+ * Finds the browser for the tests: `CHROMIUM_PATH`, the machine's own, or the one Playwright has downloaded.
+ */
 export function findChromium(): string | undefined {
   return candidates()[0];
 }
 
 /**
- * Finds a Chromium that starts, or installs one: Debian's package as root, else Playwright's download. The installers
- * write to `.test/chromium-install.log`. Throws if no Chromium can be installed.
+ * Finds a Chromium that starts, or installs one: Debian's package as root, else Playwright's download. The
+ * installers write to `.test/chromium-install.log`. Throws if no Chromium can be installed.
  */
 export function ensureChromium(): string {
   const named = process.env.CHROMIUM_PATH;

@@ -1,4 +1,5 @@
-// `npm run dev`: serves with hot reload. Without DATA_DIR, DATABASE_URL or S3_BUCKET the site is a demo in .dev/, seeded once.
+// `npm run dev`: serves with hot reload. Without DATA_DIR, DATABASE_URL or S3_BUCKET the site is a demo in
+// .dev/, seeded once.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillDemo } from '../commands/demo/fill.ts';
@@ -17,7 +18,10 @@ if (!process.env.DATA_DIR && !process.env.DATABASE_URL && !process.env.S3_BUCKET
 }
 await import('../server/dev.ts');
 
-/** Fills a folder beside `dataDir` and renames it at the end, so that an interrupted run leaves no half-filled site. */
+/**
+ * Fills a folder beside `dataDir` and renames it at the end, so that an interrupted run leaves no half-filled
+ * site.
+ */
 async function seed(dataDir: string): Promise<void> {
   process.stdout.write('Seeding a demo site in .dev/ (delete the folder to start over)…\n');
   const unfinished = join(root, '.dev', 'seeding');

@@ -1,7 +1,7 @@
-// Prints Lighthouse's mobile scores and timings for pages of a running site. Lighthouse is not a dependency: LIGHTHOUSE names
-// its program, or `lighthouse` is found in PATH. RUNS is the number of visits of each page: the median of each figure counts,
-// and the blocking time is printed for every visit.
-// node scripts/lighthouse.ts http://localhost:3000 / /blogs
+// Prints Lighthouse's mobile scores and timings for pages of a running site. Lighthouse is not a dependency:
+// LIGHTHOUSE names its program, or `lighthouse` is found in PATH. RUNS is the number of visits of each page:
+// the median of each figure counts, and the blocking time is printed for every visit. node
+// scripts/lighthouse.ts http://localhost:3000 / /blogs
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureChromium } from './chromium.ts';

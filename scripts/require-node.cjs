@@ -1,6 +1,6 @@
 'use strict';
-// Loaded before anything else (`node --require ./scripts/require-node.cjs …`), also by a Node that is too old for the
-// rest of the project: plain CommonJS, nothing newer than Node 12.
+// Loaded before anything else (`node --require ./scripts/require-node.cjs …`), also by a Node that is too old
+// for the rest of the project: plain CommonJS, nothing newer than Node 12.
 
 /** The floors: `engines` of package.json, and the first SQLite without the WAL-reset corruption. */
 const oldestSqlite = '3.51.3';
@@ -24,7 +24,9 @@ function nodeIsGood(version) {
   return major >= 26 || (major === 24 && atLeast(version, '24.18.1'));
 }
 
-/** One sentence that says what is wrong with these versions and what to do, or undefined when they will do. */
+/**
+ * One sentence that says what is wrong with these versions and what to do, or undefined when they will do.
+ */
 function complaint(versions) {
   const advice =
     'run `npm ci` again without --omit=optional (it brings its own Node), or install Node 26 from nodejs.org.';

@@ -7,8 +7,8 @@ const MEMORY_DISK = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
- * Creates a folder and makes it the temporary folder of this process and its children, in memory where there is room and
- * TMPDIR is not set. Returns the function that removes it.
+ * Creates a folder and makes it the temporary folder of this process and its children, in memory where there
+ * is room and TMPDIR is not set. Returns the function that removes it.
  */
 export function createTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(hasMemoryDisk() ? MEMORY_DISK : tmpdir(), 'lekha-tests-'));

@@ -37,8 +37,8 @@ export const UPLOAD_PATH = '/api/v1/media/upload';
 const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
- * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether cached pages
- * are served without the database, `pageMethods` which methods the page at a path accepts.
+ * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether
+ * cached pages are served without the database, `pageMethods` which methods the page at a path accepts.
  */
 export function createApp(
   services: Services,

@@ -9,8 +9,8 @@ import type { Site, SiteOptions } from './site.ts';
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
 /**
- * Serves with Vite between the browser and the site. A changed file of the interface shows immediately; a changed file of the
- * server reopens the site.
+ * Serves with Vite between the browser and the site. A changed file of the interface shows immediately; a
+ * changed file of the server reopens the site.
  */
 async function develop(): Promise<void> {
   const config = readConfig();
@@ -40,7 +40,10 @@ async function develop(): Promise<void> {
   await serve(site, config, log, server);
 }
 
-/** Opens the site from its current files. Closes the previous one first, because only one may use the data folder. */
+/**
+ * Opens the site from its current files. Closes the previous one first, because only one may use the data
+ * folder.
+ */
 function currentSite(vite: ViteDevServer, config: Config, log: Log): () => Promise<Site> {
   let opened: { module: unknown; site: Promise<Site> } | undefined;
   return async () => {

@@ -3,7 +3,10 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { type Config, ConfigError } from '../platform/config.ts';
 
-/** Sockets that listen on the port. libuv accepts at most one connection of each in one tick of the event loop. */
+/**
+ * Sockets that listen on the port. libuv accepts at most one connection of each in one tick of the event
+ * loop.
+ */
 const SOCKETS = 32;
 
 /** Where the server listens. */
@@ -14,9 +17,9 @@ export interface Listening {
 }
 
 /**
- * Listens with several sockets, between which the kernel divides new connections: a flood of them then delays a new client by
- * few ticks of the event loop (docs/decisions/044-heavy-requests-take-turns.md). Listens with one where `SO_REUSEPORT` does not exist. Throws
- * `ConfigError` if another program uses the port.
+ * Listens with several sockets, between which the kernel divides new connections: a flood of them then delays
+ * a new client by few ticks of the event loop (docs/decisions/044-heavy-requests-take-turns.md). Listens with
+ * one where `SO_REUSEPORT` does not exist. Throws `ConfigError` if another program uses the port.
  */
 export async function listen(server: Server, config: Pick<Config, 'port' | 'host'>): Promise<Listening> {
   const { host } = config;
@@ -39,7 +42,10 @@ export async function listen(server: Server, config: Pick<Config, 'port' | 'host
   };
 }
 
-/** Another socket whose connections are those of `server`, made with the options that Node gives to an HTTP server. */
+/**
+ * Another socket whose connections are those of `server`, made with the options that Node gives to an HTTP
+ * server.
+ */
 function createSocket(server: Server): NetServer {
   const socket = new NetServer({ allowHalfOpen: true, noDelay: true });
   return socket.on('connection', (connection) => server.emit('connection', connection));
@@ -58,7 +64,10 @@ async function open(server: NetServer, address: Pick<Config, 'port' | 'host'>, r
   return (server.address() as AddressInfo).port;
 }
 
-/** Not `Server.close` of HTTP, which closes idle keep-alive connections immediately, though a request may be on its way. */
+/**
+ * Not `Server.close` of HTTP, which closes idle keep-alive connections immediately, though a request may be
+ * on its way.
+ */
 function close(server: NetServer): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }

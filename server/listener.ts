@@ -67,7 +67,10 @@ function refusedTarget(target = ''): 400 | 404 | undefined {
   return DOT_SEGMENT.test(target) ? 404 : undefined;
 }
 
-/** True for a path, and for an absolute URL without credentials, which clients send to proxies. Fragments are never sent. */
+/**
+ * True for a path, and for an absolute URL without credentials, which clients send to proxies. Fragments are
+ * never sent.
+ */
 function isValidTarget(target: string): boolean {
   if (target.includes('#')) return false;
   if (target.startsWith('/')) return true;
@@ -106,8 +109,9 @@ function isUpload({ url = '', headers }: IncomingMessage): boolean {
 }
 
 /**
- * Limits the time for the body. Node has one limit for all requests (see `server/main.ts`), which is that of uploads. A client
- * is not slow whose bytes wait in this process until it handles the request, or in the kernel until the next tick.
+ * Limits the time for the body. Node has one limit for all requests (see `server/main.ts`), which is that of
+ * uploads. A client is not slow whose bytes wait in this process until it handles the request, or in the
+ * kernel until the next tick.
  */
 function limitBodyTime(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || isUpload(request)) return;

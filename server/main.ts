@@ -12,19 +12,23 @@ import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
-/** Options of the HTTP server. Times for headers, whole requests (the longest are uploads) and idle connections are in milliseconds. */
+/**
+ * Options of the HTTP server. Times for headers, whole requests (the longest are uploads) and idle
+ * connections are in milliseconds.
+ */
 const options = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 30_000,
-  // The listener refuses a request without a host: Node's own refusal has none of the headers of every response.
+  // The listener refuses a request without a host: Node's own refusal has none of the headers of every
+  // response.
   requireHostHeader: false,
 };
 
 /**
- * Growth of the heap that starts a garbage collection, in percent of the memory in use. V8's default held 100 MB more under
- * load without a measurable gain (docs/benchmarks.md).
+ * Growth of the heap that starts a garbage collection, in percent of the memory in use. V8's default held 100
+ * MB more under load without a measurable gain (docs/benchmarks.md).
  */
 const HEAP_GROWTH = 60;
 
@@ -80,7 +84,10 @@ export function httpServer(): Server {
   return createServer(options);
 }
 
-/** Serves the site, and shows the link for the first administrator last. On one of `STOP_SIGNALS`, finishes accepted requests, closes the site and ends the process. */
+/**
+ * Serves the site, and shows the link for the first administrator last. On one of `STOP_SIGNALS`, finishes
+ * accepted requests, closes the site and ends the process.
+ */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
   const connected = site.connect?.(server);
@@ -101,7 +108,10 @@ function showLink(link: string): void {
 
 /** The last lines of the log wait this long for a slow reader. */
 const LAST_LINES_MS = 90;
-/** Part of `SHUTDOWN_TIMEOUT_S` that is reserved for closing the site, in milliseconds; a quarter of a short one. */
+/**
+ * Part of `SHUTDOWN_TIMEOUT_S` that is reserved for closing the site, in milliseconds; a quarter of a short
+ * one.
+ */
 const CLOSING_MS = 2000;
 
 interface Open {

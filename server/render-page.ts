@@ -155,7 +155,9 @@ function uncacheable({ status, headers, body }: RenderedPage, config: Config): R
 /** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */
 const EMPTY = Buffer.from('{"success":true,"data":[]');
 
-/** A response of the API for the cache. Shared caches must not store it, because it depends on the session. */
+/**
+ * A response of the API for the cache. Shared caches must not store it, because it depends on the session.
+ */
 function cacheableResponse(rendered: RenderedPage, version: string, config: Config): Rendered {
   const { status, headers, body } = rendered;
   if (status !== 200 || !body || body.subarray(0, EMPTY.length).equals(EMPTY))
@@ -172,8 +174,9 @@ function cacheableResponse(rendered: RenderedPage, version: string, config: Conf
 }
 
 /**
- * Browsers and proxies store pages and revalidate them each time, so that none shows an older one. Only shared caches may
- * serve them without revalidation, for as long as the operator allows (RFC 9111, section 5.2.2).
+ * Browsers and proxies store pages and revalidate them each time, so that none shows an older one. Only
+ * shared caches may serve them without revalidation, for as long as the operator allows (RFC 9111, section
+ * 5.2.2).
  */
 function cacheControl({ cdnMaxAgeS }: Config): string {
   const shared = cdnMaxAgeS > 0 ? `, s-maxage=${cdnMaxAgeS}` : '';

@@ -100,7 +100,10 @@ onSqlite('each kind of response', (getDb) => {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Sends bytes on a connection of their own. Resolves to the first response; the last request must close the connection. */
+  /**
+   * Sends bytes on a connection of their own. Resolves to the first response; the last request must close the
+   * connection.
+   */
   async function send(way: Way, bytes: string): Promise<Received> {
     const client = connect(ports[way], '127.0.0.1').on('error', () => {});
     client.write(bytes, 'latin1');
@@ -221,7 +224,10 @@ onSqlite('each kind of response', (getDb) => {
   });
 });
 
-/** The headers of a response that another to the same request must have too (RFC 9110, sections 9.3.2 and 15.4.5). */
+/**
+ * The headers of a response that another to the same request must have too (RFC 9110, sections 9.3.2 and
+ * 15.4.5).
+ */
 function comparable({ headers }: Received, other: Received): Headers {
   const { date, 'x-request-id': _, 'content-security-policy': policy, ...rest } = headers;
   // What only the content tells need not be there.

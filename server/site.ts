@@ -50,7 +50,10 @@ export interface Connected {
   destroy(): void;
 }
 
-/** Opens the site as the only server of its data folder: migrates the database, creates the first administrator, starts jobs. */
+/**
+ * Opens the site as the only server of its data folder: migrates the database, creates the first
+ * administrator, starts jobs.
+ */
 export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
   const { services: opened, unlock } = await openForServer(config, log);

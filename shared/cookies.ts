@@ -1,4 +1,7 @@
-/** Prefix of the cookies that a page's scripts read. Those of sign-in have another one, and scripts cannot read them. */
+/**
+ * Prefix of the cookies that a page's scripts read. Those of sign-in have another one, and scripts cannot
+ * read them.
+ */
 export const SCRIPT_COOKIE_PREFIX = 'lekha_';
 /** Carries a toast to the next page. Written in full, which makes the scripts of public pages smaller. */
 export const FLASH_COOKIE = 'lekha_flash';
@@ -6,8 +9,9 @@ export const FLASH_COOKIE = 'lekha_flash';
 export const TIME_ZONE_COOKIE = 'lekha_tz';
 
 /**
- * Values of `Server-Timing`, which tell scripts if the request for the page had such a cookie. Reading `document.cookie` asks
- * another process of the browser, just before the first paint; reading the header costs nothing.
+ * Values of `Server-Timing`, which tell scripts if the request for the page had such a cookie. Reading
+ * `document.cookie` asks another process of the browser, just before the first paint; reading the header
+ * costs nothing.
  */
 export const HAS_SCRIPT_COOKIES = 'kept';
 export const HAS_NO_SCRIPT_COOKIES = 'new';

@@ -9,8 +9,8 @@ export const UNKNOWN_ACTION =
   'Nothing was changed: this form does not belong to this version of the site. Reload the page and try again.';
 
 /**
- * Reads a posted form with at most `maxFields` fields. They are counted first, because a few megabytes of empty fields or
- * of their headers take seconds to parse. Throws for anything that is not such a form.
+ * Reads a posted form with at most `maxFields` fields. They are counted first, because a few megabytes of
+ * empty fields or of their headers take seconds to parse. Throws for anything that is not such a form.
  */
 export async function parseForm(request: Request, maxFields: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';

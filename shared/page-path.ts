@@ -18,7 +18,9 @@ export function tidyPagePath(typed: string): string {
   return segments.join('/').replace(/^\/+|\/+$/g, '');
 }
 
-/** True for a path without slashes at its ends that a standalone page may have. Files belong to the server. */
+/**
+ * True for a path without slashes at its ends that a standalone page may have. Files belong to the server.
+ */
 export function isFreePath(path: string): boolean {
   const segments = path.split('/');
   return (

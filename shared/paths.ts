@@ -36,7 +36,9 @@ export const pathTo = {
   subscriberImport: (id: string) => `/dashboard/newsletter/import/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
-  /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */
+  /**
+   * The preview of an editor session, of an article by its `_id`; without either, the path of all previews.
+   */
   preview: ({ sessionId, article }: { sessionId?: string; article?: string | null } = {}) => {
     const query = new URLSearchParams({ ...(sessionId && { desk: sessionId }), ...(article && { article }) });
     return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;

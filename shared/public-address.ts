@@ -2,7 +2,10 @@
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** IPv4 networks that are not of the public internet (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+/**
+ * IPv4 networks that are not of the public internet
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry).
+ */
 const SPECIAL = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...[
@@ -21,9 +24,10 @@ const SPECIAL = [
 });
 
 /**
- * True for a URL of the web whose host may be public: a public IP address, or a name with a dot that is not of a local network.
- * The URL parser writes every notation of an IPv4 address, such as `0x7f.1`, as four decimal numbers, and every IPv6 address in
- * its shortest form. Looks nothing up. Agrees with `platform/ip-address.ts`, whose library is too large for browsers.
+ * True for a URL of the web whose host may be public: a public IP address, or a name with a dot that is not
+ * of a local network. The URL parser writes every notation of an IPv4 address, such as `0x7f.1`, as four
+ * decimal numbers, and every IPv6 address in its shortest form. Looks nothing up. Agrees with
+ * `platform/ip-address.ts`, whose library is too large for browsers.
  */
 export function hasPublicHost(url: string): boolean {
   const parsed = URL.parse(url);
@@ -43,7 +47,10 @@ function toNumber(address: string): number {
   return address.split('.').reduce((number, part) => 256 * number + Number(part), 0);
 }
 
-/** All that is assigned is 2000::/3; the rest of it that is not public is in the registry, as above. `::` is two groups at least. */
+/**
+ * All that is assigned is 2000::/3; the rest of it that is not public is in the registry, as above. `::` is
+ * two groups at least.
+ */
 function isPublicV6(address: string): boolean {
   const [start = ''] = address.split('::');
   const [first = 0, second = 0, third = 0] = start

@@ -5,8 +5,8 @@ const page = /^[1-9]\d{0,6}$/;
 const sort = /^-?createdAt$/;
 
 /**
- * The routes of the public site, each with the only query parameters that make two of its cached pages differ.
- * Pages of a route without parameters (null) are not cached.
+ * The routes of the public site, each with the only query parameters that make two of its cached pages
+ * differ. Pages of a route without parameters (null) are not cached.
  */
 export const publicRoutes = {
   // Former addresses of WordPress (`/?p=12`) are looked up for each request.

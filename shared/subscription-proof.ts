@@ -1,4 +1,7 @@
-/** A proof of work that the sign-up form's script adds, so that programs cannot subscribe people by posting forms alone. */
+/**
+ * A proof of work that the sign-up form's script adds, so that programs cannot subscribe people by posting
+ * forms alone.
+ */
 
 /** The number of zero bits at the start of the hash: about 4,000 attempts, a tenth of a second. */
 const ZERO_BITS = 12;

@@ -7,8 +7,8 @@ export function wallTimeAt(instant: string, timeZone: string): string {
 }
 
 /**
- * The instant of a local time. If the clocks are put back and show it twice, the first; if they are put forward and skip it,
- * later by the length of the gap. Null if it is not a date and time.
+ * The instant of a local time. If the clocks are put back and show it twice, the first; if they are put
+ * forward and skip it, later by the length of the gap. Null if it is not a date and time.
  */
 export function instantAt(wallTime: string, timeZone: string): string | null {
   const instants = findInstants(wallTime, timeZone);
@@ -17,18 +17,25 @@ export function instantAt(wallTime: string, timeZone: string): string | null {
   return new Date(shown.length > 0 ? Math.min(...shown) : otherwise).toISOString();
 }
 
-/** The instant on another day, such as `2026-11-21`, at which the clocks show the same time as at `instant`. */
+/**
+ * The instant on another day, such as `2026-11-21`, at which the clocks show the same time as at `instant`.
+ */
 export function sameTimeOn(day: string, instant: string, timeZone: string): string | null {
   const moved = instantAt(`${day}T${wallTimeAt(instant, timeZone).slice(11)}`, timeZone);
   return moved && new Date(Date.parse(moved) + (Date.parse(instant) % 60_000)).toISOString();
 }
 
-/** How many times the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to it. */
+/**
+ * How many times the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to
+ * it.
+ */
 export function timesShown(wallTime: string, timeZone: string): number {
   return new Set(findInstants(wallTime, timeZone)?.shown).size;
 }
 
-/** The instants, in milliseconds, at which the clocks show a local time, and the one to use if they never do. */
+/**
+ * The instants, in milliseconds, at which the clocks show a local time, and the one to use if they never do.
+ */
 function findInstants(wallTime: string, timeZone: string): { shown: number[]; otherwise: number } | null {
   if (!WALL_TIME.test(wallTime)) return null;
   const asUtc = Date.parse(`${wallTime.slice(0, 16)}:00Z`);

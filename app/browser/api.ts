@@ -22,15 +22,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The JSON that the API replies with. Saves also list images that no longer exist, and say what was stored. */
+/**
+ * The JSON that the API replies with. Saves also list images that no longer exist, and say what was stored.
+ */
 type Reply<T> = ({ data: T; missingPictures?: string[] } & Partial<SavedFields>) | ErrorResponse;
 
 /** Options of a request, with plain headers. */
 type ApiInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 /**
- * Calls our API from the browser and returns the `data` of its response. `body` is sent as JSON, another kind of body by `init`. Throws an
- * `ApiError`.
+ * Calls our API from the browser and returns the `data` of its response. `body` is sent as JSON, another kind
+ * of body by `init`. Throws an `ApiError`.
  */
 export async function callApi<T>(method: string, path: string, body?: unknown, init?: ApiInit): Promise<T> {
   const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body), init);
@@ -41,13 +43,18 @@ export async function callApi<T>(method: string, path: string, body?: unknown, i
   throw new ApiError(said || failureText(status), refused, response !== null && !said, status);
 }
 
-/** The sentence for a response of the server or its gateway without a message. `status` is 0 if none came; that of a cut one is 200. */
+/**
+ * The sentence for a response of the server or its gateway without a message. `status` is 0 if none came;
+ * that of a cut one is 200.
+ */
 export function failureText(status: number): string {
   if (status >= 400) return texts.serverError(status);
   return navigator.onLine ? texts.parts.unreachable : texts.offline;
 }
 
-/** The URLs of this site in responses are paths, as bodies and forms store them: the site's origin may change. */
+/**
+ * The URLs of this site in responses are paths, as bodies and forms store them: the site's origin may change.
+ */
 export const PREFERENCES = { prefer: 'urls=paths' };
 
 /** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */

@@ -1,8 +1,8 @@
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Reads the input that the page's forms received before hydration, and returns a function that enters it again. Hydration resets
- * some fields to what the server rendered, and React gets no events for the changes.
+ * Reads the input that the page's forms received before hydration, and returns a function that enters it
+ * again. Hydration resets some fields to what the server rendered, and React gets no events for the changes.
  */
 export function captureEarlyInput(): () => void {
   const forms = [...document.forms].filter(({ method }) => method === 'post');

@@ -1,6 +1,9 @@
 type Attributes = Record<string, string | number | boolean | undefined>;
 
-/** Creates an element. An attribute that is `true` becomes empty; one that is `false` or undefined is left out. */
+/**
+ * Creates an element. An attribute that is `true` becomes empty; one that is `false` or undefined is left
+ * out.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,

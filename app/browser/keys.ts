@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 
-/** True for the key of a Latin character, given in lower case. On a keyboard of another writing system, the key is known by its position. */
+/**
+ * True for the key of a Latin character, given in lower case. On a keyboard of another writing system, the
+ * key is known by its position.
+ */
 export function isLatinKey({ key, code }: Key, character: string): boolean {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === character : code === `Key${character.toUpperCase()}`;
 }

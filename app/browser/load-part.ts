@@ -1,6 +1,9 @@
 const PAUSE_MS = 500;
 
-/** A script of the interface that could not be loaded. Types make the caller handle it, since it is returned and not thrown. */
+/**
+ * A script of the interface that could not be loaded. Types make the caller handle it, since it is returned
+ * and not thrown.
+ */
 export class PartError extends Error {
   override name = 'PartError';
 
@@ -10,7 +13,10 @@ export class PartError extends Error {
   }
 }
 
-/** Loads a script with `import()`, once more after a moment if that fails. Every `import()` of the interface is inside this call. */
+/**
+ * Loads a script with `import()`, once more after a moment if that fails. Every `import()` of the interface
+ * is inside this call.
+ */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T | PartError> {
   try {
     return await load();

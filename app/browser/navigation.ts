@@ -9,8 +9,9 @@ export function isReturning(): boolean {
 }
 
 /**
- * True if the request for this page carried no cookie that scripts read. False where that is unknown: on pages rendered for one
- * user, on the way back, where the headers may belong to an earlier visit, and in browsers without `serverTiming`.
+ * True if the request for this page carried no cookie that scripts read. False where that is unknown: on
+ * pages rendered for one user, on the way back, where the headers may belong to an earlier visit, and in
+ * browsers without `serverTiming`.
  */
 export function hadNoScriptCookies(): boolean {
   return (

@@ -2,7 +2,10 @@ import { texts } from '../../contract/texts.ts';
 import type { PartError } from './load-part.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 
-/** Why a script could not be loaded: the site was updated and no longer has it, it did not answer, it answered with an error. */
+/**
+ * Why a script could not be loaded: the site was updated and no longer has it, it did not answer, it answered
+ * with an error.
+ */
 export type PartCause = 'updated' | 'offline' | 'unreachable' | 'failed';
 
 /** Long enough for a busy machine. */
@@ -24,7 +27,9 @@ export async function findCause(error: PartError): Promise<PartCause> {
   return found.find((each) => each !== 'failed') ?? 'failed';
 }
 
-/** A script has the hash of its content in its name, so a missing one belongs to another version of the site. */
+/**
+ * A script has the hash of its content in its name, so a missing one belongs to another version of the site.
+ */
 async function askFor(url: string): Promise<PartCause> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -36,7 +41,10 @@ async function askFor(url: string): Promise<PartCause> {
   }
 }
 
-/** Reloads the page after an upgrade of the site: once for each version that it leaves, and only if no text would be lost. */
+/**
+ * Reloads the page after an upgrade of the site: once for each version that it leaves, and only if no text
+ * would be lost.
+ */
 export function reloadAfterUpgrade(): void {
   const version = window.__reactRouterManifest?.version;
   if (!version || hasUnsavedText()) return;
@@ -50,7 +58,10 @@ export function reloadAfterUpgrade(): void {
   location.reload();
 }
 
-/** Reloads the page if the site responds, so that the browser's error page never replaces it. Returns false otherwise. */
+/**
+ * Reloads the page if the site responds, so that the browser's error page never replaces it. Returns false
+ * otherwise.
+ */
 export async function reloadIfReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });

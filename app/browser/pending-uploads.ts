@@ -7,7 +7,10 @@ type UploadScope = 'screen' | 'page';
 const uploads = new Map<symbol, UploadScope>();
 const screenUploads = new Store(0);
 
-/** Tracks an upload until the returned function is called. In the meantime the browser asks before it closes the page. */
+/**
+ * Tracks an upload until the returned function is called. In the meantime the browser asks before it closes
+ * the page.
+ */
 export function trackUpload(scope: UploadScope): () => void {
   const upload = Symbol();
   uploads.set(upload, scope);

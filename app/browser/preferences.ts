@@ -12,8 +12,8 @@ export const CLOSED_GROUPS_KEY = 'lekha:closed-groups';
 type Key = `lekha:${string}`;
 
 /**
- * The cookie that says that a preference is stored. Opening the storage delays the first paint by tens of milliseconds on a mobile
- * device; most visitors have stored nothing, and a cookie is quick to read.
+ * The cookie that says that a preference is stored. Opening the storage delays the first paint by tens of
+ * milliseconds on a mobile device; most visitors have stored nothing, and a cookie is quick to read.
  */
 export const PREFERENCES_COOKIE = 'lekha_kept';
 

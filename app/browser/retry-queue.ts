@@ -11,8 +11,8 @@ let checking = false;
 let failures = 0;
 
 /**
- * Calls `send` once the site responds and the user is signed in. It checks that when the browser comes online, when the page becomes
- * visible, and after growing pauses. The returned function cancels the call.
+ * Calls `send` once the site responds and the user is signed in. It checks that when the browser comes
+ * online, when the page becomes visible, and after growing pauses. The returned function cancels the call.
  */
 export function runWhenReachable(send: () => void): () => void {
   const task = () => send();

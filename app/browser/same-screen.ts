@@ -1,6 +1,8 @@
 let within = false;
 
-/** Runs a navigation that changes the URL and keeps the screen, so that the unsaved-changes guard allows it. */
+/**
+ * Runs a navigation that changes the URL and keeps the screen, so that the unsaved-changes guard allows it.
+ */
 export function navigateWithinScreen(navigate: () => unknown): void {
   within = true;
   try {

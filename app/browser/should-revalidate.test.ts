@@ -4,7 +4,7 @@ import { isReload, reloadScreen } from './should-revalidate.ts';
 
 const here = new URL('https://site.example/dashboard/import');
 const there = new URL('https://site.example/dashboard/calendar');
-const asked = (more: Partial<ShouldRevalidateFunctionArgs> = {}) =>
+const reloads = (more: Partial<ShouldRevalidateFunctionArgs> = {}) =>
   isReload({
     currentUrl: here,
     nextUrl: here,
@@ -15,7 +15,7 @@ const asked = (more: Partial<ShouldRevalidateFunctionArgs> = {}) =>
   });
 
 test('layouts load their data again on a reload and after a form, not on the way to another screen', () => {
-  expect([asked(), asked({ nextUrl: there }), asked({ nextUrl: there, formMethod: 'POST' })]).toEqual([
+  expect([reloads(), reloads({ nextUrl: there }), reloads({ nextUrl: there, formMethod: 'POST' })]).toEqual([
     true,
     false,
     true,
@@ -24,7 +24,7 @@ test('layouts load their data again on a reload and after a form, not on the way
 
 test('a reload of the screen leaves the layouts as they are, also when it fails', async () => {
   const seen: boolean[] = [];
-  await reloadScreen(async () => void seen.push(asked()));
-  await reloadScreen(() => Promise.reject(new Error())).catch(() => seen.push(asked()));
+  await reloadScreen(async () => void seen.push(reloads()));
+  await reloadScreen(() => Promise.reject(new Error())).catch(() => seen.push(reloads()));
   expect(seen).toEqual([false, true]);
 });

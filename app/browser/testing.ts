@@ -1,7 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { vi } from 'vitest';
 
-/** Makes a page with this body the global `document`, with what the DOM of the tests lacks. `vi.unstubAllGlobals` removes it. */
+/**
+ * Makes a page with this body the global `document`, with what the DOM of the tests lacks.
+ * `vi.unstubAllGlobals` removes it.
+ */
 export function openPage(body: string, url = 'https://site.example/') {
   const { window, document, HTMLElement, Event } = parseHTML(
     `<!doctype html><html><head></head><body>${body}</body></html>`,

@@ -25,8 +25,8 @@ const GAP_PX = 12;
 let count = 0;
 
 /**
- * Shows toasts at the bottom of the screen. Each call returns an id: a later toast with the same id replaces it. A toast can be
- * dismissed and times out, but a loading toast stays until it is replaced.
+ * Shows toasts at the bottom of the screen. Each call returns an id: a later toast with the same id replaces
+ * it. A toast can be dismissed and times out, but a loading toast stays until it is replaced.
  */
 export const notify = {
   success: (text: string, id?: string) => show('success', text, { id }),
@@ -78,7 +78,9 @@ function createHost(): HTMLElement {
   return host;
 }
 
-/** Keeps the toasts above a sticky save bar while there are any. The height of the bar changes with its text. */
+/**
+ * Keeps the toasts above a sticky save bar while there are any. The height of the bar changes with its text.
+ */
 function keepAboveSaveBar(host: HTMLElement): void {
   if (host.childElementCount === 0) return;
   const bar = [...document.querySelectorAll('.save-bar')].at(-1)?.getBoundingClientRect();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** The forms with unsaved text, and how to store it before the screen is left; undefined for a form that cannot. */
+/**
+ * The forms with unsaved text, and how to store it before the screen is left; undefined for a form that
+ * cannot.
+ */
 const forms = new Map<symbol, (() => Promise<void>) | undefined>();
 
 /** True if a form on the screen has text that is not stored anywhere. */
@@ -16,8 +19,9 @@ export async function storeUnsavedText(): Promise<boolean> {
 }
 
 /**
- * Makes the browser ask before it closes a page with unsaved text, and the dashboard before it opens another screen. That screen
- * opens automatically once `store` has resolved. `store` must be the same function in every render.
+ * Makes the browser ask before it closes a page with unsaved text, and the dashboard before it opens another
+ * screen. That screen opens automatically once `store` has resolved. `store` must be the same function in
+ * every render.
  */
 export function useUnsavedText(active: boolean, store?: () => Promise<void>): void {
   useEffect(() => (active ? addUnsavedText(store) : undefined), [active, store]);

@@ -1,6 +1,9 @@
 import { escapeJson } from './escape-json.ts';
 
-/** Structured data for search engines (https://schema.org). Browsers do not run it, so the CSP needs no hash of it. */
+/**
+ * Structured data for search engines (https://schema.org). Browsers do not run it, so the CSP needs no hash
+ * of it.
+ */
 export function StructuredData({ graph }: { graph: object[] }) {
   const text = escapeJson({ '@context': 'https://schema.org', '@graph': graph });
   return (

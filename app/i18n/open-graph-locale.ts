@@ -1,6 +1,9 @@
 const known = new Map<string, string>();
 
-/** The Open Graph locale of a language, with its most likely country: `bn` is `bn_BD` (https://ogp.me/#optional). */
+/**
+ * The Open Graph locale of a language, with its most likely country: `bn` is `bn_BD`
+ * (https://ogp.me/#optional).
+ */
 export function openGraphLocale(lang: string): string {
   const locale = known.get(lang) ?? findLocale(lang);
   known.set(lang, locale);

@@ -3,13 +3,15 @@ import { CARDS_MS, FONT_MS, IMAGE_MS, PAINT_MS, SHIFT_PX, STYLE_MS } from './lim
 import { isFromThisSite, pageState } from './page-state.ts';
 
 /**
- * Loads the rest of a public page once the page and its first image are painted, so that nothing else takes bandwidth from them, or
- * the visitor scrolls: the cards below the first screen (`data-painted`, styles/hero.css), the elements in `#_deferred`, our fonts.
- * They follow one by one, or a mobile processor would be blocked. A visitor from another page of the site has the fonts already and
- * waits for nothing. In a browser that does not report its paints, the rest follows soon.
+ * Loads the rest of a public page once the page and its first image are painted, so that nothing else takes
+ * bandwidth from them, or the visitor scrolls: the cards below the first screen (`data-painted`,
+ * styles/hero.css), the elements in `#_deferred`, our fonts. They follow one by one, or a mobile processor
+ * would be blocked. A visitor from another page of the site has the fonts already and waits for nothing. In a
+ * browser that does not report its paints, the rest follows soon.
  *
- * On a reload or a return the page comes whole: the browser restores the scroll position in pixels, and would miss it where
- * heights above are only estimated. Once the visitor scrolls, no card waits any longer: nothing on the screen may move then.
+ * On a reload or a return the page comes whole: the browser restores the scroll position in pixels, and would
+ * miss it where heights above are only estimated. Once the visitor scrolls, no card waits any longer: nothing
+ * on the screen may move then.
  */
 export function loadDeferred(): void {
   if (isFromThisSite) {
@@ -34,8 +36,8 @@ export function loadDeferred(): void {
 }
 
 /**
- * Calculates styles and layout in this task. Chromium would do the one now and the other in the next task, which Lighthouse counts as
- * work that blocks the page after its first paint.
+ * Calculates styles and layout in this task. Chromium would do the one now and the other in the next task,
+ * which Lighthouse counts as work that blocks the page after its first paint.
  */
 function layOut(): void {
   void document.documentElement.offsetHeight;
@@ -85,12 +87,12 @@ async function showFonts(arrivedAt: number): Promise<void> {
 }
 
 /**
- * Returns a function that scrolls the target of the URL back to where it is now. It does nothing if the page was scrolled in the
- * meantime, by the browser or by the visitor.
+ * Returns a function that scrolls the target of the URL back to where it is now. It does nothing if the page
+ * was scrolled in the meantime, by the browser or by the visitor.
  *
- * After a reload or a return, the function scrolls to where the visitor left the page, unless they have scrolled by now: browsers
- * restore the position before our fonts are shown, and may then follow the layout of the fallback fonts. (A reload would lose
- * the state of a history entry.)
+ * After a reload or a return, the function scrolls to where the visitor left the page, unless they have
+ * scrolled by now: browsers restore the position before our fonts are shown, and may then follow the layout
+ * of the fallback fonts. (A reload would lose the state of a history entry.)
  */
 function holdPosition(arrivedAt: number): () => void {
   let left = Number.NaN;
@@ -110,7 +112,10 @@ function holdPosition(arrivedAt: number): () => void {
   return () => requestAnimationFrame(() => requestAnimationFrame(restore));
 }
 
-/** Stores where the visitor leaves the page, for `holdPosition`. Called once our fonts are shown: earlier positions are not comparable. */
+/**
+ * Stores where the visitor leaves the page, for `holdPosition`. Called once our fonts are shown: earlier
+ * positions are not comparable.
+ */
 function storePosition(): void {
   addEventListener('pagehide', () => {
     try {

@@ -2,8 +2,8 @@ import { opensNewWindow } from '../browser/navigation.ts';
 import { CLICK_MS } from './limits.ts';
 
 /**
- * Marks what is clicked before its script is there, which repeats the click (site-scripts/site-scripts.ts). A link is followed if
- * the script does not come.
+ * Marks what is clicked before its script is there, which repeats the click (site-scripts/site-scripts.ts). A
+ * link is followed if the script does not come.
  */
 export function recordEarlyClicks(): void {
   addEventListener('click', (event) => {

@@ -1,8 +1,8 @@
 import { pageState } from './page-state.ts';
 
 /**
- * Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials.
- * A page whose script or style sheet fails to load looks as it does without scripts.
+ * Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over
+ * initials. A page whose script or style sheet fails to load looks as it does without scripts.
  */
 export function replaceFailedImages(): void {
   addEventListener(

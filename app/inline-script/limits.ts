@@ -4,9 +4,15 @@
 export const PAINT_MS = 3000;
 /** The longest wait for the first image, in milliseconds. */
 export const IMAGE_MS = 1000;
-/** How long the cards of a narrow screen take to appear one by one, in milliseconds: a little more than in styles/hero.css. */
+/**
+ * How long the cards of a narrow screen take to appear one by one, in milliseconds: a little more than in
+ * styles/hero.css.
+ */
 export const CARDS_MS = 250;
-/** How long the first font waits for the style sheet that loads with it, and the second for the first, in milliseconds. */
+/**
+ * How long the first font waits for the style sheet that loads with it, and the second for the first, in
+ * milliseconds.
+ */
 export const STYLE_MS = 150;
 export const FONT_MS = 50;
 /** How far a restored scroll position may be off because lines break elsewhere in the fallback fonts. */

@@ -3,8 +3,8 @@ import { ACCOUNT_KEY, PREFERENCES_COOKIE, SIDEBAR_KEY, THEME_KEY, VIEW_KEY } fro
 import { pageState } from './page-state.ts';
 
 /**
- * Shows what the browser stores: theme, grid or list, folded sidebar, signed-in user. It does so again when the page comes back from
- * the browser's memory, where it may be older than a choice.
+ * Shows what the browser stores: theme, grid or list, folded sidebar, signed-in user. It does so again when
+ * the page comes back from the browser's memory, where it may be older than a choice.
  */
 export function showPreferences(): void {
   if (!hadNoScriptCookies()) show();

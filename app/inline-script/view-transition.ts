@@ -1,8 +1,8 @@
 import { isFromThisSite, pageState } from './page-state.ts';
 
 /**
- * Keeps the previous page of the site visible until this one is parsed, so that the transition does not fade to an empty page. The
- * first page of a visit waits for nothing.
+ * Keeps the previous page of the site visible until this one is parsed, so that the transition does not fade
+ * to an empty page. The first page of a visit waits for nothing.
  */
 export function keepPreviousPage(): void {
   if (!isFromThisSite) return;

@@ -1,6 +1,9 @@
 import { useSite } from '../ui/site-context.ts';
 
-/** The site's logo, or its name. The name may have another direction than the site. `className` sets the logo's height. */
+/**
+ * The site's logo, or its name. The name may have another direction than the site. `className` sets the
+ * logo's height.
+ */
 export function Brand({ className = 'h-9' }: { className?: string }) {
   const { name, logo } = useSite();
   if (!logo) return <bdi>{name}</bdi>;

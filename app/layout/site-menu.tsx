@@ -10,9 +10,9 @@ import { SiteLink } from './site-link.tsx';
 import type { VisitorUrls } from './visitor-links.tsx';
 
 /**
- * The menu of the bar (`.drawer` in popups.css): on narrow screens a side panel with all links, where each category opens to its
- * subcategories; on wide screens the categories below 'Categories'. Categories have no classes, since every page repeats them a
- * hundred times.
+ * The menu of the bar (`.drawer` in popups.css): on narrow screens a side panel with all links, where each
+ * category opens to its subcategories; on wide screens the categories below 'Categories'. Categories have no
+ * classes, since every page repeats them a hundred times.
  */
 export function SiteMenu({ menu, urls }: { menu: CategoryMenu; urls: VisitorUrls }) {
   const { barLinks } = siteNavigation(useSite());

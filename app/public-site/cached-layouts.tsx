@@ -52,7 +52,9 @@ export interface ClientEntry {
 /** The maximum number of layouts for one version of the site, of some tens of kilobytes each. */
 const MAX_LAYOUTS = 100;
 
-/** Renders layouts once for as long as `site` is the same object: until settings, links or categories change. */
+/**
+ * Renders layouts once for as long as `site` is the same object: until settings, links or categories change.
+ */
 export class CachedLayouts {
   #client: ClientEntry;
   #bySite = new WeakMap<Site, Map<string, CachedLayout>>();

@@ -26,7 +26,9 @@ const kinds = { article, author, blogs, category, home, plain, search };
 /** A kind of page that has styles of its own. */
 export type CriticalCss = keyof typeof kinds;
 
-/** Languages, by the first part of their tags, whose writing systems need other fonts and spacing than Latin. */
+/**
+ * Languages, by the first part of their tags, whose writing systems need other fonts and spacing than Latin.
+ */
 export const writingSystems = {
   brahmic: [
     'bn',
@@ -91,8 +93,8 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
 const RARE_FONTS = 1 << parts.length;
 
 /**
- * Characters of our fonts that are not in styles/core-fonts.css: Latin letters with marks, Greek, Cyrillic, currency signs, arrows.
- * No slanted character is.
+ * Characters of our fonts that are not in styles/core-fonts.css: Latin letters with marks, Greek, Cyrillic,
+ * currency signs, arrows. No slanted character is.
  */
 const rareCharacters =
   /[\u00a1-\u00a8\u00aa\u00ac\u00ae\u00af\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u20a0-\u20cf\u2100-\u21ff]/;
@@ -117,8 +119,8 @@ export function criticalStyles(kind: CriticalCss, needs: number): string {
 }
 
 /**
- * Loads the fonts of rare characters after the core fonts (inline-script/deferred-loading.ts). It precedes the styles: of two fonts
- * with the same character, the browser takes the one declared last.
+ * Loads the fonts of rare characters after the core fonts (inline-script/deferred-loading.ts). It precedes
+ * the styles: of two fonts with the same character, the browser takes the one declared last.
  */
 export function rareFonts(needs: number): string {
   return needs & RARE_FONTS
@@ -126,7 +128,10 @@ export function rareFonts(needs: number): string {
     : '';
 }
 
-/** The elements that a page loads after its first paint: all styles, and the script with the files that it imports. */
+/**
+ * The elements that a page loads after its first paint: all styles, and the script with the files that it
+ * imports.
+ */
 export function deferredElements(module: string, imports: string[]): string {
   const preloads = imports.map((part) => `<link rel="modulepreload" href="${part}"/>`).join('');
   return `${styleSheet(allStyles)}${preloads}<script type="module" src="${module}"></script>`;

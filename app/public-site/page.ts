@@ -14,7 +14,9 @@ export type Loaded<Data> =
   | {
       data: Data;
       status?: number;
-      /** Replaces the styles of the page, for a result that looks unlike it: without articles, for instance. */
+      /**
+       * Replaces the styles of the page, for a result that looks unlike it: without articles, for instance.
+       */
       css?: CriticalCss;
     }
   | { redirect: string; status: 301 | 302 | 303 };
@@ -27,7 +29,10 @@ export interface PublicPage<Params = unknown, Data = unknown> {
   /** Handles a form that is posted to the page. */
   submit?(request: PageRequest<Params>, form: FormData): Promise<Loaded<Data>>;
   Page(props: { data: Data }): React.ReactNode;
-  /** Shown instead of the page when it cannot be loaded, with the styles of a plain page; a plain message by default. */
+  /**
+   * Shown instead of the page when it cannot be loaded, with the styles of a plain page; a plain message by
+   * default.
+   */
   Failure?(props: { error: ShownError }): React.ReactNode;
   headers?: Record<string, string>;
 }

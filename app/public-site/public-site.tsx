@@ -134,7 +134,10 @@ function shownError(thrown: unknown): ShownError {
   return { status: httpStatuses[code], message: code === 'internal' ? UNEXPECTED : message };
 }
 
-/** A path as the value of an attribute. Of the characters that must be escaped there, it holds only apostrophes. */
+/**
+ * A path as the value of an attribute. Of the characters that must be escaped there, it holds only
+ * apostrophes.
+ */
 function attribute(path: string): Buffer {
   return Buffer.from(path.replaceAll("'", '&#x27;'));
 }

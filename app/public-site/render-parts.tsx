@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const mark = randomUUID();
 
-/** Renders an element. React puts titles, metadata and links first, which belong into the head of the document. */
+/**
+ * Renders an element. React puts titles, metadata and links first, which belong into the head of the
+ * document.
+ */
 export function renderParts(element: React.ReactNode): { head: string; body: string } {
   const html = renderToStaticMarkup(
     <>

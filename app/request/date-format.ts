@@ -15,8 +15,8 @@ const COOKIE = new RegExp(`(?:^|; ?)${TIME_ZONE_COOKIE}=([^;]*)`);
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,4})*$/i;
 
 /**
- * The dates of the person who sends a request: in the browser's first language, English if it names none, and in the time zone of its
- * cookie, or `siteTimeZone` if it has none yet.
+ * The dates of the person who sends a request: in the browser's first language, English if it names none, and
+ * in the time zone of its cookie, or `siteTimeZone` if it has none yet.
  */
 export function requestDateFormat({ headers }: Request, siteTimeZone: string): DateFormat {
   return {
@@ -25,7 +25,10 @@ export function requestDateFormat({ headers }: Request, siteTimeZone: string): D
   };
 }
 
-/** The first language of the header (RFC 9110, 12.5.4) in which dates can be written. Browsers list them by preference. */
+/**
+ * The first language of the header (RFC 9110, 12.5.4) in which dates can be written. Browsers list them by
+ * preference.
+ */
 function preferredLanguage(header: string): string {
   if (header.length > MAX_HEADER) return 'en-US';
   const tags = header.split(',').map((part) => part.split(';', 1)[0]!.trim());

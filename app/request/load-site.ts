@@ -17,7 +17,9 @@ export interface Site
   navigation?: Navigation;
 }
 
-/** One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts). */
+/**
+ * One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts).
+ */
 const sites = new WeakMap<Settings, Site>();
 
 /** The part of the settings that every page shows. */

@@ -24,7 +24,9 @@ export function authClient(request: Request, context: Context): AuthClient {
   return { headers: request.headers, clientAddress: services(context).clientAddress };
 }
 
-/** Runs the work of a loader. An expected error becomes a response with its status for the nearest error page. */
+/**
+ * Runs the work of a loader. An expected error becomes a response with its status for the nearest error page.
+ */
 export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,7 +36,10 @@ export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page of a list that a URL names. One after the last, which may have lost its items, redirects to the last. */
+/**
+ * Loads the page of a list that a URL names. One after the last, which may have lost its items, redirects to
+ * the last.
+ */
 export async function loadPage<T extends { meta: Meta }>(
   url: URL,
   load: (page: number) => Promise<T>,
@@ -47,8 +52,8 @@ export async function loadPage<T extends { meta: Meta }>(
 }
 
 /**
- * Runs the work of an action. An expected error becomes a refusal for the form. `typed` is returned with it, so that the user's text
- * survives a reload of the whole page.
+ * Runs the work of an action. An expected error becomes a refusal for the form. `typed` is returned with it,
+ * so that the user's text survives a reload of the whole page.
  */
 export async function runAction<T, F = undefined>(work: () => Promise<T>, typed?: F) {
   try {
@@ -63,8 +68,8 @@ export async function runAction<T, F = undefined>(work: () => Promise<T>, typed?
 const MAX_FIELDS = 1000;
 
 /**
- * Reads a posted form of a route with one action. A body that is not a form, has too many fields or names an action becomes an error
- * page.
+ * Reads a posted form of a route with one action. A body that is not a form, has too many fields or names an
+ * action becomes an error page.
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const form = await parseFields(request);
@@ -72,7 +77,9 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form;
 }
 
-/** Reads a posted form of a route with several actions. Without exactly one of them, it becomes an error page. */
+/**
+ * Reads a posted form of a route with several actions. Without exactly one of them, it becomes an error page.
+ */
 export async function readActionForm<A extends string>(
   request: Request,
   actions: readonly A[],
@@ -96,14 +103,19 @@ function refusedForm(message: string) {
   return data({ message }, { status: 400 });
 }
 
-/** The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it. */
+/**
+ * The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it.
+ */
 export function requireAdministrator(context: Context, action: Action = 'dashboard.open'): RouterServices {
   const found = services(context);
   if (!can(found.ctx.actor, action)) throw redirect(dashboardRefusalUrl(found));
   return found;
 }
 
-/** An error of the domain, or one like a full disk that has a message. Anything else, such as a redirect, is thrown again. */
+/**
+ * An error of the domain, or one like a full disk that has a message. Anything else, such as a redirect, is
+ * thrown again.
+ */
 function expected(error: unknown): LekhaError {
   const known = toLekhaError(error);
   if (known.code === 'internal') throw error;

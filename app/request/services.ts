@@ -5,7 +5,9 @@ import type { LayoutData } from '../../domain/site/site.ts';
 export interface RequestServices extends LayoutData {
   /** For operations of the signed-in user or a visitor. */
   ctx: Ctx;
-  /** For operations of a visitor. Public pages are rendered with it, so that they are the same for everybody. */
+  /**
+   * For operations of a visitor. Public pages are rendered with it, so that they are the same for everybody.
+   */
   publicCtx: Ctx;
   /** The client's IP address, as reported by trusted proxies only. */
   clientAddress: string;

@@ -1,7 +1,9 @@
 import { localPath } from '../../shared/local-path.ts';
 import type { RequestServices } from './services.ts';
 
-/** The path to return to after signing in: `raw` if it is a path of this site other than sign-in, else `/`. */
+/**
+ * The path to return to after signing in: `raw` if it is a path of this site other than sign-in, else `/`.
+ */
 export function safeReturnPath(raw: string | null | undefined): string {
   const path = raw?.startsWith('/') ? localPath(raw, 'http://here.invalid') : null;
   return path === null || /^\/(login|register|sign-out)(\/|[?#]|$)/.test(path) ? '/' : path;
@@ -23,8 +25,8 @@ function returnQuery(path: string): string {
 }
 
 /**
- * Where to redirect a user who may not open the dashboard: to the home page, or to sign-in and back if a link or form of the
- * dashboard was used after the session had ended.
+ * Where to redirect a user who may not open the dashboard: to the home page, or to sign-in and back if a link
+ * or form of the dashboard was used after the session had ended.
  */
 export function dashboardRefusalUrl({ ctx, linkedFromDashboard }: RequestServices): string {
   const isSignedOut = ctx.actor.userId === null;

@@ -3,7 +3,9 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { failureText } from '../browser/api.ts';
 import type { Refusal } from '../browser/refusal.ts';
 
-/** True if an error of React Router's requests means that nothing answered, not even a gateway of the site. */
+/**
+ * True if an error of React Router's requests means that nothing answered, not even a gateway of the site.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (isNetworkError(error)) return true;
   // React Router's message for a response that was cut off.
@@ -11,8 +13,9 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Runs a form's action from the browser, for a route's `clientAction`. When the site cannot be reached, or refuses the request before
- * the action runs, the form stays as it is and shows why. Without it, React Router replaces the page with an error page.
+ * Runs a form's action from the browser, for a route's `clientAction`. When the site cannot be reached, or
+ * refuses the request before the action runs, the form stays as it is and shows why. Without it, React Router
+ * replaces the page with an error page.
  */
 export async function keepForm<T>(serverAction: () => Promise<T>) {
   try {

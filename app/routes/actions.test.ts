@@ -6,7 +6,10 @@ import type { Actor } from '../../domain/context.ts';
 import { type RouterServices, servicesContext } from '../request/router-context.ts';
 
 const folder = import.meta.dirname;
-/** They read nothing of the form: signing out has no choice, and RFC 8058 decides what is posted to an email's link. */
+/**
+ * They read nothing of the form: signing out has no choice, and RFC 8058 decides what is posted to an email's
+ * link.
+ */
 const WITHOUT_FORM = ['sign-out.ts', 'newsletter-email-link.tsx'];
 
 interface RouteModule {

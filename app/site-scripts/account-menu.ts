@@ -17,7 +17,9 @@ const board =
   '<rect width="7" height="9" x="3" y="3" rx="1"/><rect width="7" height="5" x="14" y="3" rx="1"/><rect width="7" height="9" x="14" y="12" rx="1"/><rect width="7" height="5" x="3" y="16" rx="1"/>';
 const exit = '<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"/>';
 
-/** The part of an account that the browser stores, so that the bar is complete at once. None of it is secret. */
+/**
+ * The part of an account that the browser stores, so that the bar is complete at once. None of it is secret.
+ */
 type StoredAccount = Pick<Account, 'name' | 'avatar' | 'role'>;
 
 /** Shows the account of the session, and stores it. */
@@ -54,8 +56,8 @@ function readStored(): StoredAccount | null {
 let shown = '';
 
 /**
- * Adds a button with the user's avatar to the bar, with its menu, and for administrators links to the dashboard. Added
- * elements are marked, so that they can be removed.
+ * Adds a button with the user's avatar to the bar, with its menu, and for administrators links to the
+ * dashboard. Added elements are marked, so that they can be removed.
  */
 function show(account: Account): void {
   const key = JSON.stringify(account);
@@ -78,7 +80,10 @@ function show(account: Account): void {
 
 const mark = { 'data-of-account': true };
 
-/** Removes the added elements. Returns the button, which is used again, and whether its menu was open and it had the focus. */
+/**
+ * Removes the added elements. Returns the button, which is used again, and whether its menu was open and it
+ * had the focus.
+ */
 function removeShown() {
   const button = document.querySelector<HTMLButtonElement>('button[data-of-account]');
   const isOpen = document.querySelector('#_account-menu:popover-open') !== null;
@@ -121,7 +126,10 @@ function signOut(): HTMLElement {
   return element('form', { method: 'post', action: '/sign-out', 'data-submit': 'sign-out' }, button);
 }
 
-/** The avatar over an icon, which shows when there is no avatar or it fails to load (inline-script/failed-images.ts). */
+/**
+ * The avatar over an icon, which shows when there is no avatar or it fails to load
+ * (inline-script/failed-images.ts).
+ */
 function avatarOrIcon({ avatar }: Account): HTMLElement {
   const className =
     'relative inline-grid size-9 place-items-center overflow-hidden rounded-full bg-tint text-accent';

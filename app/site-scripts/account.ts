@@ -5,9 +5,9 @@ import type { Account } from './account-menu.ts';
 let isSignedOut = false;
 
 /**
- * Shows the signed-in user in the bar. Pages are the same for everybody, so the bar shows the account of last time until the
- * session has been read. It is read again when the page comes back from the browser's back/forward cache, or when another tab
- * stores another account.
+ * Shows the signed-in user in the bar. Pages are the same for everybody, so the bar shows the account of last
+ * time until the session has been read. It is read again when the page comes back from the browser's
+ * back/forward cache, or when another tab stores another account.
  */
 export function initAccount(): void {
   if (readPreference(ACCOUNT_KEY)) void showStored();

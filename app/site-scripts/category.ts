@@ -1,8 +1,8 @@
 import { readPreference, SORT_KEY, storePreference, VIEW_KEY } from '../browser/preferences.ts';
 
 /**
- * Sorts a category's articles as soon as an order is chosen, and stores the choice. A URL without an order is replaced by one with
- * the stored order, since pages are the same for everybody.
+ * Sorts a category's articles as soon as an order is chosen, and stores the choice. A URL without an order is
+ * replaced by one with the stored order, since pages are the same for everybody.
  */
 export function initCategory(): void {
   const sort = document.querySelector<HTMLSelectElement>('select[data-sort]');

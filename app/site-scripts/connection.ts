@@ -1,6 +1,8 @@
 import { element } from '../browser/element.ts';
 
-/** Shows a notice while the browser is offline, and prevents links from leading to the browser's error page. */
+/**
+ * Shows a notice while the browser is offline, and prevents links from leading to the browser's error page.
+ */
 export function initConnectionNotice(): void {
   const host = element('div', { role: 'status', class: 'offline no-print' });
   document.body.append(host);

@@ -4,7 +4,10 @@ import { onSwipe } from './swipe.ts';
 
 const paths = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next: 'm9 18 6-6-6-6' };
 
-/** Opens an image of the gallery or the text over the whole screen, with buttons to the previous and the next one. */
+/**
+ * Opens an image of the gallery or the text over the whole screen, with buttons to the previous and the next
+ * one.
+ */
 export function openImage(clicked: HTMLElement): void {
   const group = clicked.matches('.prose img') ? '.prose img[data-large]' : '[data-action=image]';
   const links = [...document.querySelectorAll<HTMLElement>(group)];
@@ -58,7 +61,10 @@ function createDialog(go: (step: number) => void) {
   return { dialog, count, figure, previous, next };
 }
 
-/** True if a click hit neither the image, its caption nor a button. The image's box may be larger than the visible image. */
+/**
+ * True if a click hit neither the image, its caption nor a button. The image's box may be larger than the
+ * visible image.
+ */
 function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) {
     return !(target as Element).closest('figcaption:not(:empty), button');

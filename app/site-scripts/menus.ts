@@ -9,8 +9,8 @@ export function initMenus(bar: HTMLElement): void {
 }
 
 /**
- * Moves the focus by the arrow keys from a button into its menu and from item to item, by Home and End to the first and last. The
- * popover itself handles Escape and returns the focus.
+ * Moves the focus by the arrow keys from a button into its menu and from item to item, by Home and End to the
+ * first and last. The popover itself handles Escape and returns the focus.
  */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;

@@ -2,8 +2,8 @@ import { ApiError, callApi } from '../browser/api.ts';
 import { findProof } from './subscription-proof.ts';
 
 /**
- * Sends the newsletter form, and shows the confirmation in its place or the error below it. `sendForm` leads to the page that answers
- * the form.
+ * Sends the newsletter form, and shows the confirmation in its place or the error below it. `sendForm` leads
+ * to the page that answers the form.
  */
 export async function subscribe(form: HTMLFormElement, sendForm: () => unknown): Promise<void> {
   const [field, button] = [form.querySelector('input'), form.querySelector('button')];

@@ -5,8 +5,8 @@ const messages = new WeakMap<Element, Element>();
 const leaving = new WeakSet<Element>();
 
 /**
- * Says at an element that its script could not be loaded, with a button that does `retry`. If that failed too, the site may have been
- * updated: the button then reloads the page, if the site responds.
+ * Says at an element that its script could not be loaded, with a button that does `retry`. If that failed
+ * too, the site may have been updated: the button then reloads the page, if the site responds.
  */
 export function sayFailed(at: Element, retry: () => void, text = 'This could not be loaded.'): void {
   const isSecond = messages.has(at);
@@ -17,8 +17,8 @@ export function sayFailed(at: Element, retry: () => void, text = 'This could not
 }
 
 /**
- * Leads to another page by `go` if the site responds. Otherwise says so at the element, with a button that does `retry`: the browser's
- * own error page would replace this one, and what is typed here.
+ * Leads to another page by `go` if the site responds. Otherwise says so at the element, with a button that
+ * does `retry`: the browser's own error page would replace this one, and what is typed here.
  */
 export async function leave(at: Element, go: () => void, retry: () => void): Promise<void> {
   if (leaving.has(at)) return;

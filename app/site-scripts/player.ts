@@ -1,6 +1,8 @@
 import { element } from '../browser/element.ts';
 
-/** Permissions of a player: to run in an origin of its own, and to open the pages of its links in new windows. */
+/**
+ * Permissions of a player: to run in an origin of its own, and to open the pages of its links in new windows.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';

@@ -3,8 +3,8 @@ import { addCopyButtons } from './code-copy.ts';
 import { initTextImages } from './text-images.ts';
 
 /**
- * Adds copy buttons and large images to the text of an article, and what scripts add to the comments on a shared draft. Loaded only
- * if there are any.
+ * Adds copy buttons and large images to the text of an article, and what scripts add to the comments on a
+ * shared draft. Loaded only if there are any.
  */
 export function initProse(): void {
   addCopyButtons();

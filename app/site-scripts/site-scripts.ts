@@ -104,7 +104,10 @@ async function loadForContent(): Promise<void> {
   if (!(consent instanceof PartError)) consent.askConsent(counted);
 }
 
-/** Does something in this page instead of following the link. If its script does not come, the link is followed. */
+/**
+ * Does something in this page instead of following the link. If its script does not come, the link is
+ * followed.
+ */
 function insteadOfLink<T>(
   load: () => Promise<T | PartError>,
   choose: (part: T) => (link: HTMLElement) => void,

@@ -5,7 +5,9 @@ const BATCH = 256;
 /** Far more than a proof ever takes. */
 const MAX_ATTEMPTS = 1_000_000;
 
-/** Finds a proof of work for an email address; undefined on a page without https, whose browser cannot hash. */
+/**
+ * Finds a proof of work for an email address; undefined on a page without https, whose browser cannot hash.
+ */
 export async function findProof(email: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const day = new Date().toISOString().slice(0, 10);

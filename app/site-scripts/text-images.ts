@@ -1,6 +1,8 @@
 import { loadPart, PartError } from '../browser/load-part.ts';
 
-/** The shortest side of an image that can be enlarged, in CSS pixels. A smaller one is a symbol in the text. */
+/**
+ * The shortest side of an image that can be enlarged, in CSS pixels. A smaller one is a symbol in the text.
+ */
 const MIN_PX = 80;
 const IMAGES = '.prose img:not(a img, button img, summary img, .avatar, [data-failed])';
 

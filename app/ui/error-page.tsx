@@ -48,7 +48,10 @@ export function ScreenError(props: React.ComponentProps<typeof RouteError>) {
   );
 }
 
-/** Takes the place of a screen whose script could not be loaded. After an upgrade of the site, it reloads the page once. */
+/**
+ * Takes the place of a screen whose script could not be loaded. After an upgrade of the site, it reloads the
+ * page once.
+ */
 function UnloadedScreen({
   error,
   title = 'Something went wrong',
@@ -76,8 +79,8 @@ function UnloadedScreen({
 }
 
 /**
- * Loads the data of a failed screen again, by a reload of the page if its script is missing too. Shows nothing for a screen that does
- * not exist.
+ * Loads the data of a failed screen again, by a reload of the page if its script is missing too. Shows
+ * nothing for a screen that does not exist.
  */
 export function TryAgain({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();

@@ -6,7 +6,10 @@ interface ExplainedButtonProps extends ComponentProps<'button'> {
   refusal: string | null;
 }
 
-/** A button that stays focusable if the user may not use it, and explains why in its description and when clicked. */
+/**
+ * A button that stays focusable if the user may not use it, and explains why in its description and when
+ * clicked.
+ */
 export function ExplainedButton({ refusal, ...button }: ExplainedButtonProps) {
   if (refusal === null) return <button {...button} />;
   return (

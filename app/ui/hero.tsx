@@ -32,7 +32,8 @@ export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foo
         <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
       </div>
       {foot && <div className="page-width pb-3">{foot}</div>}
-      {/* The text is aligned to the centre or the end, and would move while it is parsed: the first paint waits for this end. */}
+      {/* The text is aligned to the centre or the end, and would move while it is parsed: the first paint
+          waits for this end. */}
       <link rel="expect" href="#_hero-end" blocking="render" />
       <span id="_hero-end" hidden />
     </header>

@@ -12,8 +12,8 @@ interface Loading {
 }
 
 /**
- * Makes a component whose code loads when it is first shown. If that fails, or the component itself does, a message takes its place:
- * the rest of the screen, such as a form with text, stays.
+ * Makes a component whose code loads when it is first shown. If that fails, or the component itself does, a
+ * message takes its place: the rest of the screen, such as a form with text, stays.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

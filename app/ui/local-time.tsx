@@ -23,7 +23,10 @@ export function LocalTime({ instant }: { instant: string }) {
   return <Time instant={instant} text={text} />;
 }
 
-/** The browser's release of the Unicode CLDR may differ from the server's, by a space for example: the server's text stays. */
+/**
+ * The browser's release of the Unicode CLDR may differ from the server's, by a space for example: the
+ * server's text stays.
+ */
 function Time({ instant, text, className = '' }: { instant: string; text: string; className?: string }) {
   return (
     <time dateTime={instant} className={`${className} tabular-nums`.trim()} suppressHydrationWarning>

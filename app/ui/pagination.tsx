@@ -69,8 +69,8 @@ function Step({ link: PageLink, to, rel, icon: Icon, children }: StepProps) {
 }
 
 /**
- * The page numbers to show, with null for an ellipsis: all of up to seven pages, else seven entries with the first page, the last
- * page and those around the current one.
+ * The page numbers to show, with null for an ellipsis: all of up to seven pages, else seven entries with the
+ * first page, the last page and those around the current one.
  */
 export function pagesShown(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= PLAIN_PAGES) return from(1, totalPages);

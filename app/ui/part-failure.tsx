@@ -16,7 +16,10 @@ interface PartFailureProps {
   keepsFocus?: boolean;
 }
 
-/** Says why a part of the screen could not be loaded, and tries again or reloads the page. The rest of the screen stays. */
+/**
+ * Says why a part of the screen could not be loaded, and tries again or reloads the page. The rest of the
+ * screen stays.
+ */
 export function PartFailure({ cause, onRetry, onClose, keepsFocus }: PartFailureProps) {
   const { subscribe, value } = storedTextNotice;
   const storedText = useSyncExternalStore(subscribe, value, () => null);
@@ -68,7 +71,10 @@ export function PartFailure({ cause, onRetry, onClose, keepsFocus }: PartFailure
   );
 }
 
-/** Moves the focus to the first button, and back afterwards unless something else has it, such as the loaded part. */
+/**
+ * Moves the focus to the first button, and back afterwards unless something else has it, such as the loaded
+ * part.
+ */
 function useFocusInside(active: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,10 @@ interface ResponsiveImageProps {
   className?: string;
 }
 
-/** An image in the best size and format for the browser. inline-script/failed-images.ts replaces one that fails to load. */
+/**
+ * An image in the best size and format for the browser. inline-script/failed-images.ts replaces one that
+ * fails to load.
+ */
 export function ResponsiveImage({ image, src, alt = '', sizes, first, className }: ResponsiveImageProps) {
   const url = image?.src ?? src;
   if (!url) return null;

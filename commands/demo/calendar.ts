@@ -11,8 +11,8 @@ export interface Dated {
 const YEARS_MS = 2 * 365 * DAY_MS;
 
 /**
- * Spreads manuscripts over the two years before `now`, oldest first and denser towards the present. Scheduled ones follow
- * in the next days, at eight in the morning in Dhaka.
+ * Spreads manuscripts over the two years before `now`, oldest first and denser towards the present. Scheduled
+ * ones follow in the next days, at eight in the morning in Dhaka.
  */
 export function arrangeDates(manuscripts: readonly Manuscript[], now: number, random: Random): Dated[] {
   const shuffled = random.shuffled(manuscripts);

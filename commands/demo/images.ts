@@ -4,7 +4,9 @@ import type { Ctx } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
 import type { CategoryName } from './categories.ts';
 
-/** The scenes of banners and figures; each is in two image files, `images/sea-1.webp` and `images/sea-2.webp`. */
+/**
+ * The scenes of banners and figures; each is in two image files, `images/sea-1.webp` and `images/sea-2.webp`.
+ */
 export const scenes = [
   'ridges',
   'paper',

@@ -52,7 +52,10 @@ export function splitFrontMatter(text: string): { fields: unknown; body: string 
 
 let parser: MarkdownIt | undefined;
 
-/** Converts Markdown to HTML. A paragraph with only an image becomes a figure, with the image's title as its caption. */
+/**
+ * Converts Markdown to HTML. A paragraph with only an image becomes a figure, with the image's title as its
+ * caption.
+ */
 export function toHtml(markdown: string): string {
   parser ??= createMarkdownIt().use(footnotes);
   return parser

@@ -15,7 +15,10 @@ export function gatherManuscripts(seed: string, count: number): Manuscript[] {
   return [...essays, ...composed];
 }
 
-/** Picks essays evenly, the featured one first, so that a small site also has many languages and kinds of content. */
+/**
+ * Picks essays evenly, the featured one first, so that a small site also has many languages and kinds of
+ * content.
+ */
 function pickEssays(essays: readonly Manuscript[], count: number): Manuscript[] {
   if (count >= essays.length) return [...essays];
   const ordered = essays.toSorted((a, b) => Number(b.featured) - Number(a.featured));

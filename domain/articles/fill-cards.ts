@@ -8,8 +8,8 @@ import { findStoredArticle } from './write/store-article.ts';
 const MAX_CARDS = 100;
 
 /**
- * Fetches the pages of an article's embeds and renders it with their cards; its body stays as it is. Returns false if it was
- * aborted before the end.
+ * Fetches the pages of an article's embeds and renders it with their cards; its body stays as it is. Returns
+ * false if it was aborted before the end.
  */
 export async function fillCards(
   ctx: Ctx,

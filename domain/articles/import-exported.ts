@@ -4,7 +4,10 @@ import type { Ctx } from '../context.ts';
 import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 
-/** The parts of an exported article, or of one of its revisions, that are checked and rendered like an editor's input. */
+/**
+ * The parts of an exported article, or of one of its revisions, that are checked and rendered like an
+ * editor's input.
+ */
 export interface ExportedText {
   html: string;
   banner: string | null;
@@ -12,7 +15,9 @@ export interface ExportedText {
   lang: string;
 }
 
-/** Checks the images of an exported article and cleans and renders its body. Throws `invalid` and `too_large`. */
+/**
+ * Checks the images of an exported article and cleans and renders its body. Throws `invalid` and `too_large`.
+ */
 export async function prepareExported(
   ctx: Ctx,
   { html, banner, additionalImages, lang }: ExportedText,

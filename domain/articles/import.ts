@@ -60,7 +60,10 @@ export interface ImportedArticle {
   bannerAlt?: string | null;
   additionalImages?: readonly AdditionalImage[];
   status: Status;
-  /** The instant of publication, of writing for a draft, or of the planned publication for a scheduled article. */
+  /**
+   * The instant of publication, of writing for a draft, or of the planned publication for a scheduled
+   * article.
+   */
   date: string;
   /** Authors without accounts, in their order. */
   bylines: readonly AuthorDetails[];
@@ -78,8 +81,9 @@ export interface ImportResult {
 }
 
 /**
- * Stores an imported article, or replaces the one that an earlier import created. `record` runs in the same transaction
- * for the importer's own notes. Throws `invalid`, and `not_found` if the article to be replaced is deleted.
+ * Stores an imported article, or replaces the one that an earlier import created. `record` runs in the same
+ * transaction for the importer's own notes. Throws `invalid`, and `not_found` if the article to be replaced
+ * is deleted.
  */
 export async function importArticle(
   ctx: Ctx,
@@ -95,7 +99,10 @@ export async function importArticle(
   });
 }
 
-/** Checks an article as `importArticle` does, and writes nothing. Resolves to the parts that no article can contain. */
+/**
+ * Checks an article as `importArticle` does, and writes nothing. Resolves to the parts that no article can
+ * contain.
+ */
 export async function checkImport(ctx: Ctx, input: ImportedArticle): Promise<string[]> {
   return (await prepareImport(ctx, input)).dropped;
 }
@@ -227,7 +234,10 @@ async function replace(
   return row;
 }
 
-/** Returns the path of a redirect as it is stored, or null; one below `/blog/` without it, because articles are looked up by slug there. */
+/**
+ * Returns the path of a redirect as it is stored, or null; one below `/blog/` without it, because articles
+ * are looked up by slug there.
+ */
 export function normaliseRedirectPath(alias: string): string | null {
   return normalisePath(alias)?.replace(/^blog\/(?=[^/]+$)/, '') || null;
 }

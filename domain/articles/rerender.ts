@@ -34,8 +34,8 @@ export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Cleans and renders every article of an older renderer, one after another. An article that cannot be rendered is
- * logged and keeps its old page. Returns the number of articles rendered.
+ * Cleans and renders every article of an older renderer, one after another. An article that cannot be
+ * rendered is logged and keeps its old page. Returns the number of articles rendered.
  */
 export async function renderOutdatedArticles(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let rendered = 0;

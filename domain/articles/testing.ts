@@ -37,7 +37,10 @@ export function articleInput(fields: Record<string, unknown> = {}): NewArticle {
   });
 }
 
-/** Each field that a save can change, apart from the publishing ones, with a value that `articleInput` does not have. */
+/**
+ * Each field that a save can change, apart from the publishing ones, with a value that `articleInput` does
+ * not have.
+ */
 export const everyField: Required<Omit<ChangedFields, 'description' | 'authors' | 'status' | 'publishAt'>> = {
   title: 'On quick reading',
   category: 'craft',

@@ -27,7 +27,10 @@ const OPERATOR = 'Operator';
 
 type AuditCtx = Pick<Ctx, 'actor' | 'now'>;
 
-/** Adds an action to the audit log, in the transaction of the change. `automatic` names an actor that is not a person. */
+/**
+ * Adds an action to the audit log, in the transaction of the change. `automatic` names an actor that is not a
+ * person.
+ */
 export async function recordAudit(
   tx: Writer,
   ctx: AuditCtx,

@@ -24,7 +24,10 @@ export async function authorNames(
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The ids of the authors at these slugs, current or former ones, in their order. Throws `invalid` for an unknown one. */
+/**
+ * The ids of the authors at these slugs, current or former ones, in their order. Throws `invalid` for an
+ * unknown one.
+ */
 export async function authorIds(reader: Reader | Writer, slugs: readonly string[]): Promise<string[]> {
   const known = await knownAuthorIds(reader, slugs);
   const missing = slugs.find((slug) => !known.has(slug));

@@ -38,8 +38,9 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
 }
 
 /**
- * Changes the given fields of an author. The former slug leads to the new one. Throws `not_found`, `conflict` if the slug
- * or the account belongs to another author, and `invalid` for an email address without an account.
+ * Changes the given fields of an author. The former slug leads to the new one. Throws `not_found`, `conflict`
+ * if the slug or the account belongs to another author, and `invalid` for an email address without an
+ * account.
  */
 export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): Promise<Author> {
   authorize(ctx, 'author.manage');

@@ -17,8 +17,9 @@ import { authorTarget, formerPath } from './redirects.ts';
 const BATCH = 250;
 
 /**
- * Moves the articles of an author to another, who keeps name and slug, and takes over what only the first one has: account, bio,
- * image, links. The former slug leads to the other author. Throws `not_found`, and `conflict` if both have accounts.
+ * Moves the articles of an author to another, who keeps name and slug, and takes over what only the first one
+ * has: account, bio, image, links. The former slug leads to the other author. Throws `not_found`, and
+ * `conflict` if both have accounts.
  */
 export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promise<Author> {
   authorize(ctx, 'author.manage');
@@ -56,8 +57,8 @@ async function takeOver(tx: Writer, from: Author, into: Author): Promise<void> {
 }
 
 /**
- * Names one author instead of another in all articles, also in the trash, and in revisions. Versions stay: the text has not
- * changed.
+ * Names one author instead of another in all articles, also in the trash, and in revisions. Versions stay:
+ * the text has not changed.
  */
 async function moveArticles(tx: Writer, ctx: Ctx, from: string, into: string): Promise<void> {
   for (;;) {

@@ -72,7 +72,10 @@ export async function futureAuthor(reader: Reader, userId: string | null): Promi
   return { author_slug, author_name: details.name, author_image: details.image, author_bio: details.bio };
 }
 
-/** The author of this name without an account, created if missing; a given image or bio replaces the stored one. */
+/**
+ * The author of this name without an account, created if missing; a given image or bio replaces the stored
+ * one.
+ */
 export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now: string): Promise<Author> {
   const known = await tx
     .selectFrom('author')

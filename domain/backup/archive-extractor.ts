@@ -15,7 +15,9 @@ import { findFault } from './row-rules.ts';
 export interface ExtractionTarget {
   folder: string;
   database: StagedDatabase;
-  /** Receives the media where they will be served, instead of the folder: no name in it ever gets other bytes. */
+  /**
+   * Receives the media where they will be served, instead of the folder: no name in it ever gets other bytes.
+   */
   bucket: S3Storage | undefined;
   media: MediaCheck;
 }

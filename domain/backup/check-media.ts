@@ -32,8 +32,9 @@ export type StoredMedia = Pick<Entry, 'body' | 'bytes'> & { key: string };
 type Measured = Record<'width' | 'height' | 'bytes', number> & { format: string };
 
 /**
- * Checks the media files of an archive, which may come from anyone. An original that our encoder can have written stays byte for
- * byte; any other is encoded again. One that cannot be is kept in a folder that is not served. One image at a time is in memory.
+ * Checks the media files of an archive, which may come from anyone. An original that our encoder can have
+ * written stays byte for byte; any other is encoded again. One that cannot be is kept in a folder that is not
+ * served. One image at a time is in memory.
  */
 export class MediaCheck {
   readonly result: CheckedMedia = { encodedAgain: 0, refused: [], leftOut: 0 };

@@ -19,8 +19,9 @@ export interface CleanedTexts {
 const toc = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
 /**
- * Checks every stored text of a restored site, whose archive may come from anyone: a body is what the sanitiser leaves of it, and
- * a page what our renderer can have written. Others are cleaned and rendered again; the archive still has them as they were.
+ * Checks every stored text of a restored site, whose archive may come from anyone: a body is what the
+ * sanitiser leaves of it, and a page what our renderer can have written. Others are cleaned and rendered
+ * again; the archive still has them as they were.
  */
 export async function cleanTexts(ctx: Ctx): Promise<CleanedTexts> {
   const result: CleanedTexts = { cleaned: 0, drafts: [] };

@@ -53,8 +53,8 @@ export function parseImages(json: string): z.infer<typeof images> | null {
 }
 
 /**
- * Checks the values of a restored site with the schemas that they are written with. What does not fit gets its default, and the
- * text stays. Returns what was changed, for the operator.
+ * Checks the values of a restored site with the schemas that they are written with. What does not fit gets
+ * its default, and the text stays. Returns what was changed, for the operator.
  */
 export async function cleanValues(db: Database, now: number): Promise<string[]> {
   const changed: string[] = [];
@@ -184,7 +184,10 @@ async function cleanComments(db: Database, note: Note): Promise<void> {
   }
 }
 
-/** An upload with the hash of a stored image becomes that image. One without a hash is never taken for another. */
+/**
+ * An upload with the hash of a stored image becomes that image. One without a hash is never taken for
+ * another.
+ */
 async function cleanHashes(db: Database, note: Note): Promise<void> {
   const select = db.read.selectFrom('image').select(['id', 'key', 'hash']);
   for await (const { id, key, hash } of rowsById((after, limit) =>

@@ -32,7 +32,10 @@ import type { NewArchive } from './store/types.ts';
 
 /** The options of a backup. */
 export interface BackupOptions {
-  /** The path or URL of the archive to create; without it, one in `DATA_DIR/backups` that is named by the time. */
+  /**
+   * The path or URL of the archive to create; without it, one in `DATA_DIR/backups` that is named by the
+   * time.
+   */
   file?: string | undefined;
   /** Takes the place of `file`. */
   archive?: NewArchive;
@@ -57,9 +60,9 @@ const PART_BYTES = 4 * 1024 * 1024;
 export const RESERVE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes the whole site into one archive while others read and write: everything that was committed before the call is in
- * it. The archive appears under its name once it is complete, on the disk and verified. Throws `BackupError`, and
- * `StorageFull` if the disk fills up meanwhile.
+ * Writes the whole site into one archive while others read and write: everything that was committed before
+ * the call is in it. The archive appears under its name once it is complete, on the disk and verified. Throws
+ * `BackupError`, and `StorageFull` if the disk fills up meanwhile.
  */
 export async function createBackup(services: Services, options: BackupOptions = {}): Promise<Backup> {
   const { onProgress = () => {}, free = freeBytes, signal } = options;
@@ -125,7 +128,10 @@ interface Media {
   bytes: number;
 }
 
-/** Lists the media files. Those that appear later belong to later rows; variants that disappear are made again. */
+/**
+ * Lists the media files. Those that appear later belong to later rows; variants that disappear are made
+ * again.
+ */
 async function listMedia(storage: Storage): Promise<Media> {
   const media: Media = { keys: [], bytes: 0 };
   const names = new FileNames();

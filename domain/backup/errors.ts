@@ -1,4 +1,6 @@
-/** A backup, check or restore that is not possible. The message is one sentence that says why and what to do. */
+/**
+ * A backup, check or restore that is not possible. The message is one sentence that says why and what to do.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

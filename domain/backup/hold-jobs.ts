@@ -10,8 +10,8 @@ const HELD = 'Held by a restore: this version has no such job, or none with such
 const MAX_LEASE_MS = HOUR_MS;
 
 /**
- * Holds the jobs of an archive that no handler expects, and ends leases that no server made. Returns the number of held jobs. A
- * held job gives its key free, so that it never keeps another from being queued.
+ * Holds the jobs of an archive that no handler expects, and ends leases that no server made. Returns the
+ * number of held jobs. A held job gives its key free, so that it never keeps another from being queued.
  */
 export async function holdUnknownJobs(db: Database, now: number): Promise<number> {
   let held = 0;

@@ -45,8 +45,8 @@ export interface MovedDatabase {
 type Site = Pick<Services, 'config' | 'log' | 'now'>;
 
 /**
- * Copies the site's database from SQLite to PostgreSQL or back while no server runs, and compares every row. The current
- * database stays as it is, and so do the media. Throws `BackupError` and `ConfigError`.
+ * Copies the site's database from SQLite to PostgreSQL or back while no server runs, and compares every row.
+ * The current database stays as it is, and so do the media. Throws `BackupError` and `ConfigError`.
  */
 export async function moveDatabase(site: Site, options: MoveOptions): Promise<MovedDatabase> {
   const { config } = site;

@@ -55,7 +55,9 @@ import {
 
 /** The options of a restore. */
 export interface RestoreOptions {
-  /** Replaces the tables of a database that is not a file in the data folder. A file is always moved aside. */
+  /**
+   * Replaces the tables of a database that is not a file in the data folder. A file is always moved aside.
+   */
   replaces?: boolean;
   /** Called with a line about each step. */
   onProgress?: (line: string) => void;
@@ -76,7 +78,10 @@ export interface Restored extends Completed {
 interface Completed {
   /** The number of emails that were waiting when the backup was made, and now wait for the operator. */
   heldEmails: number;
-  /** The number of articles whose emails may have been sent after the backup was made, and are sent only by hand. */
+  /**
+   * The number of articles whose emails may have been sent after the backup was made, and are sent only by
+   * hand.
+   */
   heldArticles: number;
   /** The email addresses of those who can do everything. */
   administrators: string[];
@@ -92,10 +97,10 @@ interface Completed {
 const INDEXED_SIZE = 3;
 
 /**
- * Replaces the site in the data folder and its database with that of an archive, named by its path or URL. Everything is made
- * beside the current site, verified and brought up to date before it is swapped in by a few renames, which a start completes
- * if they are interrupted. Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the current
- * site.
+ * Replaces the site in the data folder and its database with that of an archive, named by its path or URL.
+ * Everything is made beside the current site, verified and brought up to date before it is swapped in by a
+ * few renames, which a start completes if they are interrupted. Throws `DamagedArchive`, `BackupError` and
+ * `ConfigError` before it touches anything of the current site.
  */
 export async function restoreBackup(
   services: Pick<Services, 'config' | 'log' | 'now'>,
@@ -155,7 +160,9 @@ async function restoreArchive(
   return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema, ...completed };
 }
 
-/** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
+/**
+ * Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete.
+ */
 export async function asOnlyProcess<T>(config: Config, work: () => Promise<T>): Promise<T> {
   await makeFolder(config.dataDir).catch((cause) => {
     throw new BackupError(`DATA_DIR ${config.dataDir} cannot be created: ${cause.message}.`, { cause });
@@ -296,7 +303,9 @@ export async function assertSameRows(
   }
 }
 
-/** Brings a staged database up to date, makes the tables that are derived from others, and applies `change`. */
+/**
+ * Brings a staged database up to date, makes the tables that are derived from others, and applies `change`.
+ */
 export async function completeDatabase<T>(
   { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
   { options }: StagedDatabase,

@@ -22,9 +22,9 @@ export function archiveDate(name: string): number | null {
 }
 
 /**
- * The names of the backups to delete, when one was just made: the oldest, so that `keep` stay. Their dates may be wrong, because a
- * clock was: backups of the future are neither deleted nor counted, and after a leap (two backups further apart than two
- * periods and a day) as many from before it stay for a week.
+ * The names of the backups to delete, when one was just made: the oldest, so that `keep` stay. Their dates
+ * may be wrong, because a clock was: backups of the future are neither deleted nor counted, and after a leap
+ * (two backups further apart than two periods and a day) as many from before it stay for a week.
  */
 export function outdatedArchives(
   names: readonly string[],

@@ -62,8 +62,8 @@ export const backupJobs: JobHandlers = {
 };
 
 /**
- * Schedules backups as configured: the next one is due when the last one is old enough. To be called at each start, in its
- * write.
+ * Schedules backups as configured: the next one is due when the last one is old enough. To be called at each
+ * start, in its write.
  */
 export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise<void> {
   const { everyMs } = config.backup;
@@ -85,7 +85,10 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
   await notePeriod(tx, { kind: BACKUP, everyMs }, now());
 }
 
-/** The last backup in the payload of the job. One of the future was made while the clock was ahead: its age is unknown. */
+/**
+ * The last backup in the payload of the job. One of the future was made while the clock was ahead: its age is
+ * unknown.
+ */
 function knownLast(row: { payload: string } | undefined, now: number): LastBackup | null {
   const { last } = row ? (JSON.parse(row.payload) as Memory) : { last: null };
   return last && !isFuture(Date.parse(last.at), now) ? last : null;
@@ -143,7 +146,10 @@ async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promi
   }
 }
 
-/** Removes this site's older archives. An archive that is not whole is left for the operator, and so are other files. */
+/**
+ * Removes this site's older archives. An archive that is not whole is left for the operator, and so are other
+ * files.
+ */
 async function removeOld(
   { log, now }: Ctx,
   folder: ArchiveFolder,

@@ -22,7 +22,10 @@ const swapPlan = z.object({
   /** Folders in the data folder. */
   staging: z.string().regex(/^[a-z0-9-]+$/),
   aside: z.string().regex(/^[a-z0-9-]+$/),
-  /** The files that move from `staging` to the data folder. Those of the same name move from there to `aside` first. */
+  /**
+   * The files that move from `staging` to the data folder. Those of the same name move from there to `aside`
+   * first.
+   */
   names: z.array(z.enum(['lekha.db', 'media', 'secret'])),
   /** Schemas that take part, in the database with this fingerprint. */
   database: z
@@ -46,8 +49,9 @@ export function swapFolders(stamp: string): Pick<SwapPlan, 'staging' | 'aside'> 
 }
 
 /**
- * Moves a staged site into place, and what was there aside. The plan is on the disk before anything moves: if the process is
- * killed, `completeSwap` does the rest. Everything staged must be on the disk. The caller holds the lock of the data folder.
+ * Moves a staged site into place, and what was there aside. The plan is on the disk before anything moves: if
+ * the process is killed, `completeSwap` does the rest. Everything staged must be on the disk. The caller
+ * holds the lock of the data folder.
  */
 export async function swapSite(config: Config, plan: SwapPlan): Promise<void> {
   await writeDurably(join(config.dataDir, PLAN), JSON.stringify(plan));
@@ -59,7 +63,10 @@ export function isSwapPending({ dataDir }: Config): boolean {
   return existsSync(join(dataDir, PLAN));
 }
 
-/** Ends an interrupted swap, if there is one. The caller holds the lock of the data folder. Throws `ConfigError`. */
+/**
+ * Ends an interrupted swap, if there is one. The caller holds the lock of the data folder. Throws
+ * `ConfigError`.
+ */
 export async function completeSwap(config: Config): Promise<void> {
   const { dataDir } = config;
   if (!isSwapPending(config)) return;
@@ -115,7 +122,10 @@ export function databaseFingerprint(databaseUrl: string): string {
   return createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 32);
 }
 
-/** Removes the files of restores that were killed before their swap. The caller holds the lock of the data folder. */
+/**
+ * Removes the files of restores that were killed before their swap. The caller holds the lock of the data
+ * folder.
+ */
 export async function removeStaging({ dataDir }: Config): Promise<void> {
   const isLeft = (name: string) => name.startsWith(STAGING) || (name.startsWith(PLAN) && isUnfinished(name));
   const names = readdirSync(dataDir).filter(isLeft);

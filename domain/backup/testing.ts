@@ -19,7 +19,10 @@ export { jobPayloads } from './job-payloads.ts';
 
 const TEXT = 'লেখা, “writing” 🖋️\n\t\'quotes\' "and" \\ backslash';
 
-/** Fills every table that a backup stores. `articles` is the number of articles besides the few written properly. */
+/**
+ * Fills every table that a backup stores. `articles` is the number of articles besides the few written
+ * properly.
+ */
 export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
   const { db } = ctx;
   const now = formatInstant(ctx.now());

@@ -16,14 +16,17 @@ export type { EmailBody } from './render/email.ts';
 export { cardImageUrls, findPlayerLabel, type LinkCard, playerOrigins } from './render/embeds.ts';
 export { headingId, type TocEntry } from './render/headings.ts';
 
-/** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
+/**
+ * Raised when `renderBody` returns something else for the same body: stored pages are then rendered again.
+ */
 export const RENDER_VERSION = 12;
 
 /**
- * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts` allows, with all
- * text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was removed, in plain words, each
- * once. Throws `too_large` for too much HTML, `invalid` for HTML that is nested too deeply or has too many elements or images,
- * and `unavailable` if that takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
+ * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts`
+ * allows, with all text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was
+ * removed, in plain words, each once. Throws `too_large` for too much HTML, `invalid` for HTML that is nested
+ * too deeply or has too many elements or images, and `unavailable` if that takes too long. Like the functions
+ * below, it processes long bodies in a worker thread (worker-client.ts).
  */
 export async function cleanBody(
   html: string,
@@ -34,10 +37,10 @@ export async function cleanBody(
 }
 
 /**
- * Renders a clean body for the article page: `rendered` HTML (heading ids, images with variants, tables that scroll, links
- * to other hosts without referrer, highlighted code, additional images between the paragraphs), the table of contents,
- * the texts for search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to 400 UTF-16
- * units).
+ * Renders a clean body for the article page: `rendered` HTML (heading ids, images with variants, tables that
+ * scroll, links to other hosts without referrer, highlighted code, additional images between the paragraphs),
+ * the table of contents, the texts for search (`headings`, `text`), whole minutes to read, and the `start` of
+ * the running text (up to 400 UTF-16 units).
  */
 export async function renderBody(
   html: string,
@@ -47,8 +50,9 @@ export async function renderBody(
 }
 
 /**
- * Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, code is plain, and `images`
- * has the URLs of images that stand for those in formats that not every feed reader shows.
+ * Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, code is
+ * plain, and `images` has the URLs of images that stand for those in formats that not every feed reader
+ * shows.
  */
 export async function renderForFeed(
   rendered: string,
@@ -59,8 +63,8 @@ export async function renderForFeed(
 }
 
 /**
- * Turns a rendered body into HTML that mail programs understand, and into plain text: inline styles, absolute URLs, cards
- * as tables, plain code. Each ends before the first block with which it would exceed `maxBytes`.
+ * Turns a rendered body into HTML that mail programs understand, and into plain text: inline styles, absolute
+ * URLs, cards as tables, plain code. Each ends before the first block with which it would exceed `maxBytes`.
  */
 export async function renderForEmail(rendered: string, options: EmailOptions): Promise<EmailBody> {
   return runTask('forEmail', rendered, options);
@@ -72,8 +76,8 @@ export async function compareBodies(before: string, after: string): Promise<Body
 }
 
 /**
- * A stored or rendered body as readers get it: without images at addresses that are not public, which older versions stored.
- * The browsers of readers would ask for them in their own networks.
+ * A stored or rendered body as readers get it: without images at addresses that are not public, which older
+ * versions stored. The browsers of readers would ask for them in their own networks.
  */
 export async function publishedBody(html: string): Promise<string> {
   return imageUrlsIn(html).some(isPrivateImage) ? runTask('withoutPrivateImages', html) : html;

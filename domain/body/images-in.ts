@@ -15,9 +15,9 @@ export function imageUrlsIn(body: string): string[] {
 }
 
 /**
- * The images in a body with their alt texts. In a clean body every `<` starts a tag, so each `<img` is read up to the next
- * `<`: the time is proportional to the length of any body. The tags are parsed together: starting the parser takes longer
- * than reading one.
+ * The images in a body with their alt texts. In a clean body every `<` starts a tag, so each `<img` is read
+ * up to the next `<`: the time is proportional to the length of any body. The tags are parsed together:
+ * starting the parser takes longer than reading one.
  */
 export function imagesIn(body: string): ImageInBody[] {
   const tags: string[] = [];

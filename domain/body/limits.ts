@@ -15,7 +15,9 @@ export type BodyLimits = {
 /** The limits for every body. Each image is looked up several times in a save. */
 export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 50_000, images: 2000 };
 
-/** The limits for a body that is stored already, perhaps by a version with other limits: it must not be lost. */
+/**
+ * The limits for a body that is stored already, perhaps by a version with other limits: it must not be lost.
+ */
 export const STORED_LIMITS: BodyLimits = {
   length: 12_000_000,
   depth: 200,
@@ -27,8 +29,8 @@ export const STORED_LIMITS: BodyLimits = {
 const MAX_FRAMES = 7;
 
 /**
- * Refuses HTML that would block the sanitiser (sanitize-html takes 28 s for 1 MB of nested tags) in one streaming pass
- * that stops at the first excess. Throws `too_large` or `invalid`.
+ * Refuses HTML that would block the sanitiser (sanitize-html takes 28 s for 1 MB of nested tags) in one
+ * streaming pass that stops at the first excess. Throws `too_large` or `invalid`.
  */
 export function checkLimits(html: string, limits: BodyLimits, frames = MAX_FRAMES): void {
   checkLength(html, limits);

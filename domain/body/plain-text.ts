@@ -9,8 +9,8 @@ const MAX_START = 400;
 const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
 
 /**
- * The text of a document, one line for each block, including table captions. `states` adds whether tasks are done, the
- * URLs of embeds, and the sources of formulas, whose commands are not words to search for.
+ * The text of a document, one line for each block, including table captions. `states` adds whether tasks are
+ * done, the URLs of embeds, and the sources of formulas, whose commands are not words to search for.
  */
 export function plainText(doc: Node, { states = false } = {}): string {
   const lines: string[] = [];

@@ -5,8 +5,8 @@ import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /**
- * The tasks on bodies, whose time grows with the length. Arguments and results are serialisable, so that a worker thread
- * can run them. The sanitiser, ProseMirror and the highlighter are loaded on first use.
+ * The tasks on bodies, whose time grows with the length. Arguments and results are serialisable, so that a
+ * worker thread can run them. The sanitiser, ProseMirror and the highlighter are loaded on first use.
  */
 export const tasks = {
   async clean(html: string, options?: CleanOptions): Promise<{ html: string; dropped: string[] }> {

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * The part of the DOM that ProseMirror's DOMParser uses, built by htmlparser2. linkedom's `matches` alone took 7 s for a
- * body of 1 MB (60 rules, 120,000 elements); here it is one comparison.
+ * The part of the DOM that ProseMirror's DOMParser uses, built by htmlparser2. linkedom's `matches` alone
+ * took 7 s for a body of 1 MB (60 rules, 120,000 elements); here it is one comparison.
  */
 export type TreeNode = TreeElement | TreeText;
 

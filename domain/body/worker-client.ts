@@ -10,7 +10,10 @@ type Tasks = typeof tasks;
 /** Shorter texts (in UTF-16 units and in tags) take a few milliseconds, less than starting a thread. */
 const SHORT = { length: 10_000, tags: 500 };
 
-/** Lives as long as the process: its thread has no files or connections, and does not keep the process alive when idle. */
+/**
+ * Lives as long as the process: its thread has no files or connections, and does not keep the process alive
+ * when idle.
+ */
 const client = new WorkerClient<Tasks>({
   start: thread(['domain', 'body', 'worker']),
   concurrency: 1,
@@ -32,8 +35,9 @@ const client = new WorkerClient<Tasks>({
 });
 
 /**
- * Runs a task: here for short texts, in a worker thread for long ones, so that no request waits for them. Throws the
- * task's errors, and `unavailable` if it takes too long, as on a busy machine, or too many tasks wait.
+ * Runs a task: here for short texts, in a worker thread for long ones, so that no request waits for them.
+ * Throws the task's errors, and `unavailable` if it takes too long, as on a busy machine, or too many tasks
+ * wait.
  */
 export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
   const texts = args.filter((arg) => typeof arg === 'string');

@@ -14,8 +14,8 @@ export interface CategoryMenu {
 }
 
 /**
- * Picks the categories of the menu: all of up to 24, otherwise those with a position and then the ones with most published
- * articles. The order is that of `listCategories` in both cases.
+ * Picks the categories of the menu: all of up to 24, otherwise those with a position and then the ones with
+ * most published articles. The order is that of `listCategories` in both cases.
  */
 export const categoryMenu: (ctx: Ctx) => Promise<CategoryMenu> = cachePerVersion(async (ctx) => {
   const all = await listCategories(ctx);
@@ -47,7 +47,10 @@ export interface CategoriesPage {
   categories: ListedCategory[];
 }
 
-/** Loads a page of the categories whose name, title or subcategories contain `term`; null beyond the last page. */
+/**
+ * Loads a page of the categories whose name, title or subcategories contain `term`; null beyond the last
+ * page.
+ */
 export async function browseCategories(ctx: Ctx, term: string, page: number): Promise<CategoriesPage | null> {
   const wanted = foldText(term).trim();
   const found = (await searchableCategories(ctx)).filter(({ words }) => words.includes(wanted));

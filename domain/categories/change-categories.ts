@@ -13,9 +13,9 @@ import { categoryPath, repeatRedirects } from './redirects.ts';
 import { renameChosen } from './subscribers.ts';
 
 /**
- * Changes the given fields of a category and returns it. A new name is applied to the articles, and the former one leads
- * to it. With `merge`, a category that has the new name already takes the articles and subcategories over and is otherwise
- * unchanged. Throws `not_found`, and `conflict` if the name is taken.
+ * Changes the given fields of a category and returns it. A new name is applied to the articles, and the
+ * former one leads to it. With `merge`, a category that has the new name already takes the articles and
+ * subcategories over and is otherwise unchanged. Throws `not_found`, and `conflict` if the name is taken.
  */
 export async function updateCategory(ctx: Ctx, id: string, change: CategoryChange): Promise<Category> {
   authorize(ctx, 'category.write');
@@ -85,7 +85,10 @@ async function joinSubcategory(tx: Writer, from: string, into: string): Promise<
   await tx.deleteFrom('subcategory').where('id', '=', from).execute();
 }
 
-/** The category that has a name. Throws `conflict` if it, or an article without a category's row, does, and may not be joined. */
+/**
+ * The category that has a name. Throws `conflict` if it, or an article without a category's row, does, and
+ * may not be joined.
+ */
 async function takenBy(
   tx: Writer,
   name: string,

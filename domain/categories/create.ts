@@ -29,7 +29,9 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
   return { _id: id, name, title: null, description: null, position: null, subcategories: [] };
 }
 
-/** Adds a subcategory and returns the whole category. Throws `not_found`, and `conflict` if the name is taken. */
+/**
+ * Adds a subcategory and returns the whole category. Throws `not_found`, and `conflict` if the name is taken.
+ */
 export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
   assertIds('Category', id);
@@ -48,8 +50,8 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
 }
 
 /**
- * Creates the missing rows of a category and its subcategory inside the caller's write. Returns true if any was created,
- * which changes the menu of every page.
+ * Creates the missing rows of a category and its subcategory inside the caller's write. Returns true if any
+ * was created, which changes the menu of every page.
  */
 export async function ensureCategory(
   tx: Writer,

@@ -6,7 +6,10 @@ import { write } from '../write.ts';
 import { assertIds, readCategory } from './read-categories.ts';
 import { removeChosen } from './subscribers.ts';
 
-/** Deletes a category; its articles keep the name, and so do subscribers who have chosen no other. Throws `not_found`. */
+/**
+ * Deletes a category; its articles keep the name, and so do subscribers who have chosen no other. Throws
+ * `not_found`.
+ */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
   assertIds('Category', id);

@@ -6,8 +6,8 @@ import type { CategoryNames } from './redirects.ts';
 const BATCH = 250;
 
 /**
- * Changes the category names stored with all articles of a category or subcategory, whatever their status, including
- * those in the trash. Their versions and revisions stay: the text has not changed.
+ * Changes the category names stored with all articles of a category or subcategory, whatever their status,
+ * including those in the trash. Their versions and revisions stay: the text has not changed.
  */
 export async function moveArticles(tx: Writer, from: CategoryNames, to: CategoryNames): Promise<void> {
   const names =

@@ -1,8 +1,8 @@
 import type { Writer } from '../../platform/db/database.ts';
 
 /**
- * Puts a category, or a subcategory among those of its category, at a place from 1, or takes its place away. The others
- * keep their order.
+ * Puts a category, or a subcategory among those of its category, at a place from 1, or takes its place away.
+ * The others keep their order.
  */
 export async function place(
   tx: Writer,

@@ -8,7 +8,10 @@ export interface CategoryNames {
   subcategory: string | null;
 }
 
-/** Adds the former names of a category's subcategories below its new name, which is where `currentNames` looks for them. */
+/**
+ * Adds the former names of a category's subcategories below its new name, which is where `currentNames` looks
+ * for them.
+ */
 export async function repeatRedirects(
   tx: Writer,
   categoryId: string,

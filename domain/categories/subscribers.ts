@@ -14,7 +14,9 @@ export function wantsCategory(name: string): Expression<SqlBool> {
   return sql<SqlBool>`(categories like ${first} escape '\\' or categories like ${later} escape '\\')`;
 }
 
-/** Renames a category where subscribers have chosen it, and where articles are to be sent to those who have. */
+/**
+ * Renames a category where subscribers have chosen it, and where articles are to be sent to those who have.
+ */
 export async function renameChosen(tx: Writer, from: string, to: string): Promise<void> {
   await changeChosen(tx, from, (names) => names.map((name) => (name === from ? to : name)));
   // As `writeAudience` of the newsletter stores it.
@@ -26,8 +28,8 @@ export async function renameChosen(tx: Writer, from: string, to: string): Promis
 }
 
 /**
- * Removes a deleted category from what subscribers have chosen. A subscriber who has chosen only this one keeps it: no
- * category stands for all, which they did not ask for.
+ * Removes a deleted category from what subscribers have chosen. A subscriber who has chosen only this one
+ * keeps it: no category stands for all, which they did not ask for.
  */
 export async function removeChosen(tx: Writer, name: string): Promise<void> {
   await changeChosen(tx, name, (names) =>

@@ -35,7 +35,10 @@ const MAX_KEY = 300;
 /** Rows of one statement. */
 const BATCH = 100;
 
-/** Stores the comments of an imported article, or replaces those that an earlier import stored. They are not shown yet. */
+/**
+ * Stores the comments of an imported article, or replaces those that an earlier import stored. They are not
+ * shown yet.
+ */
 export async function importComments(
   ctx: Ctx,
   { articleId, source, comments }: { articleId: string; source: string; comments: readonly OldComment[] },

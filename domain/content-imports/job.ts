@@ -45,7 +45,10 @@ async function findRunning(ctx: Ctx, id: string): Promise<ContentImportTable | u
   return row && isRunning(row.stage) ? row : undefined;
 }
 
-/** Runs the command `import` on the uploaded file. A stopped server leaves the job to the next one, which goes on. */
+/**
+ * Runs the command `import` on the uploaded file. A stopped server leaves the job to the next one, which goes
+ * on.
+ */
 async function runImport(ctx: Ctx, row: ContentImportTable, signal: AbortSignal): Promise<JobResult> {
   // One path for all imports of a file of this name, by which a later import recognises its articles.
   const folder = join(ctx.config.dataDir, 'imports');
@@ -139,7 +142,9 @@ async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: 
   await update(ctx, row, { ...change, ...outcome });
 }
 
-/** The last lines of the command, without the path of the temporary folder, which means nothing to the user. */
+/**
+ * The last lines of the command, without the path of the temporary folder, which means nothing to the user.
+ */
 function findMessage(lines: string[], folder: string): string {
   const text = lines.join('\n').replaceAll(`${folder}/`, '').slice(0, MAX_MESSAGE);
   return text || 'The import ended without a report.';
@@ -166,7 +171,10 @@ async function update(
   return changed.length > 0;
 }
 
-/** A safe file name. Letters of every writing system stay; characters that could lead to another folder are replaced. */
+/**
+ * A safe file name. Letters of every writing system stay; characters that could lead to another folder are
+ * replaced.
+ */
 function safeName(fileName: string): string {
   const extension = extname(fileName).toLowerCase();
   const stem = basename(fileName, extname(fileName))

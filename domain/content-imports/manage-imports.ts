@@ -54,8 +54,8 @@ export async function openReport(ctx: Ctx, id: string): Promise<{ fileName: stri
 }
 
 /**
- * Begins an import, whose parts are uploaded next. Throws `too_large` for a file above the limit or without space on the
- * disk, where it needs its size twice, and `unsupported_type` for a file of another kind.
+ * Begins an import, whose parts are uploaded next. Throws `too_large` for a file above the limit or without
+ * space on the disk, where it needs its size twice, and `unsupported_type` for a file of another kind.
  */
 export async function createImport(
   ctx: Ctx,
@@ -159,8 +159,8 @@ export async function stopImport(ctx: Ctx, id: string): Promise<ContentImport> {
 }
 
 /**
- * Deletes the record and then the uploaded file of an import, not what it imported. `EXPIRE_IMPORT` deletes files that remain
- * because the storage failed or a part arrived late. Throws `conflict` while it runs.
+ * Deletes the record and then the uploaded file of an import, not what it imported. `EXPIRE_IMPORT` deletes
+ * files that remain because the storage failed or a part arrived late. Throws `conflict` while it runs.
  */
 export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'import.manage');

@@ -14,8 +14,8 @@ export function listParts(bytes: number): number[] {
 }
 
 /**
- * Stores one part of a file; `part` counts from 0. Sending a part again replaces it. Throws `invalid` if its size is
- * wrong.
+ * Stores one part of a file; `part` counts from 0. Sending a part again replaces it. Throws `invalid` if its
+ * size is wrong.
  */
 export async function storePart(
   ctx: Ctx,

@@ -20,8 +20,8 @@ export type DateOrder = 'dmy' | 'mdy';
 const MAX_LENGTH = 100;
 
 /**
- * Parses a date: ISO 8601, RFC 2822, digits (`20200601`, `01.06.2020`), seconds or milliseconds since
- * 1970, a month in the words of many languages, or a Date. Returns null for anything else, and for digits that mean
+ * Parses a date: ISO 8601, RFC 2822, digits (`20200601`, `01.06.2020`), seconds or milliseconds since 1970, a
+ * month in the words of many languages, or a Date. Returns null for anything else, and for digits that mean
  * two days (`06/01/2020`) if `order` is not given.
  */
 export function readDate(raw: unknown, order: DateOrder | null = null): WrittenDate | null {
@@ -132,8 +132,8 @@ function validDay(year = '', month = '', day = ''): { day: string } | null {
 }
 
 /**
- * Converts a date to an instant (ISO 8601, UTC). A time without a zone is one in `sourceZone`. A day becomes midnight UTC,
- * or noon UTC if midnight is the day before in the site's time zone.
+ * Converts a date to an instant (ISO 8601, UTC). A time without a zone is one in `sourceZone`. A day becomes
+ * midnight UTC, or noon UTC if midnight is the day before in the site's time zone.
  */
 export function toInstant(date: WrittenDate, timeZone: string, sourceZone = timeZone): string {
   if ('instant' in date) return date.instant;
@@ -144,7 +144,9 @@ export function toInstant(date: WrittenDate, timeZone: string, sourceZone = time
     : `${date.day}T12:00:00.000Z`;
 }
 
-/** The dates and times that an address of the old site may show: in the site's time zone and as it is written. */
+/**
+ * The dates and times that an address of the old site may show: in the site's time zone and as it is written.
+ */
 export function shownTimes(date: WrittenDate | null, sourceZone: string): string[] {
   if (date === null) return [];
   if ('day' in date) return [`${date.day}T00:00:00`];

@@ -38,7 +38,10 @@ export function zoneOffset(zone: string): string | null {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 100;
 
-/** The date and time of an instant in a time zone: `2020-06-01T10:00:00`. Throws `RangeError` for an unknown zone. */
+/**
+ * The date and time of an instant in a time zone: `2020-06-01T10:00:00`. Throws `RangeError` for an unknown
+ * zone.
+ */
 export function localTime(at: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ??

@@ -38,8 +38,8 @@ export async function holdEmails(db: Database): Promise<number> {
 }
 
 /**
- * A handler for a kind of job that sends an email. The mail server's response may be lost when a server is killed, so such
- * an email is held instead of sent again: nobody gets an email twice.
+ * A handler for a kind of job that sends an email. The mail server's response may be lost when a server is
+ * killed, so such an email is held instead of sent again: nobody gets an email twice.
  */
 export function sendOnce(handler: JobHandler): JobHandler {
   return (ctx, payload, signal, job) => {
@@ -88,7 +88,9 @@ export async function releaseHeldEmails({ db, now }: EmailServices): Promise<num
   });
 }
 
-/** Like `releaseHeldEmails`, for one job in the caller's transaction. Returns null if it is not a held email. */
+/**
+ * Like `releaseHeldEmails`, for one job in the caller's transaction. Returns null if it is not a held email.
+ */
 export async function releaseHeldEmail(
   tx: Writer,
   now: number,

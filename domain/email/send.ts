@@ -27,8 +27,8 @@ export async function queueEmail(tx: Writer, now: number, email: Email): Promise
 }
 
 /**
- * Handles jobs of kind `letter`. While the mail server is unreachable, the job is retried for a day; an address that the
- * server rejects for good (a 5xx reply, RFC 5321 section 4.2.1) is not.
+ * Handles jobs of kind `letter`. While the mail server is unreachable, the job is retried for a day; an
+ * address that the server rejects for good (a 5xx reply, RFC 5321 section 4.2.1) is not.
  */
 export async function sendEmail(ctx: Ctx, payload: unknown): Promise<void> {
   const { letter: email, until } = payload as QueuedEmail;
@@ -54,7 +54,10 @@ async function deliver(ctx: Ctx, email: Email): Promise<void> {
   await noteState(ctx, 'email.sent', { subject });
 }
 
-/** Sends an email at once and only once. Returns the error of the mail server, or null if it accepted the email. */
+/**
+ * Sends an email at once and only once. Returns the error of the mail server, or null if it accepted the
+ * email.
+ */
 export async function sendTestMessage(ctx: Ctx, email: Email): Promise<string | null> {
   const sending = deliver(ctx, email).then(
     () => null,

@@ -358,7 +358,10 @@ export const pathPatterns = {
   media: /^media\//,
 };
 
-/** The path of an article: `articles/2026/on-tea.md`. A slug that is not a file name on every system is replaced by the id. */
+/**
+ * The path of an article: `articles/2026/on-tea.md`. A slug that is not a file name on every system is
+ * replaced by the id.
+ */
 export function articlePath(
   article: Pick<ArticleMatter, 'id' | 'slug' | 'status' | 'date' | 'deleted'>,
 ): string {

@@ -5,8 +5,8 @@ import { excludedTables, storedTables } from '../../platform/db/dump/tables.ts';
 type Table = (typeof storedTables)[number] | (typeof excludedTables)[number];
 
 /**
- * The part of an export that has the rows of each table: a file or folder, `derived` for rows that an import makes again, or
- * `left out`, of which docs/export.md tells what is lost.
+ * The part of an export that has the rows of each table: a file or folder, `derived` for rows that an import
+ * makes again, or `left out`, of which docs/export.md tells what is lost.
  */
 const exportedIn: Record<Table, string> = {
   address: 'redirects.json',

@@ -30,8 +30,8 @@ export interface FeedList {
 }
 
 /**
- * Writes a feed of the twenty newest published articles of a list. Null for a category that has neither a row nor an
- * article, and for an author, tag or series without articles.
+ * Writes a feed of the twenty newest published articles of a list. Null for a category that has neither a row
+ * nor an article, and for an author, tag or series without articles.
  */
 export async function writeFeed(
   ctx: Ctx,

@@ -9,7 +9,9 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 
-/** Writes a feed with full articles as RSS 2.0: https://www.rssboard.org/rss-specification and …/rss-profile. */
+/**
+ * Writes a feed with full articles as RSS 2.0: https://www.rssboard.org/rss-specification and …/rss-profile.
+ */
 export function rss(feed: Feed): string {
   const channel = element('channel', [
     element('title', feed.title),

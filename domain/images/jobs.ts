@@ -14,7 +14,10 @@ const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
 /** The first sweep waits: if the server runs on the wrong database, the operator needs time to notice. */
 const FIRST_SWEEP_MS = 60 * 60 * 1000;
 
-/** The background jobs of images. A job makes one variant at a time, so that other jobs do not wait for a whole image. */
+/**
+ * The background jobs of images. A job makes one variant at a time, so that other jobs do not wait for a
+ * whole image.
+ */
 export const imageJobs: JobHandlers = {
   [VARIANTS]: async (ctx, payload) => {
     const hasMore = await makeNextVariant(ctx, (payload as { key: string }).key);
@@ -35,7 +38,10 @@ export async function enqueueVariants(tx: Writer, key: string, runAt: string): P
   await enqueue(tx, { kind: VARIANTS, uniqueKey: `${VARIANTS}:${key}`, payload: { key }, runAt });
 }
 
-/** True if variants of an image that was stored now are to be made: they come before missing ones of other images. */
+/**
+ * True if variants of an image that was stored now are to be made: they come before missing ones of other
+ * images.
+ */
 async function hasDueVariants({ db, now }: Ctx): Promise<boolean> {
   const due = db.read
     .selectFrom('job')
@@ -45,19 +51,25 @@ async function hasDueVariants({ db, now }: Ctx): Promise<boolean> {
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Schedules the search for missing variants, first at the first start of a server on this site, and then every week. */
+/**
+ * Schedules the search for missing variants, first at the first start of a server on this site, and then
+ * every week.
+ */
 export function scheduleMissingVariants(tx: Writer, now: number): Promise<void> {
   return schedulePeriodic(tx, MISSING, now);
 }
 
-/** Makes the next start search for missing variants at once, on a restored site: its backup may have been made before they were. */
+/**
+ * Makes the next start search for missing variants at once, on a restored site: its backup may have been made
+ * before they were.
+ */
 export function searchVariantsAtStart(tx: Writer): Promise<void> {
   return cancelJob(tx, MISSING.kind);
 }
 
 /**
- * Enqueues the sweep of unused images, first an hour after `now` (milliseconds) and then every six hours. Call it at each
- * start of the server.
+ * Enqueues the sweep of unused images, first an hour after `now` (milliseconds) and then every six hours.
+ * Call it at each start of the server.
  */
 export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
   const runAt = formatInstant(now + FIRST_SWEEP_MS);
@@ -65,7 +77,9 @@ export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
   await notePeriod(tx, { kind: SWEEP, everyMs: SWEEP_EVERY_MS }, now);
 }
 
-/** Prepares the media folder at a start: deletes unfinished files and recovers files whose image exists again. */
+/**
+ * Prepares the media folder at a start: deletes unfinished files and recovers files whose image exists again.
+ */
 export async function prepareMediaFolder(ctx: Ctx): Promise<void> {
   try {
     await ctx.storage.removeUnfinished(ctx.now());

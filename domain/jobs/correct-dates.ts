@@ -11,8 +11,9 @@ const MAX_AHEAD_MS = 8 * DAY_MS;
 type Scheduled = Pick<JobTable, 'id' | 'kind' | 'run_at' | 'error'>;
 
 /**
- * Makes jobs due now that lie further ahead than their kind is ever scheduled: the clock was ahead when they were. Without
- * this they would wait until that date. The dates of publications are chosen by people, and may be any.
+ * Makes jobs due now that lie further ahead than their kind is ever scheduled: the clock was ahead when they
+ * were. Without this they would wait until that date. The dates of publications are chosen by people, and may
+ * be any.
  */
 export async function correctFutureDates(services: Services): Promise<void> {
   const { db, log } = services;

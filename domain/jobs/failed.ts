@@ -36,7 +36,8 @@ function toState(row: Pick<JobTable, 'run_at' | 'lease_until'>, now: number) {
 }
 
 /**
- * Makes a failed job due now, in the caller's transaction. Throws `not_found`, and `conflict` for a job that runs.
+ * Makes a failed job due now, in the caller's transaction. Throws `not_found`, and `conflict` for a job that
+ * runs.
  */
 export async function retryFailedJob(
   tx: Writer,

@@ -16,15 +16,18 @@ const KEY = 'job.';
 /** A job that is due when a server starts is not overdue before it had this time. */
 const GRACE_MS = 10 * MINUTE_MS;
 
-/** Schedules work that repeats, first now. The server calls this at each start, which leaves a later run as it is. */
+/**
+ * Schedules work that repeats, first now. The server calls this at each start, which leaves a later run as it
+ * is.
+ */
 export async function schedulePeriodic(tx: Writer, { kind, everyMs }: Period, now: number): Promise<void> {
   await enqueueOnce(tx, { kind, uniqueKey: kind, payload: {}, runAt: formatInstant(now) });
   await notePeriod(tx, { kind, everyMs }, now);
 }
 
 /**
- * Notes the period of a job that is scheduled, from which `overdueJobs` and `correctFutureDates` know it. A server that did
- * not run is not the fault of its jobs.
+ * Notes the period of a job that is scheduled, from which `overdueJobs` and `correctFutureDates` know it. A
+ * server that did not run is not the fault of its jobs.
  */
 export async function notePeriod(tx: Writer, period: Period, now: number): Promise<void> {
   const { kind, everyMs } = period;

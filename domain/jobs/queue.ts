@@ -16,7 +16,9 @@ export interface NewJob {
   runAt: string;
 }
 
-/** Adds a job in the caller's transaction, so that it exists exactly if the change that needs it is committed. */
+/**
+ * Adds a job in the caller's transaction, so that it exists exactly if the change that needs it is committed.
+ */
 export async function enqueue(tx: Writer, job: NewJob): Promise<void> {
   // A running job loses its lease, so it is not deleted when it ends but runs once more.
   const change = { ...toColumns(job), lease_until: null };

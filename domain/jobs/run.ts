@@ -17,8 +17,9 @@ import {
 import { LEASE_MS } from './lease-time.ts';
 
 /**
- * Nothing if the job is done. Otherwise the time (milliseconds since 1970) at which it runs again or its period in
- * milliseconds, with another payload if given, or the reason why it is held until an operator releases it.
+ * Nothing if the job is done. Otherwise the time (milliseconds since 1970) at which it runs again or its
+ * period in milliseconds, with another payload if given, or the reason why it is held until an operator
+ * releases it.
  */
 export type JobResult =
   | { runAgainAt: number; payload?: unknown }
@@ -29,9 +30,9 @@ export type JobResult =
   | void;
 
 /**
- * Does one job as the operator. It may be called more than once for a job and must then have the same outcome, or see to it
- * by `wasInterrupted` that it does not do the job twice. `signal` is aborted when the server stops. If a handler throws, the
- * job is retried later.
+ * Does one job as the operator. It may be called more than once for a job and must then have the same
+ * outcome, or see to it by `wasInterrupted` that it does not do the job twice. `signal` is aborted when the
+ * server stops. If a handler throws, the job is retried later.
  */
 export type JobHandler = (
   ctx: Ctx,
@@ -55,8 +56,8 @@ const CORRECT_EVERY_MS = 30_000;
 const POLL_MS = 400;
 
 /**
- * Runs due jobs until stopped. Jobs of one kind run one after another, those of different kinds concurrently, so that slow
- * jobs of one kind do not delay others.
+ * Runs due jobs until stopped. Jobs of one kind run one after another, those of different kinds concurrently,
+ * so that slow jobs of one kind do not delay others.
  */
 export function startJobs(services: Services, handlers: JobHandlers): RunningJobs {
   const stopping = new AbortController();
@@ -95,7 +96,10 @@ async function runDueJobs(services: Services, handlers: JobHandlers, signal: Abo
   await Promise.all(running.values());
 }
 
-/** Logs an error instead of throwing it: the loop goes on while the database is unavailable or the disk is full. */
+/**
+ * Logs an error instead of throwing it: the loop goes on while the database is unavailable or the disk is
+ * full.
+ */
 async function logErrors<T>(services: Services, step: () => Promise<T>): Promise<T | null> {
   try {
     return await step();

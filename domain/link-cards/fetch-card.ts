@@ -18,8 +18,8 @@ export const fetchFromWeb: FetchBytes = (url, options) => {
 };
 
 /**
- * Fetches a page and its image and stores its card, or the reason why there is none. Browsers never load the image from the
- * other site.
+ * Fetches a page and its image and stores its card, or the reason why there is none. Browsers never load the
+ * image from the other site.
  */
 export async function fetchCard(ctx: Ctx, url: string, fetchBytes: FetchBytes): Promise<void> {
   let facts: CardFacts;

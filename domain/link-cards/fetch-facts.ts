@@ -19,7 +19,10 @@ const OEMBED = { maxBytes: 200_000, timeoutMs: 10_000 };
 
 type Known = { provider: Provider; found: ProviderPage };
 
-/** Fetches what a page says about itself: by the oEmbed endpoint of its provider, and by the page. Throws `FetchError`. */
+/**
+ * Fetches what a page says about itself: by the oEmbed endpoint of its provider, and by the page. Throws
+ * `FetchError`.
+ */
 export async function fetchFacts(fetchBytes: FetchBytes, url: string): Promise<CardFacts> {
   const known = findProvider(url);
   const embedded = known && (await fetchOembed(fetchBytes, known));

@@ -15,8 +15,8 @@ export interface ImportedCard {
 }
 
 /**
- * Stores a card as it was on another site, so that it outlives its page. An existing card is not changed. An image on another site
- * is not downloaded here: the page is fetched later to get it.
+ * Stores a card as it was on another site, so that it outlives its page. An existing card is not changed. An
+ * image on another site is not downloaded here: the page is fetched later to get it.
  */
 export async function importCard(ctx: Ctx, { url, image, ...texts }: ImportedCard): Promise<void> {
   const title = tidyText(texts.title, MAX_TEXT.title);

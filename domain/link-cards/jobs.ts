@@ -19,7 +19,9 @@ export const linkCardJobs: JobHandlers = {
   },
 };
 
-/** Fetches the pages among these that were not fetched yet. Returns false if it was aborted before the end. */
+/**
+ * Fetches the pages among these that were not fetched yet. Returns false if it was aborted before the end.
+ */
 export async function fetchMissing(
   ctx: Ctx,
   urls: readonly string[],

@@ -17,7 +17,10 @@ export const MAX_TEXT = { title: 300, description: 500, siteName: 100 };
 /** The maximum numbers of elements with facts, and of characters of the page's own title. */
 const MAX_FACTS = 500;
 const MAX_PAGE_TITLE = 2000;
-/** Open elements. The parser searches them at each tag, so nested tags without end would take a minute for a page. */
+/**
+ * Open elements. The parser searches them at each tag, so nested tags without end would take a minute for a
+ * page.
+ */
 const MAX_DEPTH = 200;
 const MAX_URL = 2000;
 
@@ -30,8 +33,8 @@ const META_NAMES = {
 };
 
 /**
- * Reads the Open Graph data of a page in HTML, else its title and description, up to elements that are nested too deeply.
- * `url` is where it was found.
+ * Reads the Open Graph data of a page in HTML, else its title and description, up to elements that are nested
+ * too deeply. `url` is where it was found.
  */
 export function readPage(html: string, url: string): PageFacts {
   const facts = new Map<string, string>();

@@ -18,8 +18,8 @@ const RETRY_MS = 60_000;
 const NOTHING = { title: '', description: '', siteName: '', image: null, error: null };
 
 /**
- * The card of a URL for the editor. A page that was not fetched yet is fetched by a job, and the reply is `waiting` until then.
- * Throws `rate_limited`.
+ * The card of a URL for the editor. A page that was not fetched yet is fetched by a job, and the reply is
+ * `waiting` until then. Throws `rate_limited`.
  */
 export async function requestCard(ctx: Ctx, url: string): Promise<LinkCardReply> {
   authorize(ctx, 'article.write');

@@ -17,7 +17,10 @@ export function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-/** Finds the row of a URL: its card, or the reason why there is none. Undefined if its page was not fetched yet. */
+/**
+ * Finds the row of a URL: its card, or the reason why there is none. Undefined if its page was not fetched
+ * yet.
+ */
 export async function findRow(reader: Reader, url: string): Promise<LinkCardTable | undefined> {
   return reader.selectFrom('link_card').selectAll().where('url_hash', '=', hashUrl(url)).executeTakeFirst();
 }

@@ -7,8 +7,8 @@ import { write } from '../write.ts';
 import { readMedia } from './list-media.ts';
 
 /**
- * Changes an image's alt text and whether it is kept without a use. Articles keep the alt text they have; later uses of
- * the image start with the new one. Throws `not_found`.
+ * Changes an image's alt text and whether it is kept without a use. Articles keep the alt text they have;
+ * later uses of the image start with the new one. Throws `not_found`.
  */
 export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChange): Promise<MediaItem> {
   authorize(ctx, 'media.change');

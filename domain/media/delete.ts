@@ -10,9 +10,9 @@ import { write } from '../write.ts';
 import { findUses } from './uses.ts';
 
 /**
- * Deletes an unused image: its row in the transaction that checks its uses, then its files; the sweep finds files that a
- * crash leaves. An image that somebody else uploaded minutes ago may be in a text that has not been autosaved yet, so it
- * is protected for a while. Throws `conflict` with the reason, and `not_found`.
+ * Deletes an unused image: its row in the transaction that checks its uses, then its files; the sweep finds
+ * files that a crash leaves. An image that somebody else uploaded minutes ago may be in a text that has not
+ * been autosaved yet, so it is protected for a while. Throws `conflict` with the reason, and `not_found`.
  */
 export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'media.delete');

@@ -25,7 +25,10 @@ const columns = [
   'created_at',
 ] as const satisfies (keyof ImageTable)[];
 
-/** A page of the media library, newest first, with the uses of each image. Throws `forbidden` unless for administrators. */
+/**
+ * A page of the media library, newest first, with the uses of each image. Throws `forbidden` unless for
+ * administrators.
+ */
 export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: MediaItem[]; meta: Meta }> {
   authorize(ctx, 'media.list');
   const matching = await imagesMatching(ctx, query);

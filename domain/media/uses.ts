@@ -27,8 +27,8 @@ interface Owner {
 }
 
 /**
- * The uses of each image with their titles. An article appears once, and as `earlier` only if its current version does
- * not use the image.
+ * The uses of each image with their titles. An article appears once, and as `earlier` only if its current
+ * version does not use the image.
  */
 export async function findUses(
   reader: Reader,

@@ -7,7 +7,10 @@ import { loadSettings } from '../site/site.ts';
 import { write } from '../write.ts';
 import { isMailConfigured, queueSubscriptionEmail } from './emails.ts';
 
-/** The kind of the job that sends confirmation emails to addresses that subscribed before the site sent emails. */
+/**
+ * The kind of the job that sends confirmation emails to addresses that subscribed before the site sent
+ * emails.
+ */
 export const CONFIRM_AWAITING_EMAIL = 'newsletter.confirm-noted';
 
 /** The maximum number of addresses in one transaction. */
@@ -22,7 +25,9 @@ export async function countAwaitingEmail(ctx: Ctx): Promise<number> {
   return Number(total);
 }
 
-/** Queues the confirmation email of each waiting address once, as many in a minute as the newsletter may send. */
+/**
+ * Queues the confirmation email of each waiting address once, as many in a minute as the newsletter may send.
+ */
 export const sendDelayedConfirmations: JobHandler = async (ctx) => {
   if (!isMailConfigured(ctx)) return;
   const limit = Math.min(MAX_BATCH, ctx.config.mailPerMinute);
@@ -31,7 +36,10 @@ export const sendDelayedConfirmations: JobHandler = async (ctx) => {
   return count < limit ? undefined : { runAgainAt: ctx.now() + MINUTE_MS };
 };
 
-/** Queues all of them at once, for a restore that holds every email: they may have been sent after the backup was made. */
+/**
+ * Queues all of them at once, for a restore that holds every email: they may have been sent after the backup
+ * was made.
+ */
 export async function queueDelayedConfirmations(ctx: Ctx): Promise<void> {
   if (!isMailConfigured(ctx)) return;
   while ((await queueBatch(ctx, MAX_BATCH)) > 0);

@@ -26,8 +26,8 @@ export function bounceAddress({ config }: Pick<Ctx, 'config'>, subscriberId: str
 }
 
 /**
- * Records that an email came back. If the mailbox does not exist, the subscription ends later. A report without a valid
- * token changes nothing and has the same result.
+ * Records that an email came back. If the mailbox does not exist, the subscription ends later. A report
+ * without a valid token changes nothing and has the same result.
  */
 export async function recordBounce(
   ctx: Ctx,

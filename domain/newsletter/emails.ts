@@ -9,14 +9,17 @@ interface Site {
   url: string;
 }
 
-/** True if emails reach people, because a mail server is configured. Otherwise they become files of the outbox. */
+/**
+ * True if emails reach people, because a mail server is configured. Otherwise they become files of the
+ * outbox.
+ */
 export function isMailConfigured({ config }: Pick<Ctx, 'config'>): boolean {
   return config.smtpUrl !== undefined;
 }
 
 /**
- * Queues the email that is sent for each newsletter request. It asks for confirmation, or says that the address is already
- * subscribed. `site` is the site's name.
+ * Queues the email that is sent for each newsletter request. It asks for confirmation, or says that the
+ * address is already subscribed. `site` is the site's name.
  */
 export async function queueSubscriptionEmail(
   tx: Writer,
@@ -39,8 +42,8 @@ export async function queueSubscriptionEmail(
 }
 
 /**
- * The headers by which email programs recognise the newsletter (RFC 2919) and end a subscription with one click (RFC 8058).
- * One click needs https: over http the link only opens the page with the button.
+ * The headers by which email programs recognise the newsletter (RFC 2919) and end a subscription with one
+ * click (RFC 8058). One click needs https: over http the link only opens the page with the button.
  */
 export function listHeaders(unsubscribe: string): Record<string, string> {
   const { hostname, protocol } = new URL(unsubscribe);

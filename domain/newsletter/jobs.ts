@@ -14,8 +14,8 @@ import { DELETE_PENDING, DELETE_PENDING_EVERY_MS, deletePending } from './subscr
 import { subscriberImportJobs } from './subscribers/import/job.ts';
 
 /**
- * Sends issues, published articles, digests and late confirmations; ends bounced subscriptions, imports subscribers and
- * forgets the unconfirmed.
+ * Sends issues, published articles, digests and late confirmations; ends bounced subscriptions, imports
+ * subscribers and forgets the unconfirmed.
  */
 export const newsletterJobs: JobHandlers = {
   [SEND_ISSUE]: sendIssue,

@@ -11,8 +11,8 @@ import { listIssues } from './issues/manage-issues.ts';
 const MONTHS = 12;
 
 /**
- * Reads what became of the latest emails, and how many subscribed, unsubscribed and bounced in each of the last twelve months (UTC). Throws
- * `forbidden` for anyone but administrators.
+ * Reads what became of the latest emails, and how many subscribed, unsubscribed and bounced in each of the
+ * last twelve months (UTC). Throws `forbidden` for anyone but administrators.
  */
 export async function newsletterStatistics(ctx: Ctx): Promise<NewsletterStatistics> {
   const issues = await listIssues(ctx);

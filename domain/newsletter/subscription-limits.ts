@@ -6,11 +6,19 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { countHit, enforceLimit } from '../rate-limits/rate-limits.ts';
 
-/** The maximum number of emails to one address in an hour and in a day: anyone can request them for any address. */
+/**
+ * The maximum number of emails to one address in an hour and in a day: anyone can request them for any
+ * address.
+ */
 const PER_EMAIL = { hour: 3, day: 6 };
-/** The maximum number of emails that one client may cause in an hour, so that the site cannot be used to send spam. */
+/**
+ * The maximum number of emails that one client may cause in an hour, so that the site cannot be used to send
+ * spam.
+ */
 const PER_CLIENT = 50;
-/** The maximum number of requests of all clients in an hour that come without a proof, as programs make them. */
+/**
+ * The maximum number of requests of all clients in an hour that come without a proof, as programs make them.
+ */
 const UNPROVEN = 20;
 
 /** A request to subscribe, before anything is written. */
@@ -20,7 +28,10 @@ export interface SubscriptionRequest {
   proof?: string | undefined;
 }
 
-/** Counts a request to subscribe. `isProven` is true if it has shown in another way that a person made it. Throws `rate_limited`. */
+/**
+ * Counts a request to subscribe. `isProven` is true if it has shown in another way that a person made it.
+ * Throws `rate_limited`.
+ */
 export async function limitSubscriptions(
   ctx: Ctx,
   request: SubscriptionRequest & { isProven?: boolean },
@@ -42,7 +53,10 @@ async function limitUnproven(ctx: Ctx): Promise<void> {
   throw new LekhaError('rate_limited', message, { retryAfter: Math.ceil((resetsAt - ctx.now()) / 1000) });
 }
 
-/** True if the proof is for this address and for a day that is today somewhere, as the clocks of browsers may be off. */
+/**
+ * True if the proof is for this address and for a day that is today somewhere, as the clocks of browsers may
+ * be off.
+ */
 export function hasProof({ email, proof }: SubscriptionRequest, now: number): boolean {
   const [, day, attempt] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(proof ?? '') ?? [];
   if (day === undefined) return false;

@@ -15,9 +15,9 @@ import { limitSubscriptions } from './subscription-limits.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 /**
- * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
- * queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a mail server is set.
- * Throws `rate_limited`.
+ * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one
+ * email is queued. Without a mail server, the email becomes a file of the outbox; another one is sent once a
+ * mail server is set. Throws `rate_limited`.
  */
 export async function subscribe(
   ctx: Ctx,
@@ -32,7 +32,10 @@ export async function subscribe(
   });
 }
 
-/** The email address of a link's token, which the page shows before the button is pressed; null for a bad link. */
+/**
+ * The email address of a link's token, which the page shows before the button is pressed; null for a bad
+ * link.
+ */
 export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
   const id = readToken(ctx, purpose, token);
   if (id === null) return null;
@@ -64,7 +67,10 @@ export function preferencesUrl(ctx: Ctx, token: string): string | null {
   return id && linkTo(ctx, 'preferences', id);
 }
 
-/** Creates a token that proves that the form was sent once for this email address. A program that posts blindly has none. */
+/**
+ * Creates a token that proves that the form was sent once for this email address. A program that posts
+ * blindly has none.
+ */
 export function createSubscribeToken(ctx: Ctx, email: string): string {
   return signToken(ctx, 'subscribe', encodeEmail(email));
 }
@@ -80,8 +86,8 @@ function encodeEmail(email: string): string {
 }
 
 /**
- * Ends a subscription. False if the link does not work. Ending it twice changes nothing. `issueId` names the email whose link
- * was used, for the statistics.
+ * Ends a subscription. False if the link does not work. Ending it twice changes nothing. `issueId` names the
+ * email whose link was used, for the statistics.
  */
 export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | null): Promise<boolean> {
   const id = readToken(ctx, 'unsubscribe', token);
@@ -95,7 +101,10 @@ export async function unsubscribe(ctx: Ctx, token: string, issueId?: string | nu
 
 type Change = Updateable<Schema['subscriber']> & Pick<SubscriberRow, 'status'>;
 
-/** Changes a subscriber who has another status, and then runs `onChange`. False if there is no such subscriber. */
+/**
+ * Changes a subscriber who has another status, and then runs `onChange`. False if there is no such
+ * subscriber.
+ */
 function changeStatus(
   ctx: Ctx,
   id: string,

@@ -17,8 +17,8 @@ export function linkTo(site: Site, purpose: Exclude<Purpose, 'subscribe'>, subsc
 }
 
 /**
- * Signs a token: `subject.end.signature`. `subject` is the id of a subscriber, except for `subscribe`. `end` is in base-36
- * milliseconds since 1970; it is empty for links that never expire.
+ * Signs a token: `subject.end.signature`. `subject` is the id of a subscriber, except for `subscribe`. `end`
+ * is in base-36 milliseconds since 1970; it is empty for links that never expire.
  */
 export function signToken({ config, now }: Site, purpose: Purpose, subject: string): string {
   const lifetime = lifetimes[purpose];

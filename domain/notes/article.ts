@@ -21,7 +21,10 @@ export async function findArticle(reader: Reader | Writer, id: string): Promise<
   return row;
 }
 
-/** The account that resolves the notes of an article, as the subject of a permission: the actor's own if it is an author. */
+/**
+ * The account that resolves the notes of an article, as the subject of a permission: the actor's own if it is
+ * an author.
+ */
 export async function notesOwner(
   { actor: { userId } }: Ctx,
   reader: Reader | Writer,

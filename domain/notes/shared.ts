@@ -33,8 +33,9 @@ export async function listSharedNotes(ctx: Ctx, token: string): Promise<SharedNo
 }
 
 /**
- * Writes a note through a share link: an administrator's own, or a guest's under the name given, and returns its thread's id.
- * Throws `not_found` for every link that does not work, `forbidden` without the right to comment, and `rate_limited`.
+ * Writes a note through a share link: an administrator's own, or a guest's under the name given, and returns
+ * its thread's id. Throws `not_found` for every link that does not work, `forbidden` without the right to
+ * comment, and `rate_limited`.
  */
 export async function writeSharedNote(
   ctx: Ctx,

@@ -17,8 +17,8 @@ const NOTES_PER_MINUTE = 30;
 export type NoteWriter = { userId: string } | { guestName: string; shareLinkId: string };
 
 /**
- * Writes a note on an article, or a reply to one, and returns the note with its replies. Throws `not_found`, `rate_limited`,
- * and `conflict` for an article that has the maximum number of notes.
+ * Writes a note on an article, or a reply to one, and returns the note with its replies. Throws `not_found`,
+ * `rate_limited`, and `conflict` for an article that has the maximum number of notes.
  */
 export async function createNote(ctx: Ctx, articleId: string, input: NewNote): Promise<Note> {
   authorize(ctx, 'note.write');
@@ -33,7 +33,10 @@ export async function createNote(ctx: Ctx, articleId: string, input: NewNote): P
   });
 }
 
-/** Resolves a note, or reopens it, and returns it. Only authors of the article may. Throws `not_found` and `forbidden`. */
+/**
+ * Resolves a note, or reopens it, and returns it. Only authors of the article may. Throws `not_found` and
+ * `forbidden`.
+ */
 export async function resolveNote(ctx: Ctx, id: string, resolved: boolean): Promise<Note> {
   authorizeCall(ctx, 'note.resolve');
   return write(ctx, async ({ tx }) => {
@@ -50,7 +53,10 @@ export async function resolveNote(ctx: Ctx, id: string, resolved: boolean): Prom
   });
 }
 
-/** Deletes a note with its replies. Its writer may, and authors of the article. Throws `not_found` and `forbidden`. */
+/**
+ * Deletes a note with its replies. Its writer may, and authors of the article. Throws `not_found` and
+ * `forbidden`.
+ */
 export async function deleteNote(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'note.write');
   await write(ctx, async ({ tx }) => {

@@ -20,15 +20,18 @@ type MovedList = 'articles' | 'categories';
 /** A former path of a tag, series, category, subcategory, author or list. */
 export type FormerPath = FormerTarget & { path: string };
 
-/** The page that a former path leads to: a tag, series or author by its slug, a category by its name, or a list. */
+/**
+ * The page that a former path leads to: a tag, series or author by its slug, a category by its name, or a
+ * list.
+ */
 export type MovedPage =
   | { kind: 'tag' | 'series' | 'author'; slug: string }
   | { kind: 'category'; name: string; subcategory: string | null }
   | { kind: 'list'; name: MovedList };
 
 /**
- * Leads former paths to tags, categories, authors and lists. Unknown names, and paths that lead elsewhere, are ignored: of several
- * entries with one path, the first whose target exists counts.
+ * Leads former paths to tags, categories, authors and lists. Unknown names, and paths that lead elsewhere,
+ * are ignored: of several entries with one path, the first whose target exists counts.
  */
 export async function addFormerPaths(ctx: Ctx, entries: readonly FormerPath[]): Promise<void> {
   authorize(ctx, 'import.run');

@@ -19,8 +19,8 @@ const windowsByConfig = new WeakMap<Config, LRUCache<string, Window>>();
 const TEN_MINUTES = 10 * 60_000;
 
 /**
- * Counts a hit in this process's memory, for request rates that may be lost in a restart and that each instance may
- * count on its own. Throws `rate_limited`.
+ * Counts a hit in this process's memory, for request rates that may be lost in a restart and that each
+ * instance may count on its own. Throws `rate_limited`.
  */
 export function enforceMemoryLimit(services: Limits, rate: Rate): void {
   const limit = scaledLimit(services, rate.limit);

@@ -14,8 +14,8 @@ export interface RateLimit {
   /** The number of hits that one call counts for (1). */
   weight?: number;
   /**
-   * Resets the count only after a whole window without an allowed hit, so that no window holds more than `limit`,
-   * wherever it starts. Otherwise a window starts with the first hit and ends after `windowMs`.
+   * Resets the count only after a whole window without an allowed hit, so that no window holds more than
+   * `limit`, wherever it starts. Otherwise a window starts with the first hit and ends after `windowMs`.
    */
   strict?: boolean;
 }
@@ -27,8 +27,8 @@ const SWEEP_EVERY = 500;
 let hits = 0;
 
 /**
- * Counts a hit in the database, which survives restarts and is shared by all instances. `RATE_LIMIT_SCALE` multiplies
- * `limit`; 0 allows everything. Throws `rate_limited` with the seconds to wait.
+ * Counts a hit in the database, which survives restarts and is shared by all instances. `RATE_LIMIT_SCALE`
+ * multiplies `limit`; 0 allows everything. Throws `rate_limited` with the seconds to wait.
  */
 export async function enforceLimit(services: Limits, rate: RateLimit): Promise<void> {
   const { allowed, resetsAt } = await countHit(services, rate);
@@ -55,8 +55,8 @@ export async function resetLimit(services: Limits, key: string): Promise<void> {
 }
 
 /**
- * One statement with its own commit, so that concurrent requests are counted one by one without retries. The count
- * stops at one more than the limit.
+ * One statement with its own commit, so that concurrent requests are counted one by one without retries. The
+ * count stops at one more than the limit.
  */
 function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
   const weight = rate.weight ?? 1;

@@ -68,8 +68,8 @@ async function enqueueCountAll(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Enqueues the jobs of a server start: counts what commands have written, indexes again what an older release indexed, and
- * counts everything once a day.
+ * Enqueues the jobs of a server start: counts what commands have written, indexes again what an older release
+ * indexed, and counts everything once a day.
  */
 export async function enqueueSearchJobs(tx: Writer, ctx: Ctx): Promise<void> {
   const now = formatInstant(ctx.now());

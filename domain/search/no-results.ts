@@ -21,8 +21,8 @@ const WRITE_AFTER_MS = 3000;
 const waiting = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Counts a search without results for the dashboard, written a little later. Stores nothing about the visitor, and no term
- * that looks like an email address or a phone number or has fewer than two letters.
+ * Counts a search without results for the dashboard, written a little later. Stores nothing about the
+ * visitor, and no term that looks like an email address or a phone number or has fewer than two letters.
  */
 export function countSearchWithoutResults(ctx: Ctx, typed: string): void {
   const term = normaliseTerm(typed);

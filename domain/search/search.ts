@@ -37,10 +37,11 @@ export interface SearchResult extends RankedMatches {
 }
 
 /**
- * Finds articles that contain every word of `term`, the last one as a prefix and quoted words as a phrase, the best first.
- * If there are none, searches the term as it was probably meant, by words of the index. A term without letters or digits
- * finds nothing. Checks no permission: the filter must match only what the actor may see.
- * Throws `unavailable` if too many searches wait, or after some seconds (see `withinRequest`). `signal` cancels the search.
+ * Finds articles that contain every word of `term`, the last one as a prefix and quoted words as a phrase,
+ * the best first. If there are none, searches the term as it was probably meant, by words of the index. A
+ * term without letters or digits finds nothing. Checks no permission: the filter must match only what the
+ * actor may see. Throws `unavailable` if too many searches wait, or after some seconds (see `withinRequest`).
+ * `signal` cancels the search.
  */
 export async function searchArticles(
   ctx: Ctx,
@@ -60,8 +61,8 @@ export async function searchArticles(
 }
 
 /**
- * Finds for each of the articles `ns` its description or the piece of its body that contains most of `term`. Checks no
- * permission: `ns` must come from `searchArticles`.
+ * Finds for each of the articles `ns` its description or the piece of its body that contains most of `term`.
+ * Checks no permission: `ns` must come from `searchArticles`.
  */
 export async function findSnippets(
   ctx: Ctx,
@@ -83,8 +84,8 @@ export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFi
 }
 
 /**
- * Many searches of one network may end or be refused at once: what is made of their results takes turns with the requests of
- * others.
+ * Many searches of one network may end or be refused at once: what is made of their results takes turns with
+ * the requests of others.
  */
 async function awaitSlotAfter<T>({ network = '', nextSlot }: Ctx, search: Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,9 @@ import { findFormerNames, findFormerSlugs, insertItem } from '../taxonomies/taxo
 /** The columns of an article that belongs to no series. */
 export const noSeries: SeriesColumns = { series_id: null, series_part: null };
 
-/** A choice as a save brings it: null takes the article out of its series, undefined leaves it where it is. */
+/**
+ * A choice as a save brings it: null takes the article out of its series, undefined leaves it where it is.
+ */
 export type ChosenSeries = SeriesChoice | null | undefined;
 
 function pickSeries({ series_id, series_part }: SeriesColumns): SeriesColumns {
@@ -18,8 +20,8 @@ function pickSeries({ series_id, series_part }: SeriesColumns): SeriesColumns {
 }
 
 /**
- * The columns of an article that makes this choice; `before` has its current ones. Stores nothing: a series that does not
- * exist yet has an id that leads nowhere. Throws `invalid` for an unknown slug.
+ * The columns of an article that makes this choice; `before` has its current ones. Stores nothing: a series
+ * that does not exist yet has an id that leads nowhere. Throws `invalid` for an unknown slug.
  */
 export async function chooseSeries(
   reader: Reader | Writer,
@@ -48,7 +50,10 @@ export async function assignSeries(
   return chooseSeries(tx, choice, before);
 }
 
-/** The series at the slug, otherwise the one with the title, current or former; undefined if it is to be created. */
+/**
+ * The series at the slug, otherwise the one with the title, current or former; undefined if it is to be
+ * created.
+ */
 async function findSeriesId(
   reader: Reader | Writer,
   { slug, title }: SeriesChoice,

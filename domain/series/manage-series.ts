@@ -14,7 +14,9 @@ import {
 import { lastPart, noSeries } from './assign.ts';
 import { toSeries } from './read-series.ts';
 
-/** Lists a page of series by title, or of those whose titles contain a term: those that begin with it first. */
+/**
+ * Lists a page of series by title, or of those whose titles contain a term: those that begin with it first.
+ */
 export async function listManagedSeries(
   ctx: Ctx,
   query: SeriesQuery,
@@ -24,14 +26,17 @@ export async function listManagedSeries(
   return { data: data.map(toSeries), meta };
 }
 
-/** Creates a series, also one whose title led to another. Throws `conflict` if the title or the given slug is taken. */
+/**
+ * Creates a series, also one whose title led to another. Throws `conflict` if the title or the given slug is
+ * taken.
+ */
 export async function createSeries(ctx: Ctx, { title, ...rest }: NewSeries): Promise<ManagedSeries> {
   return toSeries(await createItem(ctx, 'series', { name: title, ...rest }));
 }
 
 /**
- * Changes the given fields of a series. A new title makes a new slug; the former ones lead to the series. Its articles stay
- * as they are. Throws `not_found`, and `conflict` if another series has the title or slug.
+ * Changes the given fields of a series. A new title makes a new slug; the former ones lead to the series. Its
+ * articles stay as they are. Throws `not_found`, and `conflict` if another series has the title or slug.
  */
 export async function updateSeries(
   ctx: Ctx,
@@ -49,7 +54,10 @@ export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Adds the articles of a series to another in their order, after its last part, as `mergeItems` does. Throws `not_found`. */
+/**
+ * Adds the articles of a series to another in their order, after its last part, as `mergeItems` does. Throws
+ * `not_found`.
+ */
 export async function mergeSeries(ctx: Ctx, id: string, intoId: string): Promise<ManagedSeries> {
   return toSeries(await mergeItems(ctx, 'series', { id, intoId }, (tx) => appendParts(tx, id, intoId)));
 }

@@ -20,8 +20,8 @@ export async function readSeriesParts(
 }
 
 /**
- * Numbers the parts of a series from 1 in a given order. Their versions and revisions stay: the text has not changed. Throws
- * `not_found`, and `conflict` if these are not the articles of the series.
+ * Numbers the parts of a series from 1 in a given order. Their versions and revisions stay: the text has not
+ * changed. Throws `not_found`, and `conflict` if these are not the articles of the series.
  */
 export async function orderParts(ctx: Ctx, id: string, articles: readonly string[]): Promise<void> {
   authorize(ctx, 'series.manage');

@@ -11,7 +11,10 @@ import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Lists the links of an article by its `_id`, the newest first, with those that have expired. Throws `not_found`. */
+/**
+ * Lists the links of an article by its `_id`, the newest first, with those that have expired. Throws
+ * `not_found`.
+ */
 export async function listShareLinks(ctx: Ctx, articleId: string): Promise<ShareLink[]> {
   authorize(ctx, 'article.share');
   await findTitle(ctx.db.read, articleId);
@@ -25,8 +28,8 @@ export async function listShareLinks(ctx: Ctx, articleId: string): Promise<Share
 }
 
 /**
- * Makes a link that shows an article to anyone who has it. Only this response contains its URL. Throws `not_found`, and
- * `conflict` for an article that has the maximum number of links.
+ * Makes a link that shows an article to anyone who has it. Only this response contains its URL. Throws
+ * `not_found`, and `conflict` for an article that has the maximum number of links.
  */
 export async function createShareLink(
   ctx: Ctx,

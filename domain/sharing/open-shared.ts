@@ -20,8 +20,8 @@ export interface Share {
 }
 
 /**
- * The article that a link shows, as last saved: only its author sees unsaved text. Throws `not_found` with the same
- * message for every link that does not work, whatever the reason, and `rate_limited`.
+ * The article that a link shows, as last saved: only its author sees unsaved text. Throws `not_found` with
+ * the same message for every link that does not work, whatever the reason, and `rate_limited`.
  */
 export async function openShared(ctx: Ctx, token: string, clientAddress: string): Promise<SharedPage> {
   authorize(ctx, 'article.openShared');

@@ -39,9 +39,10 @@ async function defaultShown(ctx: Ctx, slug: SitePageSlug): Promise<{ title: stri
 }
 
 /**
- * Changes a site page, with the cleaning and rendering of articles; null restores the default text. `version` is the
- * one it was opened with; without it the change applies to the stored version. Throws `conflict` if somebody has changed
- * it since then, `invalid` without a text, `too_large`, and `not_found` for a slug that no site page has.
+ * Changes a site page, with the cleaning and rendering of articles; null restores the default text. `version`
+ * is the one it was opened with; without it the change applies to the stored version. Throws `conflict` if
+ * somebody has changed it since then, `invalid` without a text, `too_large`, and `not_found` for a slug that
+ * no site page has.
  */
 export async function changeSitePage(
   ctx: Ctx,

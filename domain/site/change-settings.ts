@@ -14,9 +14,9 @@ import { latestVersion, loadStoredSettings, readEditableSettings } from '../site
 import { write } from '../write.ts';
 
 /**
- * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once. `version` is
- * the one they were opened with; without it the change applies to the stored settings. Throws `conflict` if somebody
- * has changed any setting since then, and `invalid` for an invalid image URL.
+ * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once.
+ * `version` is the one they were opened with; without it the change applies to the stored settings. Throws
+ * `conflict` if somebody has changed any setting since then, and `invalid` for an invalid image URL.
  */
 export async function changeSettings(
   ctx: Ctx,
@@ -63,7 +63,10 @@ export function staleError(message: string): LekhaError {
 const DEFAULT = 'null';
 const defaults = settings.parse({});
 
-/** The rows of a change. A value equal to the default is stored as the default, which may change in a later release. */
+/**
+ * The rows of a change. A value equal to the default is stored as the default, which may change in a later
+ * release.
+ */
 function toRows(change: SettingsChange): { key: string; value: string }[] {
   return Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -111,7 +114,10 @@ function imagesIn({ logo, team }: SettingsChange) {
   );
 }
 
-/** True if a stored setting contains the image already; such a setting can be saved even if the image was deleted. */
+/**
+ * True if a stored setting contains the image already; such a setting can be saved even if the image was
+ * deleted.
+ */
 function isNamedIn(stored: Map<string, string>, url: string): boolean {
   return ['logo', 'team'].some((key) => stored.get(key)?.includes(JSON.stringify(url)));
 }

@@ -6,7 +6,9 @@ export interface DefaultPage {
   rendered: string;
 }
 
-/** The site pages until an administrator changes them; they describe the product in its default configuration. */
+/**
+ * The site pages until an administrator changes them; they describe the product in its default configuration.
+ */
 export const defaultPages: Record<
   'contact' | 'terms' | 'privacy' | 'cookies',
   (site: string) => DefaultPage

@@ -18,7 +18,9 @@ export function knownSlug(slug: string): SitePageSlug | undefined {
   return sitePageSlugs.find((one) => one === slug);
 }
 
-/** A site page as an administrator wrote it, or with its default text; null for a slug that no site page has. */
+/**
+ * A site page as an administrator wrote it, or with its default text; null for a slug that no site page has.
+ */
 export async function sitePage(ctx: Ctx, slug: string): Promise<SitePage | null> {
   const known = knownSlug(slug);
   if (!known) return null;

@@ -36,7 +36,10 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   );
 }
 
-/** Writes the sitemap of the site's pages, and of categories, subcategories, authors, tags and series with articles. */
+/**
+ * Writes the sitemap of the site's pages, and of categories, subcategories, authors, tags and series with
+ * articles.
+ */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const [changes, pages, standalonePages, authors, tags, series] = await Promise.all([
     latestChanges(ctx),

@@ -29,8 +29,9 @@ interface LogEntry {
 }
 
 /**
- * Counts the errors that `log` logs from now on in the database, where the System page reads those of all servers. Number and
- * length are bounded, and they hold no secrets. While the database is unavailable, they are counted in memory.
+ * Counts the errors that `log` logs from now on in the database, where the System page reads those of all
+ * servers. Number and length are bounded, and they hold no secrets. While the database is unavailable, they
+ * are counted in memory.
  */
 export function recordErrors(services: Pick<Services, 'db' | 'log' | 'now'>): void {
   const { db, log, now } = services;

@@ -13,8 +13,9 @@ import { write } from '../write.ts';
 const TEST_EMAILS_PER_HOUR = 5;
 
 /**
- * Starts a failed job now instead of at its next attempt, or sends a held email. A job that runs is left alone, so that
- * nothing is done twice. Throws `not_found` for one that is done meanwhile, and `conflict` for one that runs.
+ * Starts a failed job now instead of at its next attempt, or sends a held email. A job that runs is left
+ * alone, so that nothing is done twice. Throws `not_found` for one that is done meanwhile, and `conflict` for
+ * one that runs.
  */
 export async function startJobNow(ctx: Ctx, id: string): Promise<{ kind: string }> {
   authorize(ctx, 'system.operate');
@@ -28,8 +29,8 @@ export async function startJobNow(ctx: Ctx, id: string): Promise<{ kind: string 
 }
 
 /**
- * Sends a test email to the address of the signed-in administrator and waits for the mail server. Throws `rate_limited`, and
- * `unavailable` with the reason if the mail server does not accept it.
+ * Sends a test email to the address of the signed-in administrator and waits for the mail server. Throws
+ * `rate_limited`, and `unavailable` with the reason if the mail server does not accept it.
  */
 export async function sendTestEmail(ctx: Ctx): Promise<{ to: string; sentTo: 'smtp' | 'outbox' }> {
   authorize(ctx, 'system.operate');

@@ -9,8 +9,8 @@ import { parseTags } from './assign.ts';
 const BATCH = 250;
 
 /**
- * Replaces the name of a tag in all its articles, in any status and in the trash, or removes it (null). Their versions and
- * revisions stay: the text has not changed. The tag `to` must exist.
+ * Replaces the name of a tag in all its articles, in any status and in the trash, or removes it (null). Their
+ * versions and revisions stay: the text has not changed. The tag `to` must exist.
  */
 export async function replaceInArticles(
   tx: Writer,

@@ -8,8 +8,9 @@ export function parseTags(json: string): string[] {
 }
 
 /**
- * Creates the tags that do not exist yet, and returns the column `tags` of an article: the names as the tags have them, whatever
- * their case here. A former name becomes the current one. Triggers derive `article_tag` from that column.
+ * Creates the tags that do not exist yet, and returns the column `tags` of an article: the names as the tags
+ * have them, whatever their case here. A former name becomes the current one. Triggers derive `article_tag`
+ * from that column.
  */
 export async function ensureTags(tx: Writer, names: readonly string[], createdAt: string): Promise<string> {
   if (names.length === 0) return '[]';

@@ -20,14 +20,17 @@ export async function listManagedTags(
   return listManagedItems(ctx, 'tag', query);
 }
 
-/** Creates a tag, even if the name redirects to another tag. Throws `conflict` if the name or the given slug is taken. */
+/**
+ * Creates a tag, even if the name redirects to another tag. Throws `conflict` if the name or the given slug
+ * is taken.
+ */
 export async function createTag(ctx: Ctx, input: NewTag): Promise<ManagedTag> {
   return createItem(ctx, 'tag', input);
 }
 
 /**
- * Changes the given fields of a tag. A new name is applied to the tag's articles and makes a new slug; former names and
- * slugs lead to the tag. Throws `not_found`, and `conflict` if another tag has the name or slug.
+ * Changes the given fields of a tag. A new name is applied to the tag's articles and makes a new slug; former
+ * names and slugs lead to the tag. Throws `not_found`, and `conflict` if another tag has the name or slug.
  */
 export async function updateTag(ctx: Ctx, id: string, change: TagChange): Promise<ManagedTag> {
   return changeItem(ctx, 'tag', id, change, (tx, before, name) =>

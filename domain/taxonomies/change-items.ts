@@ -22,7 +22,10 @@ import {
 } from './names.ts';
 import { readItem } from './read-items.ts';
 
-/** Creates an item, also one whose name led to another. Throws `conflict` if the name or the given slug is taken. */
+/**
+ * Creates an item, also one whose name led to another. Throws `conflict` if the name or the given slug is
+ * taken.
+ */
 export async function createItem(ctx: Ctx, kind: ItemKind, input: NewTag): Promise<ManagedTag> {
   authorize(ctx, `${kind}.manage`);
   const { name, description = null } = input;
@@ -39,8 +42,9 @@ export async function createItem(ctx: Ctx, kind: ItemKind, input: NewTag): Promi
 }
 
 /**
- * Changes the given fields of an item. A new name makes a new slug, and the former ones lead to the item. `onRename` changes
- * what stores the name. Throws `not_found`, and `conflict` if another item has the name or slug.
+ * Changes the given fields of an item. A new name makes a new slug, and the former ones lead to the item.
+ * `onRename` changes what stores the name. Throws `not_found`, and `conflict` if another item has the name or
+ * slug.
  */
 export async function changeItem(
   ctx: Ctx,
@@ -93,8 +97,9 @@ export async function deleteItem(
 }
 
 /**
- * Moves the articles of an item to another, which keeps name and slug, and takes over a description if it has none. The former
- * slug leads to the other item, and so does the former name in articles that are saved with it. Throws `not_found`.
+ * Moves the articles of an item to another, which keeps name and slug, and takes over a description if it has
+ * none. The former slug leads to the other item, and so does the former name in articles that are saved with
+ * it. Throws `not_found`.
  */
 export async function mergeItems(
   ctx: Ctx,

@@ -16,8 +16,8 @@ import { write } from '../write.ts';
 import { findTemplate } from './read-templates.ts';
 
 /**
- * Saves an article, as last saved, as a template: what a duplicate of it would have, but no authors and no path. Throws
- * `conflict` if the name is taken or there are too many templates.
+ * Saves an article, as last saved, as a template: what a duplicate of it would have, but no authors and no
+ * path. Throws `conflict` if the name is taken or there are too many templates.
  */
 export async function saveTemplate(ctx: Ctx, { name, article }: NewTemplate): Promise<Template> {
   authorize(ctx, 'template.manage');

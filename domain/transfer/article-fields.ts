@@ -86,7 +86,8 @@ export function readSeries({ matter, part = 1 }: PlannedArticle, notices: Notice
 }
 
 /**
- * How the imported article is found. A canonical URL on the old site is left out: the article takes its place.
+ * How the imported article is found. A canonical URL on the old site is left out: the article takes its
+ * place.
  */
 export function readDiscovery({ matter }: PlannedArticle, notices: Notices): Partial<PlainValues> {
   const old = matter.discovery;

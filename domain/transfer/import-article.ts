@@ -14,8 +14,8 @@ import { noticedFields } from './report.ts';
 const FORMAT = 1;
 
 /**
- * Imports one file: stores its images, then the article in one transaction. Adds the item to the report. Throws if the
- * article cannot be stored.
+ * Imports one file: stores its images, then the article in one transaction. Adds the item to the report.
+ * Throws if the article cannot be stored.
  */
 export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArticle): Promise<void> {
   const { path } = planned;

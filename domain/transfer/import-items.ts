@@ -73,8 +73,8 @@ function readState(row: {
 }
 
 /**
- * Records a file's article in the transaction that stores it. Throws `conflict`, which rolls the transaction back, if the
- * article was saved since `before` was read.
+ * Records a file's article in the transaction that stores it. Throws `conflict`, which rolls the transaction
+ * back, if the article was saved since `before` was read.
  */
 export async function recordItem(
   tx: Writer,

@@ -58,7 +58,8 @@ eachDatabase('what cannot be read', (getDb) => {
 
   it('is a folder that cannot be opened', async () => {
     folder = await sourceFolder({ 'good.md': page('Good') });
-    // Longer than any path may be, and so unreadable to the superuser as well; made of two parts that are not.
+    // Longer than any path may be, and so unreadable to the superuser as well; made of two parts that are
+    // not.
     const name = 'd'.repeat(250);
     const [upper, lower] = [join(folder.path, ...Array(14).fill(name)), join(folder.path, name, 'lower')];
     await mkdir(upper, { recursive: true });

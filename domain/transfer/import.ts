@@ -25,9 +25,15 @@ export { type ImportReport, reportLines, summarise } from './report.ts';
 
 /** The source of an import, and how it is read. */
 export interface ImportOptions {
-  /** A folder of Markdown files and their images, or an export of WordPress, Ghost, Blogger, Medium or Substack. */
+  /**
+   * A folder of Markdown files and their images, or an export of WordPress, Ghost, Blogger, Medium or
+   * Substack.
+   */
   path: string;
-  /** Names the origin, so that a later import recognises its articles; by default the folder's full path or the site. */
+  /**
+   * Names the origin, so that a later import recognises its articles; by default the folder's full path or
+   * the site.
+   */
   source?: string | undefined;
   /** The URL of the old site, if no configuration in the folder names it. */
   baseUrl?: string | undefined;
@@ -42,10 +48,11 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a folder of Markdown with front matter, or an export of WordPress, Ghost, Blogger, Medium or Substack. Each
- * article has its own transaction, so that an interrupted import can be run again; a second run changes only what changed in the source. An article that
- * fails is reported and the import goes on. Throws `not_found` for a path that cannot be read, `unsupported_type` for a file
- * of another kind, and `invalid` for an export that is damaged or hostile.
+ * Imports a folder of Markdown with front matter, or an export of WordPress, Ghost, Blogger, Medium or
+ * Substack. Each article has its own transaction, so that an interrupted import can be run again; a second
+ * run changes only what changed in the source. An article that fails is reported and the import goes on.
+ * Throws `not_found` for a path that cannot be read, `unsupported_type` for a file of another kind, and
+ * `invalid` for an export that is damaged or hostile.
  */
 export async function importContent(
   ctx: Ctx,

@@ -28,10 +28,9 @@ import { planWordPressSite } from './wordpress/wordpress-site.ts';
 export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>;
 
 /**
- * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts), or an export of Ghost,
- * Blogger, Medium or Substack.
- * If it has no articles, `unsupported` says so. Throws `not_found` for a path that cannot be read, and
- * `unsupported_type` for a file of another kind.
+ * Plans the articles of a folder of Markdown, a WordPress export (a file or a folder of its parts), or an
+ * export of Ghost, Blogger, Medium or Substack. If it has no articles, `unsupported` says so. Throws
+ * `not_found` for a path that cannot be read, and `unsupported_type` for a file of another kind.
  */
 export async function openSite(
   ctx: Ctx,

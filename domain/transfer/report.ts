@@ -168,7 +168,10 @@ function countItems(items: readonly { count?: number }[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** The fields of an item that notices fill. A substring keeps its whole source string in memory; a clone does not. */
+/**
+ * The fields of an item that notices fill. A substring keeps its whole source string in memory; a clone does
+ * not.
+ */
 export function noticedFields(notices: Notices): Pick<ImportItem, 'changed' | 'leftOut' | 'images'> {
   const list = structuredClone(notices.list());
   const images = structuredClone(notices.lostImages());

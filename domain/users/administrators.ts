@@ -32,8 +32,8 @@ export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Pr
 }
 
 /**
- * Sets the password of an account and ends its sessions. Returns a warning about a common password, which administrators
- * must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
+ * Sets the password of an account and ends its sessions. Returns a warning about a common password, which
+ * administrators must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
  */
 export async function resetPassword(ctx: Ctx, email: string, password: string): Promise<string | null> {
   const row = await findUser(ctx.db.read, email);

@@ -26,8 +26,8 @@ const VALID_MS = 7 * DAY_MS;
 
 /**
  * Makes sure at the start that the site can have an administrator: creates the one of `ADMIN_EMAIL` and
- * `ADMIN_PASSWORD`, or else a one-time link, which it returns for the operator. Does nothing and returns null if there
- * is one. Throws `ConfigError` for variables that cannot be used.
+ * `ADMIN_PASSWORD`, or else a one-time link, which it returns for the operator. Does nothing and returns null
+ * if there is one. Throws `ConfigError` for variables that cannot be used.
  */
 export async function ensureAdministrator(services: Services): Promise<string | null> {
   if (await hasAdministrator(services)) return null;
@@ -45,9 +45,9 @@ export async function ensureAdministrator(services: Services): Promise<string | 
 }
 
 /**
- * Creates the first administrator. Null if there is one already, for example because another instance was faster. Replaces
- * an account that has the email address, with its password, sessions and other ways to sign in.
- * Throws `invalid`, also for a common password.
+ * Creates the first administrator. Null if there is one already, for example because another instance was
+ * faster. Replaces an account that has the email address, with its password, sessions and other ways to sign
+ * in. Throws `invalid`, also for a common password.
  */
 export async function createFirstAdministrator(
   ctx: Ctx,
@@ -105,8 +105,8 @@ export async function firstAdministratorLinkWorks(services: Services, token: str
 }
 
 /**
- * Creates the first administrator, who can then sign in. The link works once, and only while there is no administrator.
- * Throws `forbidden` for a link that does not work, and `invalid` for the input.
+ * Creates the first administrator, who can then sign in. The link works once, and only while there is no
+ * administrator. Throws `forbidden` for a link that does not work, and `invalid` for the input.
  */
 export async function redeemFirstAdministratorLink(
   ctx: Ctx,

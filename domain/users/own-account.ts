@@ -43,8 +43,8 @@ async function readOwnAccount(ctx: Ctx, reader: Reader): Promise<OwnAccount> {
 }
 
 /**
- * Changes the actor's name, avatar and bio. An absent field stays; an empty avatar or bio is removed. The byline of the
- * actor's articles changes too.
+ * Changes the actor's name, avatar and bio. An absent field stays; an empty avatar or bio is removed. The
+ * byline of the actor's articles changes too.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -64,9 +64,9 @@ export async function updateProfile(
 }
 
 /**
- * Replaces the actor's avatar with the file that `receive` reads from the request, and deletes the previous avatar. Reads
- * nothing for visitors, above the rate limit, or without free memory. `announced` is the length of the body if the client
- * sent it. Throws `rate_limited`, `unavailable`, and the errors of `storeAvatar`.
+ * Replaces the actor's avatar with the file that `receive` reads from the request, and deletes the previous
+ * avatar. Reads nothing for visitors, above the rate limit, or without free memory. `announced` is the length
+ * of the body if the client sent it. Throws `rate_limited`, `unavailable`, and the errors of `storeAvatar`.
  */
 export async function changeAvatar(
   ctx: Ctx,
@@ -93,7 +93,10 @@ interface AccountChange {
   bio?: string | null;
 }
 
-/** Changes the actor's account inside a write, and reads it there: a change that was done must not fail afterwards. */
+/**
+ * Changes the actor's account inside a write, and reads it there: a change that was done must not fail
+ * afterwards.
+ */
 async function changeOwn(ctx: Ctx, w: Write, change: AccountChange): Promise<OwnAccount> {
   await changeAccount(ctx, w, ctx.actor.userId!, change);
   return readOwnAccount(ctx, w.tx);
@@ -165,8 +168,8 @@ export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
 }
 
 /**
- * Ends all sessions of the actor except that of this request, and returns their number. Every instance reads the session
- * with each request, so they are signed out at their next one.
+ * Ends all sessions of the actor except that of this request, and returns their number. Every instance reads
+ * the session with each request, so they are signed out at their next one.
  */
 export async function signOutElsewhere(ctx: Ctx, { headers }: AuthClient): Promise<number> {
   const { userId } = ctx.actor;

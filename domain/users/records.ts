@@ -14,8 +14,8 @@ import { changeAccount } from './own-account.ts';
 import { findUser, toRole, toUser, type UserRow, userColumns } from './rows.ts';
 
 /**
- * Reads the public record of the account with this email address. For anyone but administrators and the account itself,
- * existing and missing accounts have the same error, `unauthenticated` or `forbidden`.
+ * Reads the public record of the account with this email address. For anyone but administrators and the
+ * account itself, existing and missing accounts have the same error, `unauthenticated` or `forbidden`.
  */
 export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
   const row = await findUser(ctx.db.read, email);
@@ -24,7 +24,10 @@ export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
   return { role: toRole(row.role), name: row.name, email: row.email, avatar: publishedImage(row.image) };
 }
 
-/** Lists accounts, newest first: all, or a page if one is requested. `searchTerm` searches names and email addresses. */
+/**
+ * Lists accounts, newest first: all, or a page if one is requested. `searchTerm` searches names and email
+ * addresses.
+ */
 export async function listUsers(
   ctx: Ctx,
   { page, limit, searchTerm = '' }: Partial<Paging> & { searchTerm?: string | undefined },
@@ -69,7 +72,10 @@ async function changeOwn(ctx: Ctx, own: UserRow, change: { name?: string; image?
   return toUser({ ...own, ...change });
 }
 
-/** Reads the actor's own row, by its email address. Throws `unauthenticated` or `forbidden` if it is not the actor's. */
+/**
+ * Reads the actor's own row, by its email address. Throws `unauthenticated` or `forbidden` if it is not the
+ * actor's.
+ */
 async function findOwnRow(ctx: Ctx, email: string): Promise<UserRow> {
   const row = await findUser(ctx.db.read, email);
   authorize(ctx, 'user.record', { ownerId: row?.id ?? null });
@@ -96,8 +102,8 @@ export interface ManagedUsers {
 }
 
 /**
- * Lists a page of accounts whose name or email address contains `term`, newest first; past the last page, the last one.
- * Throws `forbidden` for anyone but administrators.
+ * Lists a page of accounts whose name or email address contains `term`, newest first; past the last page, the
+ * last one. Throws `forbidden` for anyone but administrators.
  */
 export async function listManagedUsers(
   ctx: Ctx,

@@ -9,9 +9,9 @@ import { write } from '../write.ts';
 import { findUser, toUser, userColumns } from './rows.ts';
 
 /**
- * Changes the role of an account, with effect from its next request on every instance. Checks in the same transaction that
- * the actor is still an administrator and that another one remains, so that two cannot demote each other.
- * Throws `not_found`, and `conflict` for the last administrator.
+ * Changes the role of an account, with effect from its next request on every instance. Checks in the same
+ * transaction that the actor is still an administrator and that another one remains, so that two cannot
+ * demote each other. Throws `not_found`, and `conflict` for the last administrator.
  */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User> {
   authorize(ctx, 'user.changeRole');

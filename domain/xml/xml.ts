@@ -36,14 +36,16 @@ function escapeText(text: string): string {
   return allowed(text).replace(/[&<>\r]/g, referenceTo);
 }
 
-/** In an attribute, tabs and line breaks would be parsed as spaces: https://www.w3.org/TR/xml/#AVNormalize. */
+/**
+ * In an attribute, tabs and line breaks would be parsed as spaces: https://www.w3.org/TR/xml/#AVNormalize.
+ */
 function escapeValue(text: string): string {
   return allowed(text).replace(/[&<>"\t\n\r]/g, referenceTo);
 }
 
 /**
- * Removes the characters that XML 1.0 forbids or discourages (https://www.w3.org/TR/xml/#charsets): control characters and
- * noncharacters. Lone surrogates become the replacement character.
+ * Removes the characters that XML 1.0 forbids or discourages (https://www.w3.org/TR/xml/#charsets): control
+ * characters and noncharacters. Lone surrogates become the replacement character.
  */
 function allowed(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r\u0085]|\p{Noncharacter_Code_Point}/gu, '');

@@ -66,7 +66,8 @@ test(
 );
 
 test.describe(() => {
-  // The plain page for a rejected body has no view transition, which Chromium reports as an error without text.
+  // The plain page for a rejected body has no view transition, which Chromium reports as an error without
+  // text.
   test.use({ allowedErrors: [/status of 4(00|13|15)|^uncaught: $/] });
 
   test(

@@ -49,7 +49,10 @@ export class Author {
     return this.#page;
   }
 
-  /** Opens the article after `heal` has repaired everything, and recovers the text of a tab that ended at `killedAt`. */
+  /**
+   * Opens the article after `heal` has repaired everything, and recovers the text of a tab that ended at
+   * `killedAt`.
+   */
   async open(killedAt: number, heal: () => Promise<void>): Promise<void> {
     await heal();
     if (!this.#page || this.#page.isClosed()) this.#page = await this.#browser.newPage();
@@ -157,8 +160,8 @@ function difference(found: Text, wanted: Text): string {
 }
 
 /**
- * A reload that was pending when the tab ended may redirect first, as for signed-out users; and a late response to the ended session
- * may remove the cookie of the new one.
+ * A reload that was pending when the tab ended may redirect first, as for signed-out users; and a late
+ * response to the ended session may remove the cookie of the new one.
  */
 async function arrive(page: Page, address: string, heal: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -5,7 +5,10 @@ import type { Session } from '../fixtures.ts';
 /** The timeout of every wait. It only ends what hangs. */
 export const PATIENCE_MS = 90_000;
 
-/** How an open tab ends abruptly: its process crashes, it is closed or reloaded, or the whole browser is killed. */
+/**
+ * How an open tab ends abruptly: its process crashes, it is closed or reloaded, or the whole browser is
+ * killed.
+ */
 export type Ending = 'crash' | 'close' | 'reload' | 'kill the browser';
 
 /** A browser whose profile on disk outlives its process. */

@@ -1,4 +1,7 @@
-/** Random numbers from a seed, so that a run can be repeated. Mulberry32 by Tommy Ettinger, in the public domain. */
+/**
+ * Random numbers from a seed, so that a run can be repeated. Mulberry32 by Tommy Ettinger, in the public
+ * domain.
+ */
 export class Random {
   #state: number;
 

@@ -30,15 +30,18 @@ export class Typed {
   }
 
   /**
-   * Returns the states in which the form may be after a kill: nothing is missing that is older than the last 100 ms, plus
-   * the `lateness` of the machine.
+   * Returns the states in which the form may be after a kill: nothing is missing that is older than the last
+   * 100 ms, plus the `lateness` of the machine.
    */
   after(killedAt: number, lateness: number): { text: Text; age: number }[] {
     const sure = this.#states.findLastIndex(({ at }) => at <= killedAt - MAY_BE_LOST_MS - lateness);
     return this.#states.slice(Math.max(0, sure)).map(({ text, at }) => ({ text, age: killedAt - at }));
   }
 
-  /** Returns how long before `killedAt` the oldest key missing in `found` was typed, in milliseconds; undefined if unknown. */
+  /**
+   * Returns how long before `killedAt` the oldest key missing in `found` was typed, in milliseconds;
+   * undefined if unknown.
+   */
   ageOfMissing(found: Text, killedAt: number): number | undefined {
     const last = this.#states.findLastIndex(({ text }) => same(text, found));
     const next = last < 0 ? undefined : this.#states[last + 1];

@@ -5,7 +5,9 @@ import type { ChaosBrowser } from './browser.ts';
 import { formReady, pressUpdate, writeFirst } from './form.ts';
 import type { Text } from './typed-text.ts';
 
-/** The server, network and session of an author, which may fail, and other users who edit the same article. */
+/**
+ * The server, network and session of an author, which may fail, and other users who edit the same article.
+ */
 export class World {
   readonly site: Site;
   readonly browser: ChaosBrowser;

@@ -150,7 +150,8 @@ test(
     await adminPage.keyboard.press('Control+A');
     await selectionRead(text);
     await adminPage.keyboard.press('Delete');
-    // The editor pastes as plain text while Shift is down. Pressing V too would paste the browser's own clipboard.
+    // The editor pastes as plain text while Shift is down. Pressing V too would paste the browser's own
+    // clipboard.
     await adminPage.keyboard.down('Shift');
     await paste(text, { text: '## Two [a](https://example.org)' });
     await adminPage.keyboard.up('Shift');

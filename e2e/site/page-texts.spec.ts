@@ -76,7 +76,10 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 <p>A claim<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>
 <section class="footnotes"><ol><li id="fn1"><p>A source. <a href="#fnref1" class="footnote-backref">↩</a></p></li></ol></section>`;
 
-/** Returns the texts that the page does not show. Content with `content-visibility` has no text until it is in view. */
+/**
+ * Returns the texts that the page does not show. Content with `content-visibility` has no text until it is in
+ * view.
+ */
 async function missingTexts(page: Page, says: string[]): Promise<string[]> {
   const shown = (await page.locator('body').innerText()).toLowerCase();
   return says.filter((text) => !shown.includes(text.toLowerCase()));

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { tier } from '../../scripts/tests/tier.ts';
 
 /**
- * Fails if the page in its current state violates a rule of WCAG 2.2 A or AA that axe can check. Contrasts of such states take half
- * of the time and are checked by `npm run test:all` only; each screen's own are checked by `expectInEveryLook`.
+ * Fails if the page in its current state violates a rule of WCAG 2.2 A or AA that axe can check. Contrasts of
+ * such states take half of the time and are checked by `npm run test:all` only; each screen's own are checked
+ * by `expectInEveryLook`.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = tier === 'all' ? quick(page) : quick(page).disableRules(colorRules);
@@ -48,9 +49,9 @@ const looks: Look[] = [
 ];
 
 /**
- * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. Only `npm run test:all` checks every
- * look; the other tiers check one look of each page: wide and light, or narrow and dark. `widths` limits the looks to those in
- * which a state exists.
+ * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. Only `npm run
+ * test:all` checks every look; the other tiers check one look of each page: wide and light, or narrow and
+ * dark. `widths` limits the looks to those in which a state exists.
  */
 export async function expectInEveryLook(
   page: Page,
@@ -72,7 +73,10 @@ export async function expectInEveryLook(
   }
 }
 
-/** Finds mistakes that axe does not report: a fieldset without a legend first, named lists, references to nothing, unnamed navigation. */
+/**
+ * Finds mistakes that axe does not report: a fieldset without a legend first, named lists, references to
+ * nothing, unnamed navigation.
+ */
 export function markupErrors(): string[] {
   const errors: string[] = [];
   const report = (element: Element, what: string) =>
@@ -103,8 +107,8 @@ export function markupErrors(): string[] {
 }
 
 /**
- * Ends color transitions, and renders what `content-visibility` skips: Chromium would keep the colors of the look before
- * there. The changing custom property makes it recompute every style.
+ * Ends color transitions, and renders what `content-visibility` skips: Chromium would keep the colors of the
+ * look before there. The changing custom property makes it recompute every style.
  */
 function finishTransitions(): void {
   const sheet = new CSSStyleSheet();

@@ -14,7 +14,10 @@ export interface ApiResponse<T> {
 
 type Call = <T = unknown>(path: string, body?: unknown) => Promise<ApiResponse<T>>;
 
-/** Requests to `/api/v1` as one account or a visitor; `path` as in 'articles/all-articles?limit=9'. Errors are returned, not thrown. */
+/**
+ * Requests to `/api/v1` as one account or a visitor; `path` as in 'articles/all-articles?limit=9'. Errors are
+ * returned, not thrown.
+ */
 export interface Api {
   get: Call;
   post: Call;

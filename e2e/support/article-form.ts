@@ -15,7 +15,10 @@ export const autosaveState = (page: Page) => page.locator('[data-autosave]');
 /** The button that saves an article. */
 export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
-/** Publishes or schedules the article of the form: its button opens a dialog, whose button of the same name saves. */
+/**
+ * Publishes or schedules the article of the form: its button opens a dialog, whose button of the same name
+ * saves.
+ */
 export async function publishArticle(page: Page, name = 'Publish Article'): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();

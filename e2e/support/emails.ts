@@ -20,7 +20,9 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => parseEmail(await readFile(join(outbox, name), 'latin1'))));
 }
 
-/** Parses what nodemailer writes of RFC 5322 and 2045: nested parts, quoted-printable, base64, encoded words. */
+/**
+ * Parses what nodemailer writes of RFC 5322 and 2045: nested parts, quoted-printable, base64, encoded words.
+ */
 export function parseEmail(source: string): Email {
   const { headers } = parsePart(source);
   const text = plainText(source) ?? '';

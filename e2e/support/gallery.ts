@@ -2,7 +2,9 @@ import type { Locator } from '@playwright/test';
 import { publish, uploadImage } from './publish.ts';
 import type { Site } from './site.ts';
 
-/** Publishes an article with three additional images, captioned 'View 1' to 'View 3', and returns its slug. */
+/**
+ * Publishes an article with three additional images, captioned 'View 1' to 'View 3', and returns its slug.
+ */
 export async function publishWithGallery(site: Site, title: string): Promise<string> {
   const url = await uploadImage(site);
   const view = (number: number) => ({ position: number, url, caption: `View ${number}`, alt: '' });

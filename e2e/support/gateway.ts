@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Answers every request at the URL of a stopped site as a gateway does: with 503 and a page. Returns a function that ends it. */
+/**
+ * Answers every request at the URL of a stopped site as a gateway does: with 503 and a page. Returns a
+ * function that ends it.
+ */
 export async function startGateway(siteUrl: string): Promise<() => Promise<void>> {
   const gateway = createServer((request, response) => {
     request.resume();

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '..', '..');
 const PARTS = ['shared', 'contract', 'platform', 'domain', 'server', 'build', 'package.json'];
 
 /**
- * Makes a copy of the built product in `folder` as a version whose scripts all have other names, as after an upgrade: a server of it
- * has none of the scripts of this version.
+ * Makes a copy of the built product in `folder` as a version whose scripts all have other names, as after an
+ * upgrade: a server of it has none of the scripts of this version.
  */
 export async function makeNextVersion(folder: string): Promise<void> {
   for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });

@@ -15,8 +15,8 @@ export function countRequests(page: Page): void {
 }
 
 /**
- * Waits until the scripts of a page run: on the public site its deferred script, elsewhere React's hydration. If the page leads to
- * another one meanwhile, waits for the scripts of that one.
+ * Waits until the scripts of a page run: on the public site its deferred script, elsewhere React's hydration.
+ * If the page leads to another one meanwhile, waits for the scripts of that one.
  */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -39,8 +39,8 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 /**
- * Makes navigations of `page` also wait until its scripts run, so that no test acts on a page before it can respond. A test of
- * what happens earlier says what it waits for instead (`waitUntil`).
+ * Makes navigations of `page` also wait until its scripts run, so that no test acts on a page before it can
+ * respond. A test of what happens earlier says what it waits for instead (`waitUntil`).
  */
 export function waitForScriptsAfterNavigation(page: Page): void {
   const { goto, reload, goBack, goForward } = page;

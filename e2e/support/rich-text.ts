@@ -24,8 +24,9 @@ export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'):
 }
 
 /**
- * Clicks into the text and moves the cursor to its end. A newly focused editor restores its own cursor 20 ms later, and learns of
- * a moved cursor in a later task. Longer timers of the page come after both, however slow the machine is.
+ * Clicks into the text and moves the cursor to its end. A newly focused editor restores its own cursor 20 ms
+ * later, and learns of a moved cursor in a later task. Longer timers of the page come after both, however
+ * slow the machine is.
  */
 export async function moveToEnd(text: Locator): Promise<void> {
   const wait = () => text.evaluate(() => new Promise((done) => setTimeout(done, 50)));
@@ -47,8 +48,8 @@ type Clip = {
 };
 
 /**
- * Waits until the editor knows the selection that the browser shows. The browser reports it in a separate task, which a busy
- * machine may run after the next key of a test.
+ * Waits until the editor knows the selection that the browser shows. The browser reports it in a separate
+ * task, which a busy machine may run after the next key of a test.
  */
 export async function selectionRead(text: Locator): Promise<void> {
   await expect.poll(() => text.evaluate(isSelectionRead)).toBe(true);

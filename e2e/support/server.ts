@@ -26,8 +26,8 @@ export interface Server {
 }
 
 /**
- * Starts the built server with `env` on a free port, on the given or an empty data folder, and resolves once it is
- * ready. Throws with its log if it does not start.
+ * Starts the built server with `env` on a free port, on the given or an empty data folder, and resolves once
+ * it is ready. Throws with its log if it does not start.
  */
 export async function startServer(env: Record<string, string> = {}, givenDataDir?: string): Promise<Server> {
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'lekha-e2e-')));

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Config, isHttps } from '../config.ts';
 
-/** Returns the prefix of cookie names. A browser accepts a `__Host-` cookie only from this exact host, over https. */
+/**
+ * Returns the prefix of cookie names. A browser accepts a `__Host-` cookie only from this exact host, over
+ * https.
+ */
 export function cookiePrefix(config: Config): string {
   return isHttps(config) ? '__Host-lekha' : 'lekha';
 }
@@ -11,12 +14,16 @@ export function sessionCookie(config: Config): string {
   return `${cookiePrefix(config)}.session_token`;
 }
 
-/** A token of 32 characters, a dot and a signature of 44, in UTF-16 units; another release may use longer ones. */
+/**
+ * A token of 32 characters, a dot and a signature of 44, in UTF-16 units; another release may use longer
+ * ones.
+ */
 const LONGEST_VALUE = 500;
 
 /**
- * Returns the session's token from a request's cookies; null if there is none that `secret` has signed. The session itself may
- * have ended. The format is better-auth's: `token.signature`, HMAC-SHA-256 in base64, URL-encoded.
+ * Returns the session's token from a request's cookies; null if there is none that `secret` has signed. The
+ * session itself may have ended. The format is better-auth's: `token.signature`, HMAC-SHA-256 in base64,
+ * URL-encoded.
  */
 export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
   const value = cookie(headers, sessionCookie(config));

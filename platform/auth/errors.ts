@@ -9,9 +9,9 @@ interface Noted {
 const current = new AsyncLocalStorage<Noted>();
 
 /**
- * Runs an operation and throws the error that made it fail. better-auth catches errors of a locked, full or unreachable
- * database, logs them and returns an error of its own. A duplicate counts as a refusal: two people registered the same
- * email address at once.
+ * Runs an operation and throws the error that made it fail. better-auth catches errors of a locked, full or
+ * unreachable database, logs them and returns an error of its own. A duplicate counts as a refusal: two
+ * people registered the same email address at once.
  */
 export async function throwCause(operation: () => Promise<Response>): Promise<Response> {
   const noted: Noted = { error: undefined };
@@ -20,7 +20,9 @@ export async function throwCause(operation: () => Promise<Response>): Promise<Re
   return response;
 }
 
-/** better-auth's logger: notes errors for `throwCause`, and logs their message without what a person typed. */
+/**
+ * better-auth's logger: notes errors for `throwCause`, and logs their message without what a person typed.
+ */
 export function noteErrors(log: Log) {
   return (level: string, message: string, ...details: unknown[]): void => {
     const error = details.find(isFault);

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 type Provider = Pick<BetterAuthOptions, 'socialProviders' | 'plugins'>;
 
 /**
- * Sign-in with Google under the provider name `google`: better-auth's own provider, whose addresses are fixed, or with
- * `GOOGLE_ISSUER` any OpenID provider found by discovery. Both are signed in to and called back at the same paths.
+ * Sign-in with Google under the provider name `google`: better-auth's own provider, whose addresses are
+ * fixed, or with `GOOGLE_ISSUER` any OpenID provider found by discovery. Both are signed in to and called
+ * back at the same paths.
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig
  */
 export async function googleProvider(google: NonNullable<Config['google']>): Promise<Provider> {

@@ -40,7 +40,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** True if `hash` is of `password`. A hash in another format takes as long and never matches. Throws `QueueFull`. */
+/**
+ * True if `hash` is of `password`. A hash in another format takes as long and never matches. Throws
+ * `QueueFull`.
+ */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parts = FORMAT.exec(hash);
   if (!parts) {

@@ -10,7 +10,9 @@ import { cookiePrefix } from './cookies.ts';
 import { noteErrors } from './errors.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Passes the client's IP address to better-auth; a header that the client sent under this name is dropped. */
+/**
+ * Passes the client's IP address to better-auth; a header that the client sent under this name is dropped.
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-lekha-client-address';
 
 const SESSION_S = 30 * 24 * 3600;
@@ -36,7 +38,9 @@ export interface AuthOptions {
   events: AuthEvents;
 }
 
-/** better-auth's settings. The server checks origins and our own rate limits apply before an operation runs. */
+/**
+ * better-auth's settings. The server checks origins and our own rate limits apply before an operation runs.
+ */
 export function settings({ config, db, secret, log, events }: AuthOptions): BetterAuthOptions {
   return {
     appName: 'Lekha',

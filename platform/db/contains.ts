@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * True where a column contains `text`, also in another case. SQLite, and PostgreSQL in the locale C, know the case of ASCII alone:
- * other letters are found as they are typed, in lower case, in upper case, and with a capital at the start of each word.
+ * True where a column contains `text`, also in another case. SQLite, and PostgreSQL in the locale C, know the
+ * case of ASCII alone: other letters are found as they are typed, in lower case, in upper case, and with a
+ * capital at the start of each word.
  */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const spellings = [text, text.toLowerCase(), text.toUpperCase(), capitalise(text)].map(lowerAscii);

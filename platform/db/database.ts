@@ -27,7 +27,10 @@ export interface AvailabilityTimeouts {
   suspicion: number;
   /** The interval between probes while the database is unavailable. */
   retry: number;
-  /** Queries wait for the database's return during this time since it became unavailable; later ones are refused at once. */
+  /**
+   * Queries wait for the database's return during this time since it became unavailable; later ones are
+   * refused at once.
+   */
   grace: number;
 }
 
@@ -46,7 +49,10 @@ export interface ConnectionConfig {
   dialect: Dialect;
   /** An absolute path of SQLite, or `DATABASE_URL`. */
   source: string;
-  /** The number of queries that a reader should run at the same time: on SQLite they would only block each other. */
+  /**
+   * The number of queries that a reader should run at the same time: on SQLite they would only block each
+   * other.
+   */
   concurrentReads: number;
 }
 
@@ -67,12 +73,15 @@ export interface Database {
   /** For reading outside a write. */
   read: Reader;
   /**
-   * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL reports a conflict.
-   * `work` may therefore run more than once. It must have no effect but its queries and must not await anything slow.
-   * Throws `DatabaseBusy` if the write cannot begin within the caller's `WaitBudget`.
+   * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL reports a
+   * conflict. `work` may therefore run more than once. It must have no effect but its queries and must not
+   * await anything slow. Throws `DatabaseBusy` if the write cannot begin within the caller's `WaitBudget`.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /** For better-auth and counters: reads and single statements, each in a transaction of its own and never repeated. */
+  /**
+   * For better-auth and counters: reads and single statements, each in a transaction of its own and never
+   * repeated.
+   */
   autocommit: Kysely<Schema>;
   /** Changes the schema. For migrations only. */
   ddl: Kysely<Schema>;
@@ -122,7 +131,10 @@ export type ContentVersionRow = Pick<Selectable<Schema['content_version']>, 'n' 
 export abstract class ContentVersion {
   #newestWithdrawal = 0;
 
-  /** Reads the version. The result is never older than the call: it includes every commit before it, by any process. */
+  /**
+   * Reads the version. The result is never older than the call: it includes every commit before it, by any
+   * process.
+   */
   abstract read(): number | Promise<number>;
 
   /** The newest known version of a write that withdrew something: a page of an older version may show it. */
@@ -130,7 +142,9 @@ export abstract class ContentVersion {
     return this.#newestWithdrawal;
   }
 
-  /** Notes what the row says, and returns the version. Call it before responding to a write of this process. */
+  /**
+   * Notes what the row says, and returns the version. Call it before responding to a write of this process.
+   */
   note({ n, withdrawn_n, known_n }: ContentVersionRow): number {
     // Nobody knows what a program withdrew that does not know the columns.
     const withdrawal = Number(known_n) === Number(n) ? Number(withdrawn_n) : Number(n);
@@ -149,7 +163,9 @@ export interface DatabaseFault {
 
 /** Tells if the database works. */
 export interface Availability {
-  /** Milliseconds since the database stopped answering and queries are refused; undefined while it answers. */
+  /**
+   * Milliseconds since the database stopped answering and queries are refused; undefined while it answers.
+   */
   readonly unavailableMs: number | undefined;
   /** Undefined while the database works. With a fault, some queries may fail and others succeed. */
   readonly fault: DatabaseFault | undefined;

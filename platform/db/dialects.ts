@@ -20,7 +20,10 @@ interface DialectOperations {
   open(options: OpenOptions): Promise<OpenConnections>;
   openReader(source: string): Promise<Reader>;
   openSnapshot(source: string): Promise<Snapshot>;
-  /** Copies a database that cannot be written to a temporary folder, and returns it; undefined if it is no file. */
+  /**
+   * Copies a database that cannot be written to a temporary folder, and returns it; undefined if it is no
+   * file.
+   */
   copyReadOnly(options: DatabaseOptions): Promise<string | undefined>;
   openForInspection(options: DatabaseOptions): Promise<InspectionTarget>;
   openForUpgrade(options: DatabaseOptions, found: Pending): Promise<UpgradeTarget>;
@@ -32,7 +35,10 @@ interface DialectOperations {
   markMoved(options: DatabaseOptions, at: string): Promise<void>;
 }
 
-/** Chooses between the databases, as only the index of the search does too. A driver is loaded when it is used. */
+/**
+ * Chooses between the databases, as only the index of the search does too. A driver is loaded when it is
+ * used.
+ */
 export const dialects: Record<Dialect, DialectOperations> = {
   sqlite: {
     open: async (options) => (await import('./sqlite/open-sqlite.ts')).openSqlite(options),

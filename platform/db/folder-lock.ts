@@ -6,9 +6,9 @@ import { createForFolderOwner } from '../ownership.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only server on a data folder, on either database, and returns the function that releases it. The
- * lock is SQLite's exclusive lock on an empty file, which the kernel releases however the process ends.
- * Throws `ConfigError` if another server has it.
+ * Makes this process the only server on a data folder, on either database, and returns the function that
+ * releases it. The lock is SQLite's exclusive lock on an empty file, which the kernel releases however the
+ * process ends. Throws `ConfigError` if another server has it.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'server.lock');

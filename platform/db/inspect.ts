@@ -31,10 +31,11 @@ const TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
 
 /**
- * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
- * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, too
- * old, belongs to another program or a newer version, or has moved to another one. Waits without limit while another process
- * migrates the database, whose tables are locked then, and calls `onWait`.
+ * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if
+ * there is no database), which is closed afterwards. Throws `ConfigError` with one sentence if the database
+ * is damaged, out of reach, too old, belongs to another program or a newer version, or has moved to another
+ * one. Waits without limit while another process migrates the database, whose tables are locked then, and
+ * calls `onWait`.
  */
 export async function inspectDatabase<T>(
   options: DatabaseOptions,

@@ -7,8 +7,9 @@ import { migrationNames, migrations } from './migrations/migrations.ts';
 type Migratable = Pick<Database, 'dialect' | 'ddl'>;
 
 /**
- * Brings the database to the newest schema and resolves to the names of the migrations that ran. If several processes call
- * it, one of them migrates and the others wait for it. All migrations run in one transaction: an error undoes them.
+ * Brings the database to the newest schema and resolves to the names of the migrations that ran. If several
+ * processes call it, one of them migrates and the others wait for it. All migrations run in one transaction:
+ * an error undoes them.
  */
 export async function migrate(db: Migratable): Promise<string[]> {
   const migrator = await createMigrator(db);

@@ -15,7 +15,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   };
 }
 
-/** Copies a database that is a file on a read-only file system, and returns the `copyDir` to open; undefined for others. */
+/**
+ * Copies a database that is a file on a read-only file system, and returns the `copyDir` to open; undefined
+ * for others.
+ */
 export function copyReadOnly(options: DatabaseOptions): Promise<string | undefined> {
   return dialectFor(options).copyReadOnly(options);
 }

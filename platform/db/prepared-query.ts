@@ -12,8 +12,8 @@ class Placeholder {
 type Values = Record<string, string | number>;
 
 /**
- * Compiles a query once per database, which otherwise takes longer than executing it. `build` may use `values` only as
- * operands of comparisons and limits and must not inspect them: it gets placeholders.
+ * Compiles a query once per database, which otherwise takes longer than executing it. `build` may use
+ * `values` only as operands of comparisons and limits and must not inspect them: it gets placeholders.
  */
 export function prepareQuery<V extends Values, Row>(
   build: (db: Reader, values: V) => Compilable<Row>,

@@ -2,8 +2,8 @@ import type { Generated, Selectable } from 'kysely';
 import type { FlagField, fieldTable, PlainField } from '../../contract/article-fields.ts';
 
 /**
- * The tables for Kysely, the same on both databases: text, integer and real columns only, with instants as ISO 8601 text
- * in UTC, booleans as 0 and 1, and lists and records as JSON text.
+ * The tables for Kysely, the same on both databases: text, integer and real columns only, with instants as
+ * ISO 8601 text in UTC, booleans as 0 and 1, and lists and records as JSON text.
  */
 export interface Schema {
   article: ArticleTable;
@@ -59,8 +59,8 @@ export interface Schema {
 type PlainRow<Name extends PlainField> = (typeof fieldTable)[Name];
 
 /**
- * The plain fields of an article (`contract/article-fields.ts`). `unlisted` is 2 for a page, which search and sitemap have.
- * `page_path` has no first slash, and is null for every other article.
+ * The plain fields of an article (`contract/article-fields.ts`). `unlisted` is 2 for a page, which search and
+ * sitemap have. `page_path` has no first slash, and is null for every other article.
  */
 export type PlainColumns = {
   [Name in PlainField as PlainRow<Name>['column']]: Name extends FlagField ? number : string | null;
@@ -73,7 +73,10 @@ export interface SeriesColumns {
   series_part: number | null;
 }
 
-/** The current version of an article, and what the renderer of `render_version` derived from it at the last save. */
+/**
+ * The current version of an article, and what the renderer of `render_version` derived from it at the last
+ * save.
+ */
 export interface ArticleTable extends PlainColumns, SeriesColumns {
   /** The key of the search index. Grows with each new row. */
   n: Generated<number>;
@@ -120,7 +123,10 @@ export interface ArticleTable extends PlainColumns, SeriesColumns {
   search_text: string;
 }
 
-/** The number of published articles per list and day. Maintained by triggers; days without articles have no row. */
+/**
+ * The number of published articles per list and day. Maintained by triggers; days without articles have no
+ * row.
+ */
 export interface ArticleDayTable {
   /** 0: all articles; 1: a category; 2: a subcategory. */
   level: number;
@@ -181,8 +187,8 @@ export interface RevisionTable extends PlainColumns, SeriesColumns {
 }
 
 /**
- * The autosaved, unsaved text of one editor session. A save or a discard empties it; `sequence` stays, so that an autosave
- * that arrives late is recognised as outdated.
+ * The autosaved, unsaved text of one editor session. A save or a discard empties it; `sequence` stays, so
+ * that an autosave that arrives late is recognised as outdated.
  */
 export interface WorkingCopyTable {
   id: string;
@@ -273,7 +279,9 @@ export interface TagTable {
 export interface ArticleTagTable {
   article_id: string;
   tag_id: string;
-  /** The article's `dated_at` if it is published, otherwise null. Kept by a trigger when the article changes. */
+  /**
+   * The article's `dated_at` if it is published, otherwise null. Kept by a trigger when the article changes.
+   */
   dated_at: string | null;
 }
 
@@ -390,7 +398,10 @@ export interface ContentVersionTable {
   n: number;
   /** The newest version of a write that withdrew something from readers. */
   withdrawn_n: Generated<number>;
-  /** The version up to which `withdrawn_n` is right. Below `n`, a program that does not know the column has written. */
+  /**
+   * The version up to which `withdrawn_n` is right. Below `n`, a program that does not know the column has
+   * written.
+   */
   known_n: Generated<number>;
 }
 
@@ -571,7 +582,10 @@ export interface UserTable {
   bio: string | null;
 }
 
-/** better-auth's pending verifications: `identifier` has the kind and the token of an email, `value` the account's id. */
+/**
+ * better-auth's pending verifications: `identifier` has the kind and the token of an email, `value` the
+ * account's id.
+ */
 export interface VerificationTable {
   id: string;
   identifier: string;
@@ -602,8 +616,8 @@ export interface AccountTable {
 }
 
 /**
- * The texts of an article that ranking reads, as terms surrounded by spaces. The index itself is `search_words`, which
- * differs between the databases; only `domain/search` uses it.
+ * The texts of an article that ranking reads, as terms surrounded by spaces. The index itself is
+ * `search_words`, which differs between the databases; only `domain/search` uses it.
  */
 export interface SearchDocumentTable {
   /** `article.n` */
@@ -618,7 +632,10 @@ export interface SearchDocumentTable {
   counted: Generated<number>;
 }
 
-/** The vocabulary: each term with its length in characters and the number of articles that had it at the last count. */
+/**
+ * The vocabulary: each term with its length in characters and the number of articles that had it at the last
+ * count.
+ */
 export interface SearchTermTable {
   term: string;
   /** Its characters from the last to the first. */

@@ -1,10 +1,15 @@
 import type { WaitListener } from './database.ts';
 
-/** The first pause before the reason of a wait is told, and the longest, in milliseconds. Each is twice the one before. */
+/**
+ * The first pause before the reason of a wait is told, and the longest, in milliseconds. Each is twice the
+ * one before.
+ */
 const FIRST_MS = 2000;
 const MAX_MS = 60_000;
 
-/** Calls `listener` now and then with the reason of a wait, as long as `work` runs. A null reason is not told. */
+/**
+ * Calls `listener` now and then with the reason of a wait, as long as `work` runs. A null reason is not told.
+ */
 export async function tellWaits<T>(
   work: Promise<T>,
   reason: () => Promise<string | null>,

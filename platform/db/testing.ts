@@ -44,8 +44,8 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
 }
 
 /**
- * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. For tests that reach data through `domain/`, most of whose
- * tests run on both databases, and for slow tests.
+ * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. For tests that reach data through
+ * `domain/`, most of whose tests run on both databases, and for slow tests.
  */
 export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
   onDatabases(isQuick ? ['sqlite'] : dialects, name, tests);
@@ -84,7 +84,10 @@ export function createEmptyDatabase(dialect: Dialect): Promise<TestDatabaseConfi
   return dialect === 'sqlite' ? createFolder() : createPostgres('template0');
 }
 
-/** Creates a database without rows. It is a copy, because copying is faster than migrating. Remove it with `removeDatabase`. */
+/**
+ * Creates a database without rows. It is a copy, because copying is faster than migrating. Remove it with
+ * `removeDatabase`.
+ */
 export async function createMigratedDatabase(dialect: Dialect): Promise<TestDatabaseConfig> {
   if (dialect === 'postgres') return createPostgres(TEMPLATE);
   sqliteTemplate ??= createSqliteTemplate();
@@ -130,7 +133,9 @@ async function ensurePostgresTemplate(client: pg.Client): Promise<void> {
   }
 }
 
-/** Uses a temporary name first: a failed migration must fail for every test file and leave no half template. */
+/**
+ * Uses a temporary name first: a failed migration must fail for every test file and leave no half template.
+ */
 async function createPostgresTemplate(client: pg.Client): Promise<void> {
   const draft = `${TEMPLATE}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);

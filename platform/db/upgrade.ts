@@ -13,8 +13,8 @@ export interface UpgradeResult {
 }
 
 /**
- * Brings an inspected database to the newest schema. SQLite is copied first, if it is not new. On PostgreSQL it waits without
- * limit while another process migrates, and calls `onWait`. Throws `ConfigError`.
+ * Brings an inspected database to the newest schema. SQLite is copied first, if it is not new. On PostgreSQL
+ * it waits without limit while another process migrates, and calls `onWait`. Throws `ConfigError`.
  */
 export async function upgradeDatabase(
   options: DatabaseOptions,

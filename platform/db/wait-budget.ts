@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { timeLimit } from '../time-limits.ts';
 
 /**
- * The longest time in milliseconds that a request, a job or a command waits for the database in total: for locks, other
- * writes, free connections and a server that does not answer. Writers must have a response within six seconds, also on a
- * busy machine.
+ * The longest time in milliseconds that a request, a job or a command waits for the database in total: for
+ * locks, other writes, free connections and a server that does not answer. Writers must have a response
+ * within six seconds, also on a busy machine.
  */
 export const MAX_WAIT_MS = 5000;
 

@@ -24,7 +24,10 @@ const READY_MS = 1500;
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 const MEGABYTE = 1024 * 1024;
-/** Written after a write failed, to find out if the next one would. Hidden, so that it is never listed or served. */
+/**
+ * Written after a write failed, to find out if the next one would. Hidden, so that it is never listed or
+ * served.
+ */
 const PROBE_NAME = '.lekha-probe';
 /** Content types of images, for readers who load them from the bucket. */
 const contentTypes: Record<string, string> = {
@@ -74,7 +77,9 @@ export class Bucket {
     });
   }
 
-  /** Stores an object. A reply is believed if its ETag is the MD5 of the bytes, or if these can be read again. */
+  /**
+   * Stores an object. A reply is believed if its ETag is the MD5 of the bytes, or if these can be read again.
+   */
   put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new PutObjectCommand({
       ...this.at(name),
@@ -93,7 +98,9 @@ export class Bucket {
     );
   }
 
-  /** Reads a whole object. Bytes that are cut off or wrong are read again: they may be a fault of the network. */
+  /**
+   * Reads a whole object. Bytes that are cut off or wrong are read again: they may be a fault of the network.
+   */
   get(name: string): Promise<Buffer | null> {
     return this.#remember('read', name, () =>
       this.runUnlessMissing(this.limits.transferMs, async (signal) => {
@@ -118,7 +125,10 @@ export class Bucket {
     return stream;
   }
 
-  /** Opens an object for reading; null if it is missing. The time limit ends with the headers: the reader may be slow. */
+  /**
+   * Opens an object for reading; null if it is missing. The time limit ends with the headers: the reader may
+   * be slow.
+   */
   async open(name: string, conditions: Conditions = {}): Promise<OpenObject | null> {
     const command = new GetObjectCommand({ ...this.at(name), ...conditions });
     const late = new AbortController();
@@ -214,7 +224,10 @@ export class Bucket {
     return page;
   }
 
-  /** Why the bucket cannot be used now, in words that name no place; null if it can. Tries again what failed last. */
+  /**
+   * Why the bucket cannot be used now, in words that name no place; null if it can. Tries again what failed
+   * last.
+   */
   async findError(): Promise<string | null> {
     try {
       await this.run(READY_MS, (signal) => this.#listPage('', signal, undefined, 1));

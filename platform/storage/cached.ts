@@ -27,7 +27,9 @@ const DOWNLOAD_MS = 60_000;
 const PATIENCE_MS = 4500;
 /** Marks a file that is still being downloaded. */
 const PARTIAL = '.part';
-/** Separates the key from the random part of a file's name. Keys contain none of these characters, nor `+`. */
+/**
+ * Separates the key from the random part of a file's name. Keys contain none of these characters, nor `+`.
+ */
 const SEPARATOR = '=';
 /** Separated them in versions that did not compare copies with a hash. Such copies are removed. */
 const UNCHECKED_SEPARATOR = '@';
@@ -35,8 +37,9 @@ const UNCHECKED_SEPARATOR = '@';
 const DISK_ERRORS = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOENT|ENOTDIR)$/;
 
 /**
- * Keeps copies of objects on the local disk, which are used instead of the store. Assumes that a key never gets other bytes,
- * except by this storage. The folder belongs to one process; it is bounded in bytes and can be deleted at any time.
+ * Keeps copies of objects on the local disk, which are used instead of the store. Assumes that a key never
+ * gets other bytes, except by this storage. The folder belongs to one process; it is bounded in bytes and can
+ * be deleted at any time.
  */
 export async function cacheOnDisk(storage: Storage, options: CacheOptions): Promise<Storage> {
   const cache = new DiskCache(storage, options);
@@ -131,7 +134,8 @@ class DiskCache {
     if (known) return known;
     const copy = this.#files.get(key);
     if (!copy) return this.#ask(key);
-    // A copy is served without waiting for the store. Whether the object still exists is checked from time to time.
+    // A copy is served without waiting for the store. Whether the object still exists is checked from time to
+    // time.
     const found = { bytes: copy.bytes, modified: copy.modified };
     this.#known.set(key, found);
     void this.#ask(key).catch(() => {});
@@ -218,7 +222,10 @@ class DiskCache {
     }
   }
 
-  /** Writes under another name and syncs before the rename, so that no half file is found, not even after a power cut. */
+  /**
+   * Writes under another name and syncs before the rename, so that no half file is found, not even after a
+   * power cut.
+   */
   async #write(key: string, found: StoredObject, path: string): Promise<CachedFile | null> {
     const source = await this.#storage.stream(key);
     if (!source) return null;

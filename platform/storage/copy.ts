@@ -34,9 +34,10 @@ export function isUnfinishedCopy(owner: string | null): boolean {
 }
 
 /**
- * Copies all media of a site and compares each object by its hash, read from the target again. What the target has already
- * is not copied again, so an interrupted copy can be repeated. Deletes nothing; leaves the trash out. Throws `MediaMismatch`
- * if the source holds no media of a site, or the target that of another one.
+ * Copies all media of a site and compares each object by its hash, read from the target again. What the
+ * target has already is not copied again, so an interrupted copy can be repeated. Deletes nothing; leaves the
+ * trash out. Throws `MediaMismatch` if the source holds no media of a site, or the target that of another
+ * one.
  */
 export async function copyMedia(
   source: Storage,

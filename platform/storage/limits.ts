@@ -14,7 +14,10 @@ export interface S3Limits {
   pageSize: number;
 }
 
-/** The limits of a server, whose readers and uploaders wait: with the rest of the request, an answer comes within six seconds. */
+/**
+ * The limits of a server, whose readers and uploaders wait: with the rest of the request, an answer comes
+ * within six seconds.
+ */
 export const serverLimits: S3Limits = {
   idleMs: 4000,
   repeatsAfterSilence: false,

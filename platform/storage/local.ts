@@ -80,7 +80,10 @@ async function findWriteError(root: string): Promise<string | null> {
   }
 }
 
-/** Opens the trash of a media folder, with a folder for each day, so that operators can find files and move them back. */
+/**
+ * Opens the trash of a media folder, with a folder for each day, so that operators can find files and move
+ * them back.
+ */
 function openTrash(root: string, at: (key: string) => string): Trash {
   const dayFolder = (day: string) => {
     assertDay(day);

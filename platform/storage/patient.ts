@@ -6,8 +6,8 @@ const RETRY_MS = 1000;
 const LOG_EVERY_MS = 10_000;
 
 /**
- * A storage for a start, which waits for a store that does not respond, without a limit, and says so in the log. A store that
- * refuses, or something else in its place, is an error at once.
+ * A storage for a start, which waits for a store that does not respond, without a limit, and says so in the
+ * log. A store that refuses, or something else in its place, is an error at once.
  */
 export function waitForStore(storage: Storage, log: Log, retryMs = RETRY_MS): Storage {
   const retry = async <T>(work: () => Promise<T>): Promise<T> => {

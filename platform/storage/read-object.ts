@@ -23,9 +23,9 @@ export interface ObjectSource {
 }
 
 /**
- * Opens an object, or a range of it, for reading; null if it is missing. The stream goes on where a response breaks off, and
- * ends with `StorageUnavailable` before its last bytes if these are not the bytes that were stored, or if the object is deleted
- * or replaced meanwhile.
+ * Opens an object, or a range of it, for reading; null if it is missing. The stream goes on where a response
+ * breaks off, and ends with `StorageUnavailable` before its last bytes if these are not the bytes that were
+ * stored, or if the object is deleted or replaced meanwhile.
  */
 export async function openObject(
   bucket: ObjectSource,

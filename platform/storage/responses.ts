@@ -27,8 +27,8 @@ export function ownMetadata(name: string, bytes: Uint8Array): Record<string, str
 }
 
 /**
- * Why a response cannot be about the object of this name, or null. An object in the trash has the key that it had before.
- * Objects that another program stored have no such metadata.
+ * Why a response cannot be about the object of this name, or null. An object in the trash has the key that it
+ * had before. Objects that another program stored have no such metadata.
  */
 export function findStranger(name: string, headers: ObjectHeaders): string | null {
   const { ETag, ContentLength, ContentType = '', Metadata: { key } = {} } = headers;

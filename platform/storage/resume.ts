@@ -9,8 +9,9 @@ export interface Rest {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads an object to its end, and resumes where a stream breaks off, which happens if the reader is slow. `open` opens the rest
- * from a position. Throws its errors, and the last one of the streams if several in a row yield nothing.
+ * Reads an object to its end, and resumes where a stream breaks off, which happens if the reader is slow.
+ * `open` opens the rest from a position. Throws its errors, and the last one of the streams if several in a
+ * row yield nothing.
  */
 export async function* readResuming(open: (at: number) => Promise<Rest>): AsyncGenerator<Uint8Array> {
   let at = 0;

@@ -8,7 +8,10 @@ import { uploadMedia } from './uploads.ts';
 
 const DELETES_AT_ONCE = 16;
 
-/** Larger than what the site itself stores: of larger objects the store has no hash that their bytes are compared with. */
+/**
+ * Larger than what the site itself stores: of larger objects the store has no hash that their bytes are
+ * compared with.
+ */
 const MAX_IN_MEMORY = 32 * 1024 * 1024;
 
 /** Media in a bucket. */
@@ -18,8 +21,8 @@ export interface S3Storage extends Storage {
 }
 
 /**
- * Opens the storage in a bucket. An object is durable once the store has acknowledged it, and no reader sees a part of it, so
- * there are no unfinished files.
+ * Opens the storage in a bucket. An object is durable once the store has acknowledged it, and no reader sees
+ * a part of it, so there are no unfinished files.
  */
 export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> = {}): S3Storage {
   const bucket = new Bucket(settings, options);

@@ -10,8 +10,9 @@ type Request = Parameters<NodeHttpHandler['handle']>[0];
 type Options = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 
 /**
- * Sends the requests of the client, each until the store is silent for `idleMs`: it takes no more bytes, or does not respond.
- * Sends a body in chunks to see that, because a socket's own timeout runs up to twice as long while a write is pending.
+ * Sends the requests of the client, each until the store is silent for `idleMs`: it takes no more bytes, or
+ * does not respond. Sends a body in chunks to see that, because a socket's own timeout runs up to twice as
+ * long while a write is pending.
  */
 export class StoreRequests extends NodeHttpHandler {
   readonly #limits: S3Limits;

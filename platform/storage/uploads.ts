@@ -26,9 +26,9 @@ const MAX_PARTS = 9000;
 const MIN_PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Uploads an object of about `estimate` bytes, with memory for one part. It appears once it is complete, and never in the
- * place of another one; `token` identifies it. Throws `ObjectExists`, and leaves no parts behind unless the store is
- * unavailable.
+ * Uploads an object of about `estimate` bytes, with memory for one part. It appears once it is complete, and
+ * never in the place of another one; `token` identifies it. Throws `ObjectExists`, and leaves no parts behind
+ * unless the store is unavailable.
  */
 export async function uploadNew(
   bucket: Bucket,
@@ -155,7 +155,10 @@ function httpStatus(error: unknown): number | undefined {
   return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
 }
 
-/** Reads an object to its end, as `openObject` does. Throws `StorageUnavailable`, also if the object is missing. */
+/**
+ * Reads an object to its end, as `openObject` does. Throws `StorageUnavailable`, also if the object is
+ * missing.
+ */
 export async function* readObject(bucket: Bucket, name: string): AsyncIterable<Uint8Array> {
   const stream = await bucket.stream(name);
   if (!stream) throw bucket.error(`it has no ${name}`);

@@ -11,7 +11,9 @@ export interface Transport {
   end(): unknown;
 }
 
-/** Starts a worker. Calls `onMessage` with each of its messages, and `onCrash` if it ends other than by `end`. */
+/**
+ * Starts a worker. Calls `onMessage` with each of its messages, and `onCrash` if it ends other than by `end`.
+ */
 export type StartWorker = (
   onMessage: (message: Reply | typeof READY) => void,
   onCrash: (error: Error) => void,
@@ -28,13 +30,22 @@ export interface WorkerOptions {
   /** Time limits for a task and for the start of a worker. */
   taskMs: number;
   startMs: number;
-  /** Idle time after which the worker is ended, to free its memory. Without it, the worker lives as long as the client. */
+  /**
+   * Idle time after which the worker is ended, to free its memory. Without it, the worker lives as long as
+   * the client.
+   */
   idleMs?: number;
   /** How often a task is retried when its worker crashed, or was replaced because another task timed out. */
   retries?: number;
-  /** Creates the error for tasks that do not start: too many wait, no worker starts in time, or the client is closed. */
+  /**
+   * Creates the error for tasks that do not start: too many wait, no worker starts in time, or the client is
+   * closed.
+   */
   busyError(): Error;
-  /** Creates the error for a task that takes too long, and for the other tasks of its worker; `busyError` by default. */
+  /**
+   * Creates the error for a task that takes too long, and for the other tasks of its worker; `busyError` by
+   * default.
+   */
   timeoutError?(): Error;
   /** Creates the error for a failure in the worker; by default with its name, message, stack and code. */
   taskError?(failure: Failure): Error;
@@ -62,9 +73,9 @@ interface RunningTask extends WaitingTask {
 }
 
 /**
- * Runs tasks in one worker: in order, and those of different networks in turn. The worker starts with the first task or
- * before it (`warm`), and ends when idle. A task whose result is no longer needed does not start. A worker that crashes or
- * takes too long is replaced.
+ * Runs tasks in one worker: in order, and those of different networks in turn. The worker starts with the
+ * first task or before it (`warm`), and ends when idle. A task whose result is no longer needed does not
+ * start. A worker that crashes or takes too long is replaced.
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
@@ -96,8 +107,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   }
 
   /**
-   * Runs a task. Throws the errors of the options, and `busyError` as soon as `signal` is aborted: a task that waits then does
-   * not start, and the worker finishes one that runs.
+   * Runs a task. Throws the errors of the options, and `busyError` as soon as `signal` is aborted: a task
+   * that waits then does not start, and the worker finishes one that runs.
    */
   run<K extends keyof T & string>(
     task: K,

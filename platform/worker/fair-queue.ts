@@ -5,12 +5,14 @@ export interface QueueLimits {
 }
 
 /**
- * A queue for each network, served in turn: an item waits for the earlier items of its own network, and for one item of each
- * other network. Items without a network share a queue that only `total` bounds.
+ * A queue for each network, served in turn: an item waits for the earlier items of its own network, and for
+ * one item of each other network. Items without a network share a queue that only `total` bounds.
  */
 export class FairQueue<T extends object> {
   readonly #limits: QueueLimits;
-  /** In the order in which they are served. An item may be in several queues; once taken, the others skip it. */
+  /**
+   * In the order in which they are served. An item may be in several queues; once taken, the others skip it.
+   */
   readonly #queues = new Map<string | undefined, T[]>();
   readonly #waiting = new Set<T>();
 
@@ -23,8 +25,8 @@ export class FairQueue<T extends object> {
   }
 
   /**
-   * Adds an item. Returns the item that there is no room for: this one, or the newest of the longest queue if that is longer
-   * than this network's.
+   * Adds an item. Returns the item that there is no room for: this one, or the newest of the longest queue if
+   * that is longer than this network's.
    */
   add(item: T, network?: string): T | undefined {
     const own = this.#length(network);
@@ -46,7 +48,10 @@ export class FairQueue<T extends object> {
     this.#waiting.delete(item);
   }
 
-  /** Adds a waiting item to the queue of another network that wants it too. It is taken from the queue that comes first. */
+  /**
+   * Adds a waiting item to the queue of another network that wants it too. It is taken from the queue that
+   * comes first.
+   */
   join(item: T, network: string | undefined): void {
     if (!this.#waiting.has(item) || this.#length(network) >= this.#limits.perNetwork) return;
     if (!this.#queues.get(network)?.includes(item)) this.#append(item, network);

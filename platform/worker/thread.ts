@@ -25,8 +25,8 @@ export function thread(module: readonly string[], data?: unknown): StartWorker {
 }
 
 /**
- * Performs tasks in a worker thread, with `yielding` at a lower priority than requests of readers. On a busy machine such a
- * thread gets a third of the server's time, too little for work that a reader waits for.
+ * Performs tasks in a worker thread, with `yielding` at a lower priority than requests of readers. On a busy
+ * machine such a thread gets a third of the server's time, too little for work that a reader waits for.
  */
 export function performInThread(tasks: Tasks, { yielding = false } = {}): void {
   if (yielding) lowerPriority();

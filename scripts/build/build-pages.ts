@@ -46,8 +46,8 @@ function compress(folder: string): void {
 }
 
 /**
- * Builds unless build/ is up to date, also by another process meanwhile. Throws if the build fails. What the build says is
- * shown if it fails, or with `LOG_LEVEL=debug`.
+ * Builds unless build/ is up to date, also by another process meanwhile. Throws if the build fails. What the
+ * build says is shown if it fails, or with `LOG_LEVEL=debug`.
  */
 export function ensureBuilt(): void {
   if (buildIsFresh()) return;
@@ -65,7 +65,10 @@ function isVerbose(): boolean {
 
 const LONGEST_BUILD_MS = 1_800_000;
 
-/** Waits for other processes that build this folder. The lock is SQLite's, which the system releases when a process ends. */
+/**
+ * Waits for other processes that build this folder. The lock is SQLite's, which the system releases when a
+ * process ends.
+ */
 function oneAtATime<Result>(work: () => Result): Result {
   const folder = join(root, 'node_modules', '.cache');
   mkdirSync(folder, { recursive: true });

@@ -38,7 +38,10 @@ function verifier(check: (what: string, holds: boolean) => void): Verify {
   };
 }
 
-/** nginx resolves host names, reads certificates and opens its folders when it checks a file, so all are replaced. */
+/**
+ * nginx resolves host names, reads certificates and opens its folders when it checks a file, so all are
+ * replaced.
+ */
 function verifyNginx(deploy: string, verify: Verify): void {
   const [key, certificate] = [join(deploy, 'key.pem'), join(deploy, 'certificate.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=blog.example.org'];

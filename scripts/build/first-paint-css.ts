@@ -1,8 +1,9 @@
 import type { AtRule, Plugin, Root, Rule } from 'postcss';
 
 /**
- * Removes from the critical styles (app/styles/critical) what a first paint does not need, since the style sheet with all styles
- * follows it: hover states, selections, cursors, transitions, comments, and fallbacks for browsers that are not supported.
+ * Removes from the critical styles (app/styles/critical) what a first paint does not need, since the style
+ * sheet with all styles follows it: hover states, selections, cursors, transitions, comments, and fallbacks
+ * for browsers that are not supported.
  */
 export function firstPaintCss(): Plugin {
   return {

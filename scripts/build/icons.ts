@@ -1,5 +1,5 @@
-// Makes the default icons and the default social sharing image from public/favicon.svg. Run it when that file changes:
-// npx node scripts/build/icons.ts
+// Makes the default icons and the default social sharing image from public/favicon.svg. Run it when that file
+// changes: npx node scripts/build/icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -2,7 +2,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const query = /\?script$/;
 
-/** A Vite plugin: `import code from '../x.ts?script'` bundles a module into one short script that can be part of a page. */
+/**
+ * A Vite plugin: `import code from '../x.ts?script'` bundles a module into one short script that can be part
+ * of a page.
+ */
 export function inlineScripts(): Plugin {
   return {
     name: 'lekha:inline-scripts',

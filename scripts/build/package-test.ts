@@ -1,4 +1,5 @@
-// `npm run test:package`: installs the package in an empty folder as an operator would, uses it, and checks the files in deploy/.
+// `npm run test:package`: installs the package in an empty folder as an operator would, uses it, and checks
+// the files in deploy/.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -121,7 +122,10 @@ async function checkPages(url: string): Promise<void> {
   }
 }
 
-/** Signs in, uploads an image (decoded in a process) and publishes an article (cleaned and indexed in threads). */
+/**
+ * Signs in, uploads an image (decoded in a process) and publishes an article (cleaned and indexed in
+ * threads).
+ */
 async function checkWriting(url: string): Promise<void> {
   const cookie = await signIn(url, account);
   say('  an administrator can sign in');

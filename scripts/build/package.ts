@@ -1,4 +1,5 @@
-// `npm run package`: writes build/lekha-VERSION.tgz, which needs neither a build nor the packages that build it.
+// `npm run package`: writes build/lekha-VERSION.tgz, which needs neither a build nor the packages that build
+// it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -79,7 +80,10 @@ function findSource(path: string): string {
   return existsSync(join(root, file)) ? file : `${file}x`;
 }
 
-/** The modules that a module imports. It is parsed, since comments and texts of the built server show imports too. */
+/**
+ * The modules that a module imports. It is parsed, since comments and texts of the built server show imports
+ * too.
+ */
 function findImports(text: string): string[] {
   const source = ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const found: string[] = [];
@@ -98,7 +102,10 @@ function importedFrom(node: ts.Node): ts.Node | undefined {
   return isImport ? node.arguments[0] : undefined;
 }
 
-/** The package's own package.json. Its dependencies are the packages that the modules and the built server import. */
+/**
+ * The package's own package.json. Its dependencies are the packages that the modules and the built server
+ * import.
+ */
 function readManifest(): Manifest {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
   const { name, version, description, license, type, optionalDependencies } = own;

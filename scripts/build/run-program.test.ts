@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 
 const LINES = 50_000;
 
-/** Runs a program that writes many lines to both outputs and ends with `status`, as `run`, and returns what is shown. */
+/**
+ * Runs a program that writes many lines to both outputs and ends with `status`, as `run`, and returns what is
+ * shown.
+ */
 function shown(run: 'runQuietly' | 'runShown', status: number): string {
   const module = pathToFileURL(join(import.meta.dirname, 'run-program.ts'));
   const program = `for (let i = 0; i < ${LINES}; i++) (i % 2 ? console.log : console.error)('line', i); process.exitCode = ${status}`;

@@ -13,7 +13,9 @@ export function runShown(program: string, args: string[], options: RunOptions): 
   return spawnSync(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
-/** Runs a program to its end, and writes all of its output to standard error if it fails. True if it succeeds. */
+/**
+ * Runs a program to its end, and writes all of its output to standard error if it fails. True if it succeeds.
+ */
 export function runQuietly(program: string, args: string[], options: RunOptions): boolean {
   // A file takes output of any length, in the order in which it was written.
   const folder = mkdtempSync(join(tmpdir(), 'lekha-build-'));

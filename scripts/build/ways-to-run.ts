@@ -1,5 +1,6 @@
-// Starts the installed package with exactly the environment of each file in deploy/, as its user, and requests a page. Only
-// hosts, ports and folders are replaced: there are stand-ins for the store and PostgreSQL.
+// Starts the installed package with exactly the environment of each file in deploy/, as its user, and
+// requests a page. Only hosts, ports and folders are replaced: there are stand-ins for the store and
+// PostgreSQL.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -113,7 +114,10 @@ function readUnit(): Way {
   return { name: 'lekha.service', command: start.split(' '), env: parseEnv(lines.join('\n')) as Environment };
 }
 
-/** Starts servers of one file at once, requests a page of each, by nginx too if there are several, and stops them. */
+/**
+ * Starts servers of one file at once, requests a page of each, by nginx too if there are several, and stops
+ * them.
+ */
 async function checkTogether(installed: Installed, ways: Way[], check: Check): Promise<void> {
   const started = await Promise.all(ways.map((way) => start(installed, way)));
   try {

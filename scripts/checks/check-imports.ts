@@ -1,5 +1,6 @@
-// Checks the import rules, and that the check itself works: it must have read files, and must report a violation
-// planted for it. (With an unsupported TypeScript dependency-cruiser reads nothing and finds nothing wrong.)
+// Checks the import rules, and that the check itself works: it must have read files, and must report a
+// violation planted for it. (With an unsupported TypeScript dependency-cruiser reads nothing and finds
+// nothing wrong.)
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkImports, productFolders } from './imports.ts';

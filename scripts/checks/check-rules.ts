@@ -1,6 +1,8 @@
-// Rules about the source that are a matter of words rather than of types or imports, and about the paths that docs mention.
+// Rules about the source that are a matter of words rather than of types or imports, and about the paths that
+// docs mention.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listFiles, root } from './files.ts';
 
 interface Rule {
   files: string[];
@@ -81,13 +83,16 @@ const rules: Rule[] = [
   },
 ];
 
-const root = join(import.meta.dirname, '../..');
+/** Characters of a line, as `lineWidth` in biome.json. */
+const LONGEST_COMMENT = 110;
+
 let complaints = 0;
 for (const rule of rules) {
   const files = globSync(rule.files, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   for (const file of files) if (!rule.except.test(file)) check(file, rule);
 }
 checkDocs();
+checkCommentLines();
 if (complaints > 0) process.exitCode = 1;
 
 function check(file: string, rule: Rule): void {
@@ -102,7 +107,9 @@ function withoutComment(line: string): string {
   return /^\s*(\*|\/\/|\/\*)/.test(line) ? '' : line;
 }
 
-/** Every source file, folder and link target that the docs mention exists. The changelog may name former ones. */
+/**
+ * Every source file, folder and link target that the docs mention exists. The changelog may name former ones.
+ */
 function checkDocs(): void {
   const paths = globSync('**/*', { cwd: root, exclude: ['node_modules', 'build', 'data'] }).map(
     (path) => `/${path.replaceAll('\\', '/')}`,
@@ -114,6 +121,22 @@ function checkDocs(): void {
         complaints++;
         console.error(`${doc}:${index + 1}: ${path} does not exist.`);
       }
+    }
+  }
+}
+
+/** The formatter does not wrap comments. Directives of tools must stay on one line, and so must long URLs. */
+function checkCommentLines(): void {
+  for (const file of listFiles()) {
+    let isOpen = false;
+    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+      const isComment = isOpen || /^\s*(\{?\/\*|\/\/|\*)/.test(line);
+      if (/^\s*\{?\/\*/.test(line)) isOpen = true;
+      if (line.includes('*/')) isOpen = false;
+      if (!isComment || [...line].length <= LONGEST_COMMENT || /biome-ignore|^\s*\S+ \S+$/.test(line))
+        continue;
+      complaints++;
+      console.error(`${file}:${index + 1}: Wrap the comment at ${LONGEST_COMMENT} characters.`);
     }
   }
 }

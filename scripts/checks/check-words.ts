@@ -1,5 +1,5 @@
-// Refuses words that docs/glossary.md retires in file names and declared names, phrases in comments and texts, and beginnings
-// of docstrings.
+// Refuses words that docs/glossary.md retires in file names and declared names, phrases in comments and
+// texts, and beginnings of docstrings.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -29,8 +29,8 @@ interface Module {
 }
 
 /**
- * Finds exports of the product that no other file imports and their own file does not use, or that tests alone import.
- * `files` holds the text of each file by its path.
+ * Finds exports of the product that no other file imports and their own file does not use, or that tests
+ * alone import. `files` holds the text of each file by its path.
  */
 export function findDeadExports(files: Map<string, string>): string[] {
   const modules = new Map([...files].map(([path, text]) => [path, readModule(path, text, files)]));

@@ -36,8 +36,8 @@ export async function checkImports(folders: string[], base = root): Promise<Find
 }
 
 /**
- * Finds the imports that close a circle between two or more groups of files. Files that `group` gives no name are in none.
- * dependency-cruiser's rules for folders see no circle that passes through subfolders.
+ * Finds the imports that close a circle between two or more groups of files. Files that `group` gives no name
+ * are in none. dependency-cruiser's rules for folders see no circle that passes through subfolders.
  */
 function cyclesBetween(
   rule: string,

@@ -43,8 +43,8 @@ export interface Faults {
 export interface Clients {
   seen: Seen;
   /**
-   * Pauses saving and requests every page from every instance, so that each has it in memory: a page that is older than an
-   * acknowledged save must not be served.
+   * Pauses saving and requests every page from every instance, so that each has it in memory: a page that is
+   * older than an acknowledged save must not be served.
    */
   pauseSaving(): Promise<void>;
   resumeSaving(): void;

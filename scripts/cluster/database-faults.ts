@@ -1,5 +1,6 @@
-// `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen during reads and writes.
-// Takes FAULTS_RESTARTS and FAULTS_AWAY_S. Exits with status 1 if data is lost or a server does not recover.
+// `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen during
+// reads and writes. Takes FAULTS_RESTARTS and FAULTS_AWAY_S. Exits with status 1 if data is lost or a server
+// does not recover.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

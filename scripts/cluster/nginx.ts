@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** Starts nginx with the configuration of deploy/ and `directives`, in front of servers on these ports of 127.0.0.1. */
+/**
+ * Starts nginx with the configuration of deploy/ and `directives`, in front of servers on these ports of
+ * 127.0.0.1.
+ */
 export async function startNginx(
   folder: string,
   ports: readonly number[],

@@ -17,8 +17,8 @@ import type { CountingMailServer } from './smtp.ts';
 const READ_MS = 200;
 
 /**
- * Starts Debian's postfix with a queue and a mailbox of its own, which takes all emails to example.org. Needs the package
- * `postfix` and the rights of root. Each email is read by a parser once it is delivered.
+ * Starts Debian's postfix with a queue and a mailbox of its own, which takes all emails to example.org. Needs
+ * the package `postfix` and the rights of root. Each email is read by a parser once it is delivered.
  */
 export async function startPostfix(): Promise<CountingMailServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-postfix-'));

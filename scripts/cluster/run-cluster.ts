@@ -17,7 +17,10 @@ const MAX_WRITES_RESUME_MS = 5000;
 /** The faults of a run. */
 export interface Scenario {
   instances: number;
-  /** How often instances are ended by each signal. PostgreSQL is restarted as often, at least twice: fast and immediately. */
+  /**
+   * How often instances are ended by each signal. PostgreSQL is restarted as often, at least twice: fast and
+   * immediately.
+   */
   rounds: number;
   /** How long PostgreSQL is frozen, and how long it refuses connections. */
   unavailableMs: number;
@@ -27,8 +30,8 @@ export interface Scenario {
 }
 
 /**
- * Runs several built servers on one PostgreSQL and one S3 store, and stops, kills and restarts everything during reads and
- * writes. Returns the promises that did not hold.
+ * Runs several built servers on one PostgreSQL and one S3 store, and stops, kills and restarts everything
+ * during reads and writes. Returns the promises that did not hold.
  */
 export async function runCluster({
   rounds,
@@ -230,7 +233,8 @@ function roundRobin(instances: RunningServer[]): Site {
     urlForWrites: () => next().url,
     get: (path) => {
       const first = next();
-      // Tries the first one again: a keep-alive connection to a server from before its restart is not a failure.
+      // Tries the first one again: a keep-alive connection to a server from before its restart is not a
+      // failure.
       return request(path, [first, ...instances.filter((one) => one !== first), first]);
     },
   };

@@ -1,6 +1,6 @@
-// `npm run test:upgrade`: servers of an earlier version and of this one on one PostgreSQL, during writes; then migrations of both
-// databases that are killed at random moments. Takes UPGRADE_FROM (a commit) and UPGRADE_KILLS. Exits with status 1 if a
-// promise does not hold.
+// `npm run test:upgrade`: servers of an earlier version and of this one on one PostgreSQL, during writes;
+// then migrations of both databases that are killed at random moments. Takes UPGRADE_FROM (a commit) and
+// UPGRADE_KILLS. Exits with status 1 if a promise does not hold.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,9 @@ function checkOut(): string {
   return before;
 }
 
-/** The earlier version goes on while two servers of this one start, migrate and write to the same database. */
+/**
+ * The earlier version goes on while two servers of this one start, migrate and write to the same database.
+ */
 async function sideBySide(before: string): Promise<void> {
   servers.push(await start('before', {}, before));
   const cookie = await signIn(servers[0]!.url);

@@ -1,5 +1,6 @@
-// `npm run test:backup`: backs a demo site up under load, restores it in empty folders, moves it to PostgreSQL and back, and
-// compares the public pages of all of them. Takes DRILL_ARTICLES and DRILL_PAGES. Exits with status 1 if anything differs.
+// `npm run test:backup`: backs a demo site up under load, restores it in empty folders, moves it to
+// PostgreSQL and back, and compares the public pages of all of them. Takes DRILL_ARTICLES and DRILL_PAGES.
+// Exits with status 1 if anything differs.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

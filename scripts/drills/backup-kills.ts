@@ -1,5 +1,5 @@
-// Part of `npm run test:backup`: kills restores and moves on PostgreSQL at random moments, and checks that the site is always
-// completely the old or the new one. Takes DRILL_KILLS. Exits with status 1 if it is not.
+// Part of `npm run test:backup`: kills restores and moves on PostgreSQL at random moments, and checks that
+// the site is always completely the old or the new one. Takes DRILL_KILLS. Exits with status 1 if it is not.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,7 +125,10 @@ async function killMovesThere(
 
 type Environment = Record<string, string>;
 
-/** Identifies the site of a folder and database by every row, every file and the secret. Completes what was interrupted. */
+/**
+ * Identifies the site of a folder and database by every row, every file and the secret. Completes what was
+ * interrupted.
+ */
 async function identify(env: Environment): Promise<string> {
   return withServices(env, async ({ db, storage, config }) => {
     const keys: string[] = [];
@@ -189,7 +192,9 @@ async function dropAside(): Promise<void> {
 
 type Outcome = 'old' | 'new' | 'neither';
 
-/** Counts what was found after kills. Commands that ended before do not count, unless they left neither site. */
+/**
+ * Counts what was found after kills. Commands that ended before do not count, unless they left neither site.
+ */
 class Tally {
   count = 0;
   #outcomes: Record<Outcome, number> = { old: 0, new: 0, neither: 0 };

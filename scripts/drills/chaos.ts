@@ -1,5 +1,5 @@
-// `npm run test:chaos`: the long form of e2e/chaos.spec.ts; takes CHAOS_FAULTS and CHAOS_SEED. `-- --two-editors`: the long form of
-// e2e/two-editors.spec.ts; takes TWO_EDITORS_ROUNDS and TWO_EDITORS_SEED.
+// `npm run test:chaos`: the long form of e2e/chaos.spec.ts; takes CHAOS_FAULTS and CHAOS_SEED. `--
+// --two-editors`: the long form of e2e/two-editors.spec.ts; takes TWO_EDITORS_ROUNDS and TWO_EDITORS_SEED.
 import { runBrowserTests } from '../tests/runners.ts';
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// `npm run test:long -- DATA_DIR`: checks every article of a data folder that no server uses (e2e/every-article.spec.ts).
+// `npm run test:long -- DATA_DIR`: checks every article of a data folder that no server uses
+// (e2e/every-article.spec.ts).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBrowserTests } from '../tests/runners.ts';

@@ -1,6 +1,6 @@
-// `npm run test:export`: exports a demo site, imports it in empty sites on SQLite and PostgreSQL, compares the public pages
-// of all of them byte for byte, and exports each again. Takes DRILL_ARTICLES, DRILL_PAGES and DRILL_CONTENT, a folder of
-// Markdown to import besides. Exits with status 1 if anything differs.
+// `npm run test:export`: exports a demo site, imports it in empty sites on SQLite and PostgreSQL, compares
+// the public pages of all of them byte for byte, and exports each again. Takes DRILL_ARTICLES, DRILL_PAGES
+// and DRILL_CONTENT, a folder of Markdown to import besides. Exits with status 1 if anything differs.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run test:fuzz`: the long form of server/fast-path/differential.test.ts; takes FUZZ_REQUESTS and FUZZ_SEED.
+// `npm run test:fuzz`: the long form of server/fast-path/differential.test.ts; takes FUZZ_REQUESTS and
+// FUZZ_SEED.
 import { startVitest } from 'vitest/node';
 
 process.env.FUZZ_REQUESTS ??= '1000000';

@@ -1,6 +1,7 @@
-// `npm run test:proxy`: a server behind nginx, which keeps its connections to it. One client sends bodies that are too long, in
-// chunks too, or that end in the middle, while a reader subscribes and signs in: each of the reader's requests must succeed.
-// Takes PROXY_POSTS, the number of the reader's requests in each round (500).
+// `npm run test:proxy`: a server behind nginx, which keeps its connections to it. One client sends bodies
+// that are too long, in chunks too, or that end in the middle, while a reader subscribes and signs in: each
+// of the reader's requests must succeed. Takes PROXY_POSTS, the number of the reader's requests in each round
+// (500).
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';

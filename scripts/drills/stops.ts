@@ -1,6 +1,7 @@
-// `npm run test:stops`: stops a built server by signals again and again, on a quiet machine and while other programs keep the
-// processor busy, and checks that every request whose bytes were sent before is answered: uploads of 1 to 8 MB, small requests,
-// and those of connections that were not accepted yet. Takes STOPS, the number of rounds (24).
+// `npm run test:stops`: stops a built server by signals again and again, on a quiet machine and while other
+// programs keep the processor busy, and checks that every request whose bytes were sent before is answered:
+// uploads of 1 to 8 MB, small requests, and those of connections that were not accepted yet. Takes STOPS, the
+// number of rounds (24).
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -102,7 +103,10 @@ async function stopOnce(images: Buffer[], { number, signal, machine }: Round): P
   }
 }
 
-/** Sends a request on a connection of its own. `status` is that of the response; null if the connection ends without a whole response. */
+/**
+ * Sends a request on a connection of its own. `status` is that of the response; null if the connection ends
+ * without a whole response.
+ */
 function ask(port: number, bytes: Buffer): { written: Promise<void>; status: Promise<string | null> } {
   const socket = connect(port, '127.0.0.1');
   const written = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
-// `npm run test:unread`: 500 connections of one address send requests and never read an answer, on a quiet machine, beside busy
-// loops of other programs, and while two other addresses ask for expensive searches and lists. Each connection must be closed
-// within 60 s of its first request. Takes UNREAD_CONNECTIONS (500), and names of requests and machines as arguments.
+// `npm run test:unread`: 500 connections of one address send requests and never read an answer, on a quiet
+// machine, beside busy loops of other programs, and while two other addresses ask for expensive searches and
+// lists. Each connection must be closed within 60 s of its first request. Takes UNREAD_CONNECTIONS (500), and
+// names of requests and machines as arguments.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -145,7 +146,10 @@ async function closingTimes({ first, isRepeated = false }: Requests): Promise<nu
   return times;
 }
 
-/** The ports of open connections from `CLIENT`: a client that does not read is not told of the end of its connection. */
+/**
+ * The ports of open connections from `CLIENT`: a client that does not read is not told of the end of its
+ * connection.
+ */
 async function establishedPorts(): Promise<Set<number>> {
   const address = CLIENT.split('.')
     .map((part) => Number(part).toString(16).toUpperCase().padStart(2, '0'))

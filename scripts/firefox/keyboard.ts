@@ -17,8 +17,8 @@ export interface Opened {
 }
 
 /**
- * Waits until `holds` returns something in the page, and returns it. Throws an error that says `what` does not come. Puppeteer's
- * `waitForFunction` uses `eval`, which the site's Content-Security-Policy forbids.
+ * Waits until `holds` returns something in the page, and returns it. Throws an error that says `what` does
+ * not come. Puppeteer's `waitForFunction` uses `eval`, which the site's Content-Security-Policy forbids.
  */
 export async function until<Params extends unknown[], Func extends EvaluateFunc<Params>>(
   page: Page,
@@ -48,8 +48,8 @@ export async function press(page: Page, keys: string): Promise<void> {
 const LONGEST_SETTLING_MS = 5000;
 
 /**
- * Waits until the editor knows the selection that the browser shows. Browsers report it in a later task, after which the next key
- * means what an author sees.
+ * Waits until the editor knows the selection that the browser shows. Browsers report it in a later task,
+ * after which the next key means what an author sees.
  */
 export async function settle(page: Page): Promise<void> {
   await pause(page, 40);
@@ -79,8 +79,8 @@ function isSelectionRead(): boolean {
 }
 
 /**
- * Types what is written, with keys to press in double angle brackets: `ab⟪Enter⟫c`. Characters that no key has are typed as they
- * come from a keyboard layout of their language.
+ * Types what is written, with keys to press in double angle brackets: `ab⟪Enter⟫c`. Characters that no key
+ * has are typed as they come from a keyboard layout of their language.
  */
 export async function typeKeys(page: Page, typed: string): Promise<void> {
   for (const part of typed.split(/(⟪[^⟫]+⟫)/)) {

@@ -94,7 +94,9 @@ async function waitForServer(page: Page, what: string, holds: () => Promise<bool
 const dialog = '[role=dialog], dialog[open]';
 const year = new Date().getUTCFullYear() + 1;
 
-/** Editor cases other than single keys, and the screens around the editor. Each runs at 390 and at 1440 px. */
+/**
+ * Editor cases other than single keys, and the screens around the editor. Each runs at 390 and at 1440 px.
+ */
 export const SCREEN_CASES: ScreenCase[] = [
   {
     name: 'publish dialog',

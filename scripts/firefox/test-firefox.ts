@@ -1,6 +1,7 @@
-// `npm run test:firefox`: presses every shortcut of the editor in a browser, by default Debian's firefox-esr over WebDriver
-// BiDi (`FIREFOX` names another one), and compares the text; then uses the screens of an author at 390 and 1440 px. `-- --chromium`
-// does the same in Chromium. Words after it choose cases by their names. Exits with status 1 if one of them does something else.
+// `npm run test:firefox`: presses every shortcut of the editor in a browser, by default Debian's firefox-esr
+// over WebDriver BiDi (`FIREFOX` names another one), and compares the text; then uses the screens of an
+// author at 390 and 1440 px. `-- --chromium` does the same in Chromium. Words after it choose cases by their
+// names. Exits with status 1 if one of them does something else.
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { Article } from '../../contract/article.ts';

@@ -148,8 +148,8 @@ async function faultAt(path: string, get: Get): Promise<string | null> {
 const FILE = /\.(?!html?$|php$)[a-z0-9]{2,5}$/i;
 
 /**
- * Follows the links of the new pages. Those of one item count as broken if they are more than the source has that lead to
- * nothing that visitors of the old site could read.
+ * Follows the links of the new pages. Those of one item count as broken if they are more than the source has
+ * that lead to nothing that visitors of the old site could read.
  */
 async function checkLinks(
   source: SourceSite,

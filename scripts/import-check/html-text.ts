@@ -80,7 +80,10 @@ function* walk(nodes: readonly Node[], skipped: ReadonlySet<string>): Generator<
   for (const { node, isEnd } of walkWithEnds(nodes, skipped)) if (!isEnd) yield node;
 }
 
-/** Every node in the order of the document, and each element again at its end. Does not recurse: a document may be deep. */
+/**
+ * Every node in the order of the document, and each element again at its end. Does not recurse: a document
+ * may be deep.
+ */
 function* walkWithEnds(
   nodes: readonly Node[],
   skipped: ReadonlySet<string>,

@@ -31,7 +31,10 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   };
 }
 
-/** Leaves out repeated items. Different items with the same id also get their slug in the key, as in the report. */
+/**
+ * Leaves out repeated items. Different items with the same id also get their slug in the key, as in the
+ * report.
+ */
 function withOwnKeys(items: (SourceItem & { slug: string })[]): SourceItem[] {
   const byKey = new Map<string, SourceItem & { slug: string }>();
   for (const item of items) {

@@ -1,6 +1,6 @@
-// `npm run test:import -- [PATH…]`: imports each export or folder into a fresh site, by default the fixtures, and compares
-// what visitors see with the source, which other libraries than the importer's read. Exits with status 1 if anything is lost
-// without a word in the report, exposed or dead.
+// `npm run test:import -- [PATH…]`: imports each export or folder into a fresh site, by default the fixtures,
+// and compares what visitors see with the source, which other libraries than the importer's read. Exits with
+// status 1 if anything is lost without a word in the report, exposed or dead.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

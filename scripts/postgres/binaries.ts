@@ -9,9 +9,9 @@ export type Source = 'system' | 'embedded';
 const oldestMajor = 15;
 
 /**
- * The folder with `initdb` and `postgres`. Embedded programs are copied into `scratch` first: npm leaves out their
- * library links, and their folder may be closed to the account that PostgreSQL runs under.
- * Throws if the source has none.
+ * The folder with `initdb` and `postgres`. Embedded programs are copied into `scratch` first: npm leaves out
+ * their library links, and their folder may be closed to the account that PostgreSQL runs under. Throws if
+ * the source has none.
  */
 export function programFolder(source: Source | undefined, scratch: string): string {
   const found =
@@ -82,7 +82,10 @@ function embeddedFolder(): string | undefined {
   }
 }
 
-/** Does what the package's install script does, which npm may not have run. The paths in the list begin with `native/`. */
+/**
+ * Does what the package's install script does, which npm may not have run. The paths in the list begin with
+ * `native/`.
+ */
 function restoreLinks(copy: string): void {
   const list = join(copy, 'pg-symlinks.json');
   if (!existsSync(list)) return;

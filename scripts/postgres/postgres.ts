@@ -8,14 +8,18 @@ import type { Source } from './binaries.ts';
 /** A temporary running PostgreSQL; `url` names a superuser and the database `postgres`. */
 export interface Postgres {
   url: string;
-  /** Stops, starts or suspends the server, and resolves when that is done. A started server accepts connections. */
+  /**
+   * Stops, starts or suspends the server, and resolves when that is done. A started server accepts
+   * connections.
+   */
   order(order: 'stop fast' | 'stop immediate' | 'start' | 'freeze' | 'thaw'): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of 127.0.0.1, in about a second. `stop` ends it and removes its folder, and so does
- * the end of this process, however it ends. `source` selects the programs; by default the system's come first.
+ * Starts an empty PostgreSQL on a free port of 127.0.0.1, in about a second. `stop` ends it and removes its
+ * folder, and so does the end of this process, however it ends. `source` selects the programs; by default the
+ * system's come first.
  */
 export async function startPostgres(source?: Source): Promise<Postgres> {
   const child = spawn(

@@ -1,7 +1,7 @@
-// A process that owns a temporary PostgreSQL while its standard input is open. The kernel closes that pipe however the parent
-// ends, so nothing is left behind even if the tests are killed.
-// Usage: node server-process.ts [system|embedded]. It prints one line of JSON, { url } or { error }. Each further line of its
-// input is an order (see `orders`), confirmed with a line when it is done.
+// A process that owns a temporary PostgreSQL while its standard input is open. The kernel closes that pipe
+// however the parent ends, so nothing is left behind even if the tests are killed. Usage: node
+// server-process.ts [system|embedded]. It prints one line of JSON, { url } or { error }. Each further line of
+// its input is an order (see `orders`), confirmed with a line when it is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -36,7 +36,10 @@ let startAgain: (() => Promise<string | undefined>) | undefined;
 let frozen: number[] = [];
 let ending = false;
 
-/** Orders with which tests of faults disturb a server. @see https://www.postgresql.org/docs/current/server-shutdown.html */
+/**
+ * Orders with which tests of faults disturb a server. @see
+ * https://www.postgresql.org/docs/current/server-shutdown.html
+ */
 const orders: Record<string, () => unknown> = {
   'stop fast': () => stop('SIGINT'),
   'stop immediate': () => stop('SIGQUIT'),
@@ -125,7 +128,9 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Suspends all processes of the server, as on a machine that hangs: connections stay open without responses. */
+/**
+ * Suspends all processes of the server, as on a machine that hangs: connections stay open without responses.
+ */
 function freeze(): void {
   const postmaster = server?.pid;
   if (postmaster === undefined) return;

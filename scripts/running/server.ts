@@ -1,4 +1,5 @@
-// Built servers and commands of `lekha` as processes of their own, and requests to them, for drills and benchmarks.
+// Built servers and commands of `lekha` as processes of their own, and requests to them, for drills and
+// benchmarks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

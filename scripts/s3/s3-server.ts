@@ -28,7 +28,10 @@ export type Fault =
   | { path: string }
   /** Sends the body of the response in single bytes, one in each time. */
   | { trickleMs: number }
-  /** Stops reading the body of the request for this time, after each of so many bytes, and then responds with an error of S3. */
+  /**
+   * Stops reading the body of the request for this time, after each of so many bytes, and then responds with
+   * an error of S3.
+   */
   | { stopMs: number; every: number; status: number; code: string };
 
 /** A temporary S3 store on 127.0.0.1 with the buckets `media` and `backups`. */
@@ -124,7 +127,8 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
     headers: asKnownKey(headers),
   });
   sent.end(body);
-  // Before the response, `once` throws an error. After it, s3rver sometimes sends more bytes, which say nothing.
+  // Before the response, `once` throws an error. After it, s3rver sometimes sends more bytes, which say
+  // nothing.
   sent.on('error', () => {});
   const [received] = (await once(sent, 'response')) as [IncomingMessage];
   const content = addToken(url, await buffer(received));
@@ -195,8 +199,8 @@ function sendReply(response: ServerResponse, { status, code, xml }: Reply): void
 const LIST = 'list-type=2';
 
 /**
- * Replaces a list request of version 2 with one of version 1, which has no continuation tokens: s3rver encrypts them with DES,
- * which Node no longer has.
+ * Replaces a list request of version 2 with one of version 1, which has no continuation tokens: s3rver
+ * encrypts them with DES, which Node no longer has.
  */
 function withoutToken(url: string): string {
   if (!url.includes(LIST)) return url;
@@ -217,7 +221,9 @@ function addToken(url: string, content: Buffer): Buffer {
   return Buffer.from(text.replace('<Contents>', `${token}<Contents>`));
 }
 
-/** The error code for a request with another key, or whose body is not the signed one; null for a valid one. */
+/**
+ * The error code for a request with another key, or whose body is not the signed one; null for a valid one.
+ */
 function findRefusal(headers: IncomingMessage['headers'], body: Buffer, accessKeyId?: string): string | null {
   const [, keyId] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
   if (keyId === undefined) return 'AccessDenied';

@@ -1,12 +1,18 @@
 import { processorSeconds } from './processor-time.ts';
 
-/** The time that work took, and the processor time of it and its processes; null where the system does not tell. */
+/**
+ * The time that work took, and the processor time of it and its processes; null where the system does not
+ * tell.
+ */
 export interface Cost {
   seconds: number;
   processorSeconds: number | null;
 }
 
-/** Does work and measures it. The work must have ended its processes, because only those count that have ended. */
+/**
+ * Does work and measures it. The work must have ended its processes, because only those count that have
+ * ended.
+ */
 export async function measureCost<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; cost: Cost }> {

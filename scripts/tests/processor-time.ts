@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks a second of `/proc`, which Linux has fixed for programs. */
 const TICKS_PER_SECOND = 100;
 
-/** The processor time in seconds of this process and its children that have ended; null where the system does not tell. */
+/**
+ * The processor time in seconds of this process and its children that have ended; null where the system does
+ * not tell.
+ */
 export function processorSeconds(): number | null {
   try {
     // The name of the program, in parentheses, may contain anything.

@@ -32,7 +32,10 @@ export function tallyBrowserTests(tier: Tier): Promise<Tally> {
   return tally(browserReport, tallyPlaywright, () => runBrowserTests([]));
 }
 
-/** Runs e2e/ in Chromium on a built server and returns the exit code: 1 if either is unavailable, after printing the reason. */
+/**
+ * Runs e2e/ in Chromium on a built server and returns the exit code: 1 if either is unavailable, after
+ * printing the reason.
+ */
 export async function runBrowserTests(args: string[]): Promise<number> {
   try {
     ensureBuilt();
@@ -44,7 +47,10 @@ export async function runBrowserTests(args: string[]): Promise<number> {
   return run('@playwright/test/cli.js', ['test', ...args]);
 }
 
-/** Counts by the report that `tests` writes. A run that crashed, or in which nothing ran, counts as at least one failure. */
+/**
+ * Counts by the report that `tests` writes. A run that crashed, or in which nothing ran, counts as at least
+ * one failure.
+ */
 async function tally<Report>(
   file: string,
   count: (report: Report) => Tally,

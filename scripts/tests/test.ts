@@ -1,5 +1,5 @@
-// `npm test`, `npm run test:full` and `npm run test:all`: build, run the tests, and end with the failures, the time that each
-// part took, and the line "N passed, N failed".
+// `npm test`, `npm run test:full` and `npm run test:all`: build, run the tests, and end with the failures,
+// the time that each part took, and the line "N passed, N failed".
 import { ensureBuilt } from '../build/build-pages.ts';
 import { formatCost, measureCost } from './cost.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';

@@ -3,7 +3,10 @@ import { categoryTitles } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** The context of a call, with what begins the URLs of this site in its response: '' for a client that prefers paths. */
+/**
+ * The context of a call, with what begins the URLs of this site in its response: '' for a client that prefers
+ * paths.
+ */
 export type ApiCtx = Ctx & UrlBase;
 
 interface UrlBase {
@@ -13,7 +16,10 @@ interface UrlBase {
 /** The preference of a client that wants paths of this site as they are stored (RFC 7240). */
 export const PATHS_PREFERRED = 'urls=paths';
 
-/** What begins the URLs of this site in a response. Without the preference they are absolute, for clients elsewhere. */
+/**
+ * What begins the URLs of this site in a response. Without the preference they are absolute, for clients
+ * elsewhere.
+ */
 export function urlBase({ publicUrl }: Config, headers: Headers): string {
   const prefers = headers.get('prefer')?.slice(0, MAX_PREFER).split(',') ?? [];
   return prefers.some((one) => one.trim() === PATHS_PREFERRED) ? '' : publicUrl;
@@ -26,7 +32,10 @@ export function absoluteUrl<T extends string | null>({ urlBase }: UrlBase, url: 
   return (url?.startsWith('/') ? `${urlBase}${url}` : url) as T;
 }
 
-/** An article as the API returns it: with absolute URLs of its images, and its category titles as readers see them. */
+/**
+ * An article as the API returns it: with absolute URLs of its images, and its category titles as readers see
+ * them.
+ */
 export async function presentArticle<T extends Article | ArticleSummary>(
   ctx: ApiCtx,
   article: T,

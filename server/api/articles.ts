@@ -145,8 +145,8 @@ export const articleEndpoints: Endpoint[] = [
 ];
 
 /**
- * Saves, and returns the article with what was stored, and the deleted images of this site that it still shows. A save that was done
- * is not refused because something about it cannot be read.
+ * Saves, and returns the article with what was stored, and the deleted images of this site that it still
+ * shows. A save that was done is not refused because something about it cannot be read.
  */
 async function savedResult(ctx: ApiCtx, save: () => Promise<Saved>, message: string): Promise<Result> {
   const present = await articlePresenter(ctx);

@@ -10,8 +10,9 @@ import type { paths } from './api-types.ts';
 import { TestSite } from './testing.ts';
 
 /**
- * The calls of the specification, made with `openapi-fetch` and the types of the document: `npm run check` generates
- * those, so that a document that refuses one of these calls, or names its data otherwise, does not pass.
+ * The calls of the specification, made with `openapi-fetch` and the types of the document: `npm run check`
+ * generates those, so that a document that refuses one of these calls, or names its data otherwise, does not
+ * pass.
  */
 eachDatabaseInFullTier('a client generated from the OpenAPI document', (getDb) => {
   let site: TestSite;

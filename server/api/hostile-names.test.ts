@@ -13,7 +13,10 @@ import { onSqlite } from '../../platform/db/testing.ts';
 import { openOutbox } from '../../platform/mail.ts';
 import { TestSite } from './testing.ts';
 
-/** A formula, a header, controls of a terminal, a text that runs backwards, and marks of every format, in one name. */
+/**
+ * A formula, a header, controls of a terminal, a text that runs backwards, and marks of every format, in one
+ * name.
+ */
 const HOSTILE = `=cmd|'/c calc'!A1"; filename="x.exe\r\nBcc: all@evil.example\t\u001b[31mred\u202egpj\u007f\u0085\u2028\ufffe\u{1ffff}<b>&]]> #`;
 /** Characters that no output may contain. */
 const CONTROLS = /[^\P{Cc}\n\r]|[\u2028-\u202e\u2066-\u2069]|\p{Noncharacter_Code_Point}/u;

@@ -55,7 +55,10 @@ const bodies: Record<string, (field: string) => string> = {
   'malformed JSON': () => repeat('é'),
 };
 
-/** The kinds of bodies for one endpoint: all of them each night, else an eighth, so that eight endpoints together get all. */
+/**
+ * The kinds of bodies for one endpoint: all of them each night, else an eighth, so that eight endpoints
+ * together get all.
+ */
 function chooseKinds(index: number): string[] {
   const step = tier === 'all' ? 1 : 8;
   return Object.keys(bodies).filter((_, i) => i % step === index % step);

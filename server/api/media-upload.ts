@@ -27,8 +27,8 @@ export function uploadRoutes(): Hono<Env> {
 }
 
 /**
- * Reads the form of an upload. Throws `too_large` as soon as the body is too long, `unsupported_type` for another kind of
- * body, `invalid` for a form that is malformed or has other fields.
+ * Reads the form of an upload. Throws `too_large` as soon as the body is too long, `unsupported_type` for
+ * another kind of body, `invalid` for a form that is malformed or has other fields.
  */
 async function readUpload(c: Context<Env>): Promise<Upload> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {

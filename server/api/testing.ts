@@ -134,7 +134,9 @@ export const articleFields = {
   bannerImg: 'https://pictures.example.org/banner.jpg',
 };
 
-/** Expects the response that the OpenAPI document promises, without other fields, or an error that it names. */
+/**
+ * Expects the response that the OpenAPI document promises, without other fields, or an error that it names.
+ */
 function expectDocumented(method: string, url: string, response: ApiResponse): void {
   const path = url.split('?')[0]!.replace('/api/v1', '');
   const endpoint = endpoints.find(

@@ -36,8 +36,8 @@ interface Reply {
 type Handler = (services: Services, client: AuthClient, input: never) => Promise<Reply>;
 
 /**
- * The calls of `/api/auth`, with the paths and bodies that better-auth's own clients expect. Each operation checks its
- * input. What is not listed here does not exist.
+ * The calls of `/api/auth`, with the paths and bodies that better-auth's own clients expect. Each operation
+ * checks its input. What is not listed here does not exist.
  */
 const calls: Record<string, Handler> = {
   'GET /ok': async () => ({ body: { ok: true } }),
@@ -100,8 +100,8 @@ const emailRequested: Reply = {
 };
 
 /**
- * Answers a request to `/api/auth`: better-auth is only reached through the checks and limits of the operations. Throws
- * `LekhaError`; a refusal of better-auth becomes a response with its code.
+ * Answers a request to `/api/auth`: better-auth is only reached through the checks and limits of the
+ * operations. Throws `LekhaError`; a refusal of better-auth becomes a response with its code.
  */
 export async function handleAuth(
   services: Services,

@@ -11,7 +11,10 @@ export interface ReadingLimits {
   minBytes: number;
 }
 
-/** Node's own time limits use it too: bytes given to libuv, and those of them that the kernel has not accepted yet. */
+/**
+ * Node's own time limits use it too: bytes given to libuv, and those of them that the kernel has not accepted
+ * yet.
+ */
 type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefined;
 
 /** Bytes that systems receive for a program before it reads, at least. */
@@ -83,12 +86,17 @@ export class Connection {
     return this.#progress?.movedAt ?? this.activeAt;
   }
 
-  /** True if the client may have unread bytes. If the kernel does not tell, only those in this process count. */
+  /**
+   * True if the client may have unread bytes. If the kernel does not tell, only those in this process count.
+   */
   mayHaveUnread(isKernelKnown: boolean): boolean {
     return this.unsent > 0 || (isKernelKnown && this.accepted !== this.#received);
   }
 
-  /** True if the kernel may hold more than a client receives without reading, and keep it for minutes after a close. */
+  /**
+   * True if the kernel may hold more than a client receives without reading, and keep it for minutes after a
+   * close.
+   */
   get mayLeaveUnread(): boolean {
     return this.unsent + this.accepted > RECEIVE_WINDOW;
   }
@@ -107,7 +115,9 @@ export class Connection {
     this.#progress = undefined;
   }
 
-  /** Notes how many bytes the client has received in total while more are unread; true if it reads too slowly. */
+  /**
+   * Notes how many bytes the client has received in total while more are unread; true if it reads too slowly.
+   */
   readsTooSlowly(now: number, received: number, limits: ReadingLimits): boolean {
     this.#progress ??= new ReadProgress(now, received);
     return this.#progress.isTooSlow(now, received, limits);

@@ -391,7 +391,8 @@ describe('A server that stops', () => {
     await start();
     const { port } = server.address() as AddressInfo;
     const texts = Array.from({ length: 30 }, (_, i) => responseTo(connect(port, '127.0.0.1'), get(`/${i}`)));
-    // The kernel completes these connections while this turn of the event loop lasts, in which none is accepted.
+    // The kernel completes these connections while this turn of the event loop lasts, in which none is
+    // accepted.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     expect(accepted.size).toBe(0);
     await connections.acceptWaiting();

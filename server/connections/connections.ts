@@ -17,7 +17,10 @@ import { refuseRequest } from './refused-request.ts';
 export interface ConnectionLimits extends ReadingLimits {
   /** Interval between checks. */
   checkMs: number;
-  /** Maximum idle time. That of a trusted proxy's connection is longer than the time for which proxies keep theirs. */
+  /**
+   * Maximum idle time. That of a trusted proxy's connection is longer than the time for which proxies keep
+   * theirs.
+   */
   idleMs: number;
   proxyIdleMs: number;
   /** Maximum time for which a request that only reads waits for its turn. */
@@ -47,7 +50,9 @@ export const connectionLimits: ConnectionLimits = {
   pipelined: 16,
 };
 
-/** Cost of a connection with an unread response besides its bytes: the buffers of a stream, and an open file. */
+/**
+ * Cost of a connection with an unread response besides its bytes: the buffers of a stream, and an open file.
+ */
 const UNREAD_COST = 128_000;
 
 /** Limits while the server stops. */
@@ -56,7 +61,10 @@ const STOPPING = { stalledMs: 1000, checkMs: 250 };
 const LAST_REQUEST_MS = 300;
 /** Time after `close` from which a request is cut of which nothing more arrives. */
 const LAST_BODY_MS = 1000;
-/** Maximum time in which further connections are accepted than those that waited when the server was told to stop. */
+/**
+ * Maximum time in which further connections are accepted than those that waited when the server was told to
+ * stop.
+ */
 const ACCEPT_MS = 3000;
 
 /** For a request that waited in vain for its turn. */
@@ -73,8 +81,8 @@ interface Options {
 }
 
 /**
- * Limits the connections of a server, so that no network and no client that does not read takes resources from others.
- * Connections of a trusted proxy count for the clients that it reports.
+ * Limits the connections of a server, so that no network and no client that does not read takes resources
+ * from others. Connections of a trusted proxy count for the clients that it reports.
  */
 export class Connections {
   #config: Config;
@@ -140,8 +148,8 @@ export class Connections {
   }
 
   /**
-   * Closes a connection after its last response. The kernel would keep what the client does not read, so a connection with much
-   * of that ends with a check, which can reset it.
+   * Closes a connection after its last response. The kernel would keep what the client does not read, so a
+   * connection with much of that ends with a check, which can reset it.
    */
   #closeSoon(connection: Connection): void {
     const { socket } = connection;
@@ -191,8 +199,8 @@ export class Connections {
   }
 
   /**
-   * Notes a request that Node has read, before it is handled. Resolves once the responses before it on its connection have
-   * ended and its network may start another request. Undefined if it can be handled at once.
+   * Notes a request that Node has read, before it is handled. Resolves once the responses before it on its
+   * connection have ended and its network may start another request. Undefined if it can be handled at once.
    */
   begin(request: IncomingMessage, response: ServerResponse): Promise<Begun> | undefined {
     const connection = this.#bySocket.get(request.socket);
@@ -238,8 +246,8 @@ export class Connections {
   }
 
   /**
-   * Resolves when a request of this network may go on after it waited for other work; undefined if it may at once. Rejects
-   * with `unavailable` if that takes too long.
+   * Resolves when a request of this network may go on after it waited for other work; undefined if it may at
+   * once. Rejects with `unavailable` if that takes too long.
    */
   nextSlot(network: string): Promise<void> | undefined {
     return this.#scheduler.wait(network, this.#patience())?.then((mayStart) => {
@@ -263,8 +271,8 @@ export class Connections {
   }
 
   /**
-   * Tracks a written response. If its network, or all networks together, have too many unread bytes, closes the
-   * connections that have not read for the longest time.
+   * Tracks a written response. If its network, or all networks together, have too many unread bytes, closes
+   * the connections that have not read for the longest time.
    */
   trackUnread(socket: Socket, forwarded?: string): void {
     const connection = this.#bySocket.get(socket);
@@ -345,8 +353,8 @@ export class Connections {
   }
 
   /**
-   * Closes an idle connection, unless its client may still be reading what the kernel holds. In the next tick, because a
-   * request may be in the kernel that this process had no time to read.
+   * Closes an idle connection, unless its client may still be reading what the kernel holds. In the next
+   * tick, because a request may be in the kernel that this process had no time to read.
    */
   endIdle(socket: Socket): void {
     const { bytesRead } = socket;
@@ -366,8 +374,8 @@ export class Connections {
   }
 
   /**
-   * Resolves once the server has accepted every connection that waits in the kernel, so that it may stop listening. Those
-   * that waited at the call are accepted however long it takes, unless `destroy` is called.
+   * Resolves once the server has accepted every connection that waits in the kernel, so that it may stop
+   * listening. Those that waited at the call are accepted however long it takes, unless `destroy` is called.
    */
   async acceptWaiting(): Promise<void> {
     const end = this.#now() + ACCEPT_MS;
@@ -382,9 +390,9 @@ export class Connections {
   }
 
   /**
-   * Makes each response the last of its connection. Closes connections without a request after `LAST_REQUEST_MS`, with a
-   * request of which nothing more arrives after `LAST_BODY_MS`, and those whose clients do not read after
-   * `STOPPING.stalledMs`. What the kernel holds of a request counts as arrived.
+   * Makes each response the last of its connection. Closes connections without a request after
+   * `LAST_REQUEST_MS`, with a request of which nothing more arrives after `LAST_BODY_MS`, and those whose
+   * clients do not read after `STOPPING.stalledMs`. What the kernel holds of a request counts as arrived.
    */
   close(): void {
     this.#isStopping = true;
@@ -434,7 +442,9 @@ export class Connections {
   }
 }
 
-/** Connections without any response are the least valuable, then those that were idle for the longest time. */
+/**
+ * Connections without any response are the least valuable, then those that were idle for the longest time.
+ */
 function isLessValuable(one: Connection, other: Connection): boolean {
   if (one.hasResponses !== other.hasResponses) return other.hasResponses;
   return one.activeAt < other.activeAt;

@@ -22,12 +22,13 @@ interface Waiting {
 }
 
 /**
- * Starts requests immediately while they are quick. Once their work fills a turn of the event loop, the others wait and start
- * one per turn, those of the network that used the least time first.
+ * Starts requests immediately while they are quick. Once their work fills a turn of the event loop, the
+ * others wait and start one per turn, those of the network that used the least time first.
  *
- * libuv accepts one connection of each listening socket per turn, so a new client waits in the kernel for as many turns as
- * connections are before it at its socket. After a request of a busy network, turns therefore pass without another until
- * none accepts a connection. Such requests still get a quarter of the time, however many connections arrive.
+ * libuv accepts one connection of each listening socket per turn, so a new client waits in the kernel for as
+ * many turns as connections are before it at its socket. After a request of a busy network, turns therefore
+ * pass without another until none accepts a connection. Such requests still get a quarter of the time,
+ * however many connections arrive.
  */
 export class FairScheduler {
   #turn: { start: number; networks: string[] } | undefined;
@@ -48,8 +49,8 @@ export class FairScheduler {
   }
 
   /**
-   * Resolves when a request of this network may start; undefined if it may start immediately. Resolves to false if it
-   * could not in `patienceMs` milliseconds.
+   * Resolves when a request of this network may start; undefined if it may start immediately. Resolves to
+   * false if it could not in `patienceMs` milliseconds.
    */
   wait(network: string, patienceMs = Number.POSITIVE_INFINITY): Promise<boolean> | undefined {
     const others = this.#waiting.get(network);

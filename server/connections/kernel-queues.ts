@@ -21,9 +21,9 @@ export interface Queues {
 }
 
 /**
- * Reads what the kernel holds of each connection to `port`, by `connectionKey`. The kernel accepts some megabytes for a client
- * that reads nothing, so only this tells whether a client reads. Undefined where the kernel does not tell: only Linux does,
- * in `/proc/net/tcp`, see proc(5).
+ * Reads what the kernel holds of each connection to `port`, by `connectionKey`. The kernel accepts some
+ * megabytes for a client that reads nothing, so only this tells whether a client reads. Undefined where the
+ * kernel does not tell: only Linux does, in `/proc/net/tcp`, see proc(5).
  */
 export async function readQueues(port: number): Promise<Map<string, Queues> | undefined> {
   const tables = await readTables();
@@ -34,8 +34,9 @@ export async function readQueues(port: number): Promise<Map<string, Queues> | un
 }
 
 /**
- * Counts the connections to `port` that no process has accepted yet. Undefined where the kernel does not tell: Linux has
- * them in the column of received bytes of a listening socket, see `get_tcp4_sock` in its net/ipv4/tcp_ipv4.c.
+ * Counts the connections to `port` that no process has accepted yet. Undefined where the kernel does not
+ * tell: Linux has them in the column of received bytes of a listening socket, see `get_tcp4_sock` in its
+ * net/ipv4/tcp_ipv4.c.
  */
 export async function countWaiting(port: number): Promise<number | undefined> {
   const listening = new RegExp(

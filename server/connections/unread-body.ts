@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 2000;
 
 /**
- * Makes a response that begins before the body of its request has arrived the last of its connection, and says so: the rest
- * of the body stands where a proxy would send the next request. The rest is read and dropped for a while, because a socket
- * that is closed with unread bytes resets the connection, and with it a response that the client has not read yet (RFC 9112,
- * section 9.6).
+ * Makes a response that begins before the body of its request has arrived the last of its connection, and
+ * says so: the rest of the body stands where a proxy would send the next request. The rest is read and
+ * dropped for a while, because a socket that is closed with unread bytes resets the connection, and with it a
+ * response that the client has not read yet (RFC 9112, section 9.6).
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;

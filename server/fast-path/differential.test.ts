@@ -71,8 +71,9 @@ async function openSite(cache: PageCache, hasFastPath: boolean): Promise<Site> {
     response.once('close', () => exchanges.delete(exchange));
     void listener(request, response);
   });
-  // Makes Node read in JavaScript, as it reads what the fast path puts back. Otherwise it reads pipelined requests in C++, and
-  // runs promises between them, so that other responses are written when one of them turns out to be malformed.
+  // Makes Node read in JavaScript, as it reads what the fast path puts back. Otherwise it reads pipelined
+  // requests in C++, and runs promises between them, so that other responses are written when one of them
+  // turns out to be malformed.
   server.on('connection', (socket: Socket) => socket.on('data', () => {}));
   const sockets: Site['sockets'] = new Map();
   const pending: Site['pending'] = new Map();
@@ -98,7 +99,10 @@ async function openSite(cache: PageCache, hasFastPath: boolean): Promise<Site> {
   };
 }
 
-/** Sends the pieces one after another, each once the one before is read and answered. Resolves to all that came back. */
+/**
+ * Sends the pieces one after another, each once the one before is read and answered. Resolves to all that
+ * came back.
+ */
 async function converse({ port, sockets, pending }: Site, pieces: readonly string[]): Promise<string> {
   const client = connect(port, '127.0.0.1').setNoDelay();
   let received = '';

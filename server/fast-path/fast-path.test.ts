@@ -44,7 +44,9 @@ function open(): Socket {
   return connect((server.address() as AddressInfo).port, '127.0.0.1');
 }
 
-/** Sends the pieces on one connection, each a moment after the one before. Resolves to all that was received. */
+/**
+ * Sends the pieces on one connection, each a moment after the one before. Resolves to all that was received.
+ */
 async function send(...pieces: string[]): Promise<string> {
   const socket = open();
   let received = '';

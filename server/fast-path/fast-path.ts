@@ -13,8 +13,8 @@ export interface FastPath {
 }
 
 /**
- * Answers cached pages on the sockets of `server`, without Node's HTTP parser and its request and response objects, which
- * cost more than the rest of such a response. See README.md in this folder.
+ * Answers cached pages on the sockets of `server`, without Node's HTTP parser and its request and response
+ * objects, which cost more than the rest of such a response. See README.md in this folder.
  */
 export function openFastPath(
   server: Server,
@@ -56,9 +56,9 @@ export function openFastPath(
 }
 
 /**
- * Looks up the version once for all connections that are read in one tick of the event loop. No page is stale for it, as
- * long as one poll reports every connection with something to read: the look-up comes after that poll, so every request
- * read in this tick was sent before it.
+ * Looks up the version once for all connections that are read in one tick of the event loop. No page is stale
+ * for it, as long as one poll reports every connection with something to read: the look-up comes after that
+ * poll, so every request read in this tick was sent before it.
  */
 function oncePerTick(lookUp: VersionSource): VersionSource {
   let known: string | undefined;

@@ -27,8 +27,9 @@ const unsupported =
   /^(content-length|transfer-encoding|upgrade|expect|te|trailer|proxy-connection|if-match|if-unmodified-since)$/;
 
 /**
- * Parses a request that is complete, plain and alone in `chunk`: an HTTP/1.1 GET or HEAD without a body, with one host,
- * that keeps the connection open. Undefined for anything else, which is left to Node's parser (RFC 9112, section 3).
+ * Parses a request that is complete, plain and alone in `chunk`: an HTTP/1.1 GET or HEAD without a body, with
+ * one host, that keeps the connection open. Undefined for anything else, which is left to Node's parser (RFC
+ * 9112, section 3).
  */
 export class RequestParser {
   #block = '';

@@ -219,7 +219,10 @@ const bodies = [
   '\0',
 ];
 
-/** Some requests on one connection, most of them valid, in one piece or several. The server closes the connection after them. */
+/**
+ * Some requests on one connection, most of them valid, in one piece or several. The server closes the
+ * connection after them.
+ */
 export function generateConversation(random: Random, etag: string): Conversation {
   const requests = Array.from({ length: 1 + Math.floor(random() * 8) }, () => generateRequest(random, etag));
   const pieces =

@@ -9,16 +9,19 @@ import { bestEncoding, type Encoding } from '../http/accept-encoding.ts';
 import type { Env } from '../http/env.ts';
 import { type ServedFile, serveFile } from './serve-file.ts';
 
-/** The names of built files need no escapes and start with no dot. Compressed copies are served under the name of their file. */
+/**
+ * The names of built files need no escapes and start with no dot. Compressed copies are served under the name
+ * of their file.
+ */
 const SERVED = /^(?:\/\w[\w.-]*)+(?<!\.br|\.gz)$/;
 const EXTENSIONS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const FOREVER = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
 /**
- * Serves the files of the built interface from `folder`, and compressed copies (`.br`, `.gz`) to browsers that accept them.
- * Files under `/assets/` have a hash in their name and may be cached forever, others as `cacheControl` says. Null if there
- * is no such file.
+ * Serves the files of the built interface from `folder`, and compressed copies (`.br`, `.gz`) to browsers
+ * that accept them. Files under `/assets/` have a hash in their name and may be cached forever, others as
+ * `cacheControl` says. Null if there is no such file.
  */
 export function serveAssets(folder: string) {
   return async (c: Context<Env>, cacheControl = HOUR): Promise<Response | null> => {

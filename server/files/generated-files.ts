@@ -27,7 +27,10 @@ const disallowed = [
 
 type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
 
-/** Feeds, sitemaps, `robots.txt` and the web manifest, by path. They are the same for every visitor and cached like pages. */
+/**
+ * Feeds, sitemaps, `robots.txt` and the web manifest, by path. They are the same for every visitor and cached
+ * like pages.
+ */
 const generatedFiles: [path: RegExp, handler: Handler][] = [
   [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat, {})],
   [

@@ -15,7 +15,10 @@ const BRIEFLY = 'public, max-age=30';
 /** For a redirect to the bucket, whose public URL may change. */
 const HOUR = 'public, max-age=3600';
 
-/** How long a reader waits for a store, in several requests to it; a variant that is being made is waited for too. */
+/**
+ * How long a reader waits for a store, in several requests to it; a variant that is being made is waited for
+ * too.
+ */
 const PATIENCE_MS = 5000;
 
 function throwLate(): never {
@@ -23,8 +26,8 @@ function throwLate(): never {
 }
 
 /**
- * Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them forever. With
- * `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is there.
+ * Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them
+ * forever. With `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is there.
  */
 export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
@@ -56,7 +59,10 @@ export function serveMedia(services: Services): Hono<Env> {
   return media;
 }
 
-/** Opens a file and waits for its first bytes: a store that has none is an error, not an answer that breaks off. */
+/**
+ * Opens a file and waits for its first bytes: a store that has none is an error, not an answer that breaks
+ * off.
+ */
 async function readFirst(file: MediaFile, range?: ByteRange): Promise<Readable | null> {
   const stream = await file.read(range);
   if (stream) await once(stream, 'readable');

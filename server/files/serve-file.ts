@@ -12,8 +12,8 @@ export interface ServedFile extends Representation {
 }
 
 /**
- * Serves a file at GET and HEAD, with all conditions and ranges (RFC 9110, sections 13 and 14). `own` are headers of all its
- * responses. Null if it was deleted in the meantime.
+ * Serves a file at GET and HEAD, with all conditions and ranges (RFC 9110, sections 13 and 14). `own` are
+ * headers of all its responses. Null if it was deleted in the meantime.
  */
 export async function serveFile(
   { req }: Context<Env>,
@@ -44,7 +44,10 @@ export async function serveFile(
   return new Response(body, { status: 206, headers: { ...headers, ...part } });
 }
 
-/** `If-Unmodified-Since` counts only without `If-Match`, which compares strong tags (RFC 9110, section 13.2.2). */
+/**
+ * `If-Unmodified-Since` counts only without `If-Match`, which compares strong tags (RFC 9110, section
+ * 13.2.2).
+ */
 function hasChanged(
   ifMatch: string | undefined,
   ifUnmodifiedSince: string | undefined,

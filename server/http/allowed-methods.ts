@@ -16,8 +16,8 @@ export function routedMethods(app: Hono<Env>, path: string): Method[] {
 }
 
 /**
- * Answers OPTIONS, and refuses other methods than those that `find` names for a path, with the `Allow` header that RFC 9110,
- * section 15.5.6, requires. A path without any is not found.
+ * Answers OPTIONS, and refuses other methods than those that `find` names for a path, with the `Allow` header
+ * that RFC 9110, section 15.5.6, requires. A path without any is not found.
  */
 export function allowedMethodsOnly(find: (path: string) => Method[]): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -7,13 +7,19 @@ import { LekhaError } from '../../domain/errors.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Env } from './env.ts';
 
-/** Maximum size of a body of visitors and users: a name, an email address and a password. Administrators send articles. */
+/**
+ * Maximum size of a body of visitors and users: a name, an email address and a password. Administrators send
+ * articles.
+ */
 export const MAX_READER_BODY = 64 * 1024;
 
 /** Maximum size of a form without its file. */
 const FORM_BYTES = 16 * 1024;
 
-/** Refuses a body that is larger than its sender may send. Comes after authorisation, because it may read the whole body. */
+/**
+ * Refuses a body that is larger than its sender may send. Comes after authorisation, because it may read the
+ * whole body.
+ */
 export const limitBody: MiddlewareHandler<Env> = (c, next) => limitBodyTo(maxBody(c.get('ctx')))(c, next);
 
 /** Refuses a form of a page that is larger than its sender may send. */
@@ -29,7 +35,10 @@ export const limitForm: MiddlewareHandler<Env> = (c, next) => {
   return limitBodyTo(maxFile + FORM_BYTES)(c, next);
 };
 
-/** The maximum size of the file in a form, in bytes; undefined for a form without a file that the actor may send. */
+/**
+ * The maximum size of the file in a form, in bytes; undefined for a form without a file that the actor may
+ * send.
+ */
 function maxFileBytes(request: Request, { actor }: Ctx): number | undefined {
   if (isAvatarUpload(request) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
     return MAX_AVATAR_BYTES;

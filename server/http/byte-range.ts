@@ -12,8 +12,9 @@ export interface Representation {
 }
 
 /**
- * The single range of a `Range` header; `unsatisfiable` if it lies past the end. Undefined for the whole file: without the
- * header, with another unit, an invalid range or several, or if `If-Range` names other bytes (RFC 9110, section 14).
+ * The single range of a `Range` header; `unsatisfiable` if it lies past the end. Undefined for the whole
+ * file: without the header, with another unit, an invalid range or several, or if `If-Range` names other
+ * bytes (RFC 9110, section 14).
  */
 export function parseRange(
   header: string | undefined,
@@ -26,7 +27,10 @@ export function parseRange(
   return first === '' ? lastBytes(last, file.bytes) : bytesFrom(Number(first), last, file.bytes);
 }
 
-/** True if an `If-Range` is the tag or the exact date of the file. Weak tags never are (RFC 9110, section 13.1.5). */
+/**
+ * True if an `If-Range` is the tag or the exact date of the file. Weak tags never are (RFC 9110, section
+ * 13.1.5).
+ */
 function namesSame(ifRange: string, { etag, modified }: Representation): boolean {
   return ifRange === etag || parseHttpDate(ifRange) === modified;
 }

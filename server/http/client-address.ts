@@ -10,9 +10,9 @@ interface Incoming {
 const trusted = new WeakMap<Config, BlockList>();
 
 /**
- * The client's IP address: that of the socket, or the one that `TRUSTED_PROXIES` report in `X-Forwarded-For`. The header is
- * read from the right, because everything left of a trusted proxy's entry may be forged.
- * Throws `ConfigError` if `TRUSTED_PROXIES` is malformed.
+ * The client's IP address: that of the socket, or the one that `TRUSTED_PROXIES` report in `X-Forwarded-For`.
+ * The header is read from the right, because everything left of a trusted proxy's entry may be forged. Throws
+ * `ConfigError` if `TRUSTED_PROXIES` is malformed.
  */
 export function clientAddress(
   config: Config,

@@ -7,9 +7,9 @@ import type { Env } from './env.ts';
 const compressed = compressStreams();
 
 /**
- * Compresses responses for one account: the dashboard and the API. An attacker who controls a part of a page can infer the rest
- * from its compressed length (BREACH), so responses to requests from other sites are not compressed. Nor are account pages, which
- * repeat secrets of their URLs.
+ * Compresses responses for one account: the dashboard and the API. An attacker who controls a part of a page
+ * can infer the rest from its compressed length (BREACH), so responses to requests from other sites are not
+ * compressed. Nor are account pages, which repeat secrets of their URLs.
  */
 export const compression: MiddlewareHandler<Env> = async (c, next) => {
   if (isFromAnotherSite(c.req.header('sec-fetch-site'))) return next();

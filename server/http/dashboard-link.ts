@@ -6,8 +6,8 @@ const MAX_LENGTH = 2000;
 const OWN_PARAMETERS = ['_routes', 'index'];
 
 /**
- * The path and query of the requested page if the request comes from a page of the dashboard, as its links do; otherwise
- * undefined. For a data request, the path of the page itself.
+ * The path and query of the requested page if the request comes from a page of the dashboard, as its links
+ * do; otherwise undefined. For a data request, the path of the page itself.
  */
 export function linkedFromDashboard(request: Request, { publicUrl }: Config): string | undefined {
   const referer = request.headers.get('referer');

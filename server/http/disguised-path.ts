@@ -8,8 +8,8 @@ const OWN = new Set([
 const NEEDLESS = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
 
 /**
- * True for another spelling of a path of our own, such as `/Share/…` or `/%73hare/…`. Each has one spelling, so that every rule
- * about it, of caches, headers and limits, holds for all requests.
+ * True for another spelling of a path of our own, such as `/Share/…` or `/%73hare/…`. Each has one spelling,
+ * so that every rule about it, of caches, headers and limits, holds for all requests.
  */
 export function isDisguised(path: string): boolean {
   const first = path.split('/', 2)[1]?.replace(/\.data$/i, '') ?? '';

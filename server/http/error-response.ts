@@ -9,7 +9,9 @@ import { errorPage } from './error-page.ts';
 /** Errors of the client that a browser shows as a page, because no page can be rendered for them. */
 const PAGES = new Set([405, 413]);
 const UNAVAILABLE = 503;
-/** When to repeat a request that met a busy or unavailable service, in seconds, unless the error knows better. */
+/**
+ * When to repeat a request that met a busy or unavailable service, in seconds, unless the error knows better.
+ */
 const RETRY_AFTER_S = 2;
 
 /** The public part of an error. */
@@ -30,8 +32,8 @@ export function isAborted(incoming: Pick<IncomingMessage, 'complete' | 'destroye
 }
 
 /**
- * Responds to an error with JSON, or with a plain page if `wantsPage`. Logs unexpected errors with their cause. A database
- * that is down is logged once (see `logAvailability`) and not for each request.
+ * Responds to an error with JSON, or with a plain page if `wantsPage`. Logs unexpected errors with their
+ * cause. A database that is down is logged once (see `logAvailability`) and not for each request.
  */
 export function errorResponse(error: unknown, log: Log, requestId: string, wantsPage = false): Response {
   const lekhaError = toLekhaError(error);

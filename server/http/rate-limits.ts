@@ -27,8 +27,9 @@ export interface RenderLimit {
 }
 
 /**
- * Counts renders of missing pages as reads, because there is no end of missing URLs and each costs a render, and those of the
- * API, whose lists have very many URLs. Other cached pages cost one render for everyone and are not counted.
+ * Counts renders of missing pages as reads, because there is no end of missing URLs and each costs a render,
+ * and those of the API, whose lists have very many URLs. Other cached pages cost one render for everyone and
+ * are not counted.
  */
 export function renderLimit(services: Services): RenderLimit {
   const limit = (request: IncomingMessage) => limitFor(readAddress(services, request), false);

@@ -11,7 +11,9 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** https://developers.google.com/tag-platform/security/guides/csp; images are allowed from any host anyway. */
+/**
+ * https://developers.google.com/tag-platform/security/guides/csp; images are allowed from any host anyway.
+ */
 const tagManagerHosts = {
   script: ['https://www.googletagmanager.com'],
   connect: [
@@ -35,8 +37,9 @@ export interface PolicyOptions {
 }
 
 /**
- * The content security policy of a page. `scripts` allow inline scripts, by a nonce or by the hashes of a cached page;
- * `tagManager` allows the hosts of the tag manager, `framed` pages of this site to show the page in a frame.
+ * The content security policy of a page. `scripts` allow inline scripts, by a nonce or by the hashes of a
+ * cached page; `tagManager` allows the hosts of the tag manager, `framed` pages of this site to show the page
+ * in a frame.
  */
 export function pagePolicy(
   scripts: string[],
@@ -76,8 +79,8 @@ export function hasSecret(path: string): boolean {
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * The headers of a response, wherever it is made: its own, which have lower-case names, and those of every response. A
- * content security policy or referrer policy of its own stays.
+ * The headers of a response, wherever it is made: its own, which have lower-case names, and those of every
+ * response. A content security policy or referrer policy of its own stays.
  */
 export function withCommonHeaders(
   config: Config,
@@ -121,8 +124,8 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
 }
 
 /**
- * Refuses what servers and proxies may understand differently: several hosts (RFC 9112, section 3.2), and a body in a
- * content coding, which nothing here decodes (RFC 9110, section 8.4).
+ * Refuses what servers and proxies may understand differently: several hosts (RFC 9112, section 3.2), and a
+ * body in a content coding, which nothing here decodes (RFC 9110, section 8.4).
  */
 export const plainRequestsOnly: MiddlewareHandler<Env> = async (c, next) => {
   if (c.env?.incoming && hasManyHosts(c.env.incoming))
@@ -143,8 +146,8 @@ export function hasManyHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests with an unsafe method from pages of other sites. A request without `Sec-Fetch-Site` and `Origin` does
- * not come from a browser, and is left to its session.
+ * Refuses requests with an unsafe method from pages of other sites. A request without `Sec-Fetch-Site` and
+ * `Origin` does not come from a browser, and is left to its session.
  */
 export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -2,8 +2,8 @@ import type { Services } from '../../domain/context.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
 /**
- * Logs when the database stops working, when it is back with the number of pages that may have been stale, and when it answers
- * although one of its connections went silent.
+ * Logs when the database stops working, when it is back with the number of pages that may have been stale,
+ * and when it answers although one of its connections went silent.
  */
 export function logAvailability(
   { db, log }: Pick<Services, 'db' | 'log'>,

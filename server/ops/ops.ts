@@ -14,7 +14,9 @@ export interface Ops {
   close(): Promise<void>;
 }
 
-/** Serves `/metrics` on a loopback port, or on any free one for 0. Throws `ConfigError` if the port is in use. */
+/**
+ * Serves `/metrics` on a loopback port, or on any free one for 0. Throws `ConfigError` if the port is in use.
+ */
 export async function openOps(port: number, metrics: Metrics, log: Log): Promise<Ops> {
   const server = createServer((request, response) => {
     const found = request.url?.split('?', 1)[0] === '/metrics';

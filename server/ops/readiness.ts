@@ -38,8 +38,9 @@ interface Checks {
 const REUSED_FOR_MS = 1000;
 
 /**
- * Returns a function that reads the readiness. All requests within a second share one result of the checks; a known fault of
- * the database is told at once. `servesFromCache` tells whether cached pages are served without the database.
+ * Returns a function that reads the readiness. All requests within a second share one result of the checks; a
+ * known fault of the database is told at once. `servesFromCache` tells whether cached pages are served
+ * without the database.
  */
 export function readinessReader(
   services: Services,

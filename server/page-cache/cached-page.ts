@@ -16,7 +16,10 @@ interface EncodedHead {
   wire: Buffer;
 }
 
-/** A page in one encoding, ready to send except for the headers that differ each time; `wire` includes the body. */
+/**
+ * A page in one encoding, ready to send except for the headers that differ each time; `wire` includes the
+ * body.
+ */
 export interface EncodedPage extends EncodedHead {
   body: Buffer;
   /** `wire` without the body. */
@@ -91,8 +94,8 @@ export class CachedPage {
   }
 
   /**
-   * Strong tags, so different bytes have different ones (RFC 9110, section 8.8.3): Brotli has one for its first bytes and one
-   * for the recompressed.
+   * Strong tags, so different bytes have different ones (RFC 9110, section 8.8.3): Brotli has one for its
+   * first bytes and one for the recompressed.
    */
   #etags(encoding: Encoding): string[] {
     if (encoding === 'identity') return [`"${this.#tag}"`];

@@ -30,24 +30,30 @@ export interface PageCacheOptions {
   /** Only pages of the current version are served. */
   version: VersionSource;
   /**
-   * Time for which the database has not worked, in milliseconds, if a page of `version` may be served meanwhile; undefined if
-   * such a page must not be served.
+   * Time for which the database has not worked, in milliseconds, if a page of `version` may be served
+   * meanwhile; undefined if such a page must not be served.
    */
   staleAge?(version: string): number | undefined;
   /** Renders a page from its key alone, for a visitor without a session. */
   render(key: PageKey, version: string): Promise<Rendered>;
-  /** Clients over the limit for uncacheable pages and the API fall through to the pipeline, which refuses them. */
+  /**
+   * Clients over the limit for uncacheable pages and the API fall through to the pipeline, which refuses
+   * them.
+   */
   renderLimit: RenderLimit;
   /** True if a shared cache, such as a CDN, may serve one visitor's response to another. */
   isShared: boolean;
 }
 
 /**
- * Caches the pages that are the same for every visitor, as bytes, and answers them before anything else sees the request.
- * A page is rendered once per version, however many requests wait for it.
+ * Caches the pages that are the same for every visitor, as bytes, and answers them before anything else sees
+ * the request. A page is rendered once per version, however many requests wait for it.
  */
 export class PageCache {
-  /** `stale` counts hits that may be older than the last write; `staleMs` is the result of `staleAge` for the latest of them. */
+  /**
+   * `stale` counts hits that may be older than the last write; `staleMs` is the result of `staleAge` for the
+   * latest of them.
+   */
   readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
   readonly version: VersionSource;
   #options: PageCacheOptions;
@@ -92,8 +98,9 @@ export class PageCache {
   }
 
   /**
-   * The `Server-Timing` of a response, which tells the page's scripts whether they have cookies to read. Behind a shared cache
-   * they always look. Without the header a browser that has the page would reuse the value of its last response.
+   * The `Server-Timing` of a response, which tells the page's scripts whether they have cookies to read.
+   * Behind a shared cache they always look. Without the header a browser that has the page would reuse the
+   * value of its last response.
    */
   serverTiming(hasScriptCookie: boolean): string {
     return hasScriptCookie || this.#options.isShared ? HAS_SCRIPT_COOKIES : HAS_NO_SCRIPT_COOKIES;
@@ -132,14 +139,17 @@ export class PageCache {
     const { renderLimit } = this.#options;
     if (!renderLimit.allows(request)) return false;
     const rendered = await this.#renderOrFindStale(key, version);
-    // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render counts.
+    // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render
+    // counts.
     if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
     if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
     else sendUncached(rendered.page, request, response, requestId);
     return true;
   }
 
-  /** The database may go away between the look-up of the version and the render, or answer only some queries. */
+  /**
+   * The database may go away between the look-up of the version and the render, or answer only some queries.
+   */
   async #renderOrFindStale(key: PageKey, version: string): Promise<Rendered> {
     const rendered = await this.#renderOnce(key, version).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) return { kind: 'failed' as const, error };

@@ -7,7 +7,9 @@ import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
 import { isDisguised } from '../http/disguised-path.ts';
 
-/** Names a page that is the same for every visitor: the normalised path and query from which it is rendered. */
+/**
+ * Names a page that is the same for every visitor: the normalised path and query from which it is rendered.
+ */
 export type PageKey = string & { readonly kind?: 'page' };
 
 type Parameters = Readonly<Record<string, RegExp>>;
@@ -20,7 +22,10 @@ const { page, sort } = publicRoutes['/category/:name'];
 const text = /^\P{Cc}{1,200}$/u;
 const categories: Parameters = { category: text, subcategory: text };
 
-/** The responses of the API that are cached for visitors. A request with another parameter of `apiParameters` is left to the API. */
+/**
+ * The responses of the API that are cached for visitors. A request with another parameter of `apiParameters`
+ * is left to the API.
+ */
 const apiRoutes: [path: RegExp, parameters: Parameters][] = [
   [
     /^\/api\/v1\/articles\/all-articles$/,
@@ -51,8 +56,8 @@ export function isApiKey(key: PageKey): boolean {
 const recentKeys = new LRUCache<string, PageKey>({ max: 4000, memoMethod: (url) => computeKey(url) ?? '' });
 
 /**
- * The key of the page for a GET of `url` (path and query as received); undefined if it is not a page that is cached.
- * Unknown parameters are dropped. A known one with an unexpected value makes the request uncacheable.
+ * The key of the page for a GET of `url` (path and query as received); undefined if it is not a page that is
+ * cached. Unknown parameters are dropped. A known one with an unexpected value makes the request uncacheable.
  */
 export function pageKey(url: string): PageKey | undefined {
   return url.length > MAX_LENGTH ? undefined : recentKeys.memo(url) || undefined;
@@ -73,7 +78,10 @@ function computeKey(url: string): PageKey | undefined {
   return isApi && !isCachedQuery(parameters, query) ? undefined : withQuery(path, parameters, query);
 }
 
-/** False for a parameter that changes a response that is not cached, and for a repeated one, which the API refuses. */
+/**
+ * False for a parameter that changes a response that is not cached, and for a repeated one, which the API
+ * refuses.
+ */
 function isCachedQuery(parameters: Parameters, query: URLSearchParams): boolean {
   const names = [...query.keys()];
   const isOther = (name: string) => apiParameters.has(name) && !Object.hasOwn(parameters, name);
@@ -87,8 +95,8 @@ function findStandaloneParameters(path: string): Parameters | undefined {
 }
 
 /**
- * Encodes every character one way, so that two spellings of a path share one page. Undefined for dot segments: the renderer
- * would resolve them and render another page than the key names.
+ * Encodes every character one way, so that two spellings of a path share one page. Undefined for dot
+ * segments: the renderer would resolve them and render another page than the key names.
  */
 function normalizePath(path: string): string | undefined {
   try {

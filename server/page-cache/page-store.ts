@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
 import { isApiKey, type PageKey } from './page-key.ts';
 
-/** The share of the store that responses of the API may take, so that their very many URLs displace no page. */
+/**
+ * The share of the store that responses of the API may take, so that their very many URLs displace no page.
+ */
 const API_SHARE = 0.25;
 
 /**
- * Pages in at most `maxBytes`. A page of an older version stays until the page of the current one replaces it, or other pages need
- * its place: it is served while the database is away.
+ * Pages in at most `maxBytes`. A page of an older version stays until the page of the current one replaces
+ * it, or other pages need its place: it is served while the database is away.
  */
 export class PageStore {
   #pages: LRUCache<PageKey, CachedPage>;

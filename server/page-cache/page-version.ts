@@ -5,9 +5,9 @@ import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { Version, VersionSource } from './page-cache.ts';
 
 /**
- * Tells the version of pages: the content version, and today's date in the site's time zone, because the year in the footer
- * changes without a write. A day begins with a minute everywhere, so the date is read once a minute; the time zone again
- * when the content version changes. Undefined if the database cannot tell it.
+ * Tells the version of pages: the content version, and today's date in the site's time zone, because the year
+ * in the footer changes without a write. A day begins with a minute everywhere, so the date is read once a
+ * minute; the time zone again when the content version changes. Undefined if the database cannot tell it.
  */
 export function versionReader(ctx: Ctx): VersionSource {
   let last: { content: number; minute: number; version: string } | undefined;
@@ -38,9 +38,9 @@ function undefinedIfAway(error: unknown): undefined {
 }
 
 /**
- * Time for which the database has not worked, in milliseconds, if a page of `version` may be served meanwhile. Undefined if it
- * must not be served: the database works, has not for too long (`STALE_IF_DOWN_S`), or a newer write is known that withdrew
- * something, which this page may show.
+ * Time for which the database has not worked, in milliseconds, if a page of `version` may be served
+ * meanwhile. Undefined if it must not be served: the database works, has not for too long
+ * (`STALE_IF_DOWN_S`), or a newer write is known that withdrew something, which this page may show.
  */
 export function staleAge(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -54,8 +54,8 @@ export function staleAge(
 const FOLLOW_MS = 1000;
 
 /**
- * Reads the version once a second also without requests, so that this server soon knows what another one has withdrawn, and
- * that the database does not answer. SQLite has no other server.
+ * Reads the version once a second also without requests, so that this server soon knows what another one has
+ * withdrawn, and that the database does not answer. SQLite has no other server.
  */
 export function followVersion({ contentVersion, isExclusive, beforeClose }: Services['db']): void {
   if (isExclusive) return;

@@ -11,8 +11,9 @@ const BUSY = 0.2;
 const PAUSE = 4;
 
 /**
- * Recompresses cached pages with Brotli's highest level, which takes a hundred times as long as compressing them for the
- * first response. Runs in another thread, one page at a time, while the event loop has little else to do.
+ * Recompresses cached pages with Brotli's highest level, which takes a hundred times as long as compressing
+ * them for the first response. Runs in another thread, one page at a time, while the event loop has little
+ * else to do.
  */
 export class Recompressor {
   #store: PageStore;

@@ -24,7 +24,10 @@ import { noRenderLimit } from './testing.ts';
 /** `STALE_WRITES=2000` for a long run. */
 const WRITES = Number(process.env.STALE_WRITES ?? 25);
 const READERS = 4;
-/** Clients close idle connections well before a server does, so that no request is sent on one that is being closed. */
+/**
+ * Clients close idle connections well before a server does, so that no request is sent on one that is being
+ * closed.
+ */
 const SERVER_IDLE_MS = 30_000;
 const CLIENT_IDLE_MS = 4_000;
 

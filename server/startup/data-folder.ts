@@ -18,8 +18,9 @@ interface Parts {
 }
 
 /**
- * Refuses a database, a media folder and a secret that do not belong together, before anything in them changes. Skips the
- * media folder of an existing site if `reader` is null. Throws `ConfigError` with one sentence that says what to do.
+ * Refuses a database, a media folder and a secret that do not belong together, before anything in them
+ * changes. Skips the media folder of an existing site if `reader` is null. Throws `ConfigError` with one
+ * sentence that says what to do.
  */
 export async function assertBelongTogether(
   { config, storage }: Parts,

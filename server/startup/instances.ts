@@ -15,9 +15,9 @@ const HEARTBEAT_MS = 5000;
 const ALIVE_MS = 20_000;
 
 /**
- * Tells other servers on the database that this one runs, until the database is closed. Throws `ConfigError` if another one
- * runs and the two do not share one bucket: each would have images that the other lacks. The lock of the data folder says
- * the same of servers on SQLite.
+ * Tells other servers on the database that this one runs, until the database is closed. Throws `ConfigError`
+ * if another one runs and the two do not share one bucket: each would have images that the other lacks. The
+ * lock of the data folder says the same of servers on SQLite.
  */
 export async function registerInstance(services: Services): Promise<void> {
   const { db, log, now } = services;

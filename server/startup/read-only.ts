@@ -11,9 +11,9 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { assertBelongTogether } from './data-folder.ts';
 
 /**
- * Opens a site whose data folder is on a read-only file system, for commands that only read it. Of SQLite's file a temporary copy
- * is opened, which `close` removes with what such a command notes in it. Throws `ConfigError` if nothing of a site is there, or
- * if it would have to be changed first.
+ * Opens a site whose data folder is on a read-only file system, for commands that only read it. Of SQLite's
+ * file a temporary copy is opened, which `close` removes with what such a command notes in it. Throws
+ * `ConfigError` if nothing of a site is there, or if it would have to be changed first.
  */
 export async function openReadOnly(config: Config, log: Log): Promise<Services> {
   const storage = await openStorage(config);

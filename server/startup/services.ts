@@ -37,9 +37,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens database, storage and mail for a command, which may run beside a server. Creates a missing database. Migrates one of
- * an older version only if `migrates` is set and no server runs. Throws `ConfigError` if the data folder or the database cannot
- * be used.
+ * Opens database, storage and mail for a command, which may run beside a server. Creates a missing database.
+ * Migrates one of an older version only if `migrates` is set and no server runs. Throws `ConfigError` if the
+ * data folder or the database cannot be used.
  */
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const { changesNothing = false, isReadOnly = isOnReadOnlyDisk } = options;
@@ -105,7 +105,9 @@ function readOnlyError({ dataDir }: Config): ConfigError {
   );
 }
 
-/** Media from S3 is copied to the data folder, which only the server does: the copies belong to one process. */
+/**
+ * Media from S3 is copied to the data folder, which only the server does: the copies belong to one process.
+ */
 async function withCache({ config, storage }: Services): Promise<Storage> {
   if (!config.s3) return storage;
   const folder = join(config.dataDir, 'media-cache');

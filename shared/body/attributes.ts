@@ -6,8 +6,8 @@ import { safeImageUrl, safeLinkUrl } from './urls.ts';
 export type AttributeValue = string | number | boolean | null;
 
 /**
- * An attribute of a node or mark, and its place in HTML: an attribute, a CSS property of `style`, or one of a fixed list of
- * classes. `read` returns null for a value that is not allowed, and the default is used.
+ * An attribute of a node or mark, and its place in HTML: an attribute, a CSS property of `style`, or one of a
+ * fixed list of classes. `read` returns null for a value that is not allowed, and the default is used.
  */
 export type BodyAttribute = {
   default: AttributeValue;
@@ -68,8 +68,8 @@ const integer =
 const text = (raw: string): string => raw.slice(0, 2000);
 
 /**
- * Letters and digits of any writing system, and no characters with a meaning in style sheets, URLs or scripts. None begins
- * with `_`, as the ids of the page around an article do.
+ * Letters and digits of any writing system, and no characters with a meaning in style sheets, URLs or
+ * scripts. None begins with `_`, as the ids of the page around an article do.
  */
 const readId = (raw: string): string | null => {
   const id = normalize(raw.trim(), 'NFC');

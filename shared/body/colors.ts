@@ -17,8 +17,8 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const FUNCTION = /^(?:rgba?|hsla?)\((?:[0-9.]{1,8}(?:%|deg)?[,/ ]?){3,4}\)$/;
 
 /**
- * A colour as a body stores it (lower case, no spaces around commas); null for anything else. The names are those of
- * https://www.w3.org/TR/css-color-4/#named-colors.
+ * A colour as a body stores it (lower case, no spaces around commas); null for anything else. The names are
+ * those of https://www.w3.org/TR/css-color-4/#named-colors.
  */
 export function readColor(raw: string): string | null {
   const colour = raw

@@ -8,8 +8,9 @@ const MAX_TEXT = 500;
 const kind = oneClass('embed');
 
 /**
- * A link that stands alone, which readers see as a card: `<p class="embed"><a href="URL">text</a></p>`. What the card shows is
- * fetched by a job and is not part of the body, so that the body stays what its author wrote.
+ * A link that stands alone, which readers see as a card: `<p class="embed"><a href="URL">text</a></p>`. What
+ * the card shows is fetched by a job and is not part of the body, so that the body stays what its author
+ * wrote.
  */
 export const embeds: Record<string, BodyNodeSpec> = {
   embed: {

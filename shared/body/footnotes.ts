@@ -3,9 +3,9 @@ import { anchor, id, oneClass } from './attributes.ts';
 import { type BodyNodeSpec, readAttributes, writeAttributes } from './spec.ts';
 
 /**
- * Footnotes as markdown-it-footnote writes them (https://github.com/markdown-it/markdown-it-footnote): a reference is a
- * link in a `sup`, the notes are a list in a section at the end, each with links back. Rules outrank those of plain
- * links, superscripts and lists.
+ * Footnotes as markdown-it-footnote writes them (https://github.com/markdown-it/markdown-it-footnote): a
+ * reference is a link in a `sup`, the notes are a list in a section at the end, each with links back. Rules
+ * outrank those of plain links, superscripts and lists.
  */
 export const footnotes: Record<string, BodyNodeSpec> = {
   footnotes: {

@@ -7,8 +7,8 @@ export const MAX_TEX = 2000;
 const kind = oneClass('formula');
 
 /**
- * Formulas in TeX: `<p class="formula">` as a block and `<span class="formula">` in a line, each with the source as its text.
- * Readers get MathML, which is rendered at publishing and never stored in a body.
+ * Formulas in TeX: `<p class="formula">` as a block and `<span class="formula">` in a line, each with the
+ * source as its text. Readers get MathML, which is rendered at publishing and never stored in a body.
  */
 export const formulas: Record<string, BodyNodeSpec> = {
   formula: {

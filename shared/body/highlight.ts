@@ -8,14 +8,18 @@ hljs.configure({ classPrefix: 'hl-' });
 
 /** The maximum length of code to highlight, in UTF-16 units: the time of a grammar grows with the text. */
 const MAX_LENGTH = 10_000;
-/** The maximum length of a line: the time of some grammars grows with its square or cube. Hand-written lines are shorter. */
+/**
+ * The maximum length of a line: the time of some grammars grows with its square or cube. Hand-written lines
+ * are shorter.
+ */
 const MAX_LINE = 300;
 /** The maximum length of all code of an article. */
 const MAX_TOTAL = 50_000;
 
 /**
- * Highlights code as HTML with the scopes of highlight.js, such as `<span class="hl-keyword">` (see styles/prose/code.css).
- * Undefined for an unknown language and for code that is too long, which are shown plain.
+ * Highlights code as HTML with the scopes of highlight.js, such as `<span class="hl-keyword">` (see
+ * styles/prose/code.css). Undefined for an unknown language and for code that is too long, which are shown
+ * plain.
  */
 function highlightCode(code: string, language: string | null): string | undefined {
   if (!language || !hljs.getLanguage(language) || isTooLong(code)) return undefined;

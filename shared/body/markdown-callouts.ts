@@ -33,7 +33,10 @@ export function markdownCallouts(md: MarkdownIt): void {
   });
 }
 
-/** Takes the mark from the first paragraph of a quote, which it may fill. Returns the kind of callout; null without one. */
+/**
+ * Takes the mark from the first paragraph of a quote, which it may fill. Returns the kind of callout; null
+ * without one.
+ */
 function takeMark([start, line, end]: Token[]): string | null {
   const mark = start?.type === 'paragraph_open' && /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(line?.content ?? '');
   const kind = mark && KINDS[(mark[1] ?? '').toUpperCase()];

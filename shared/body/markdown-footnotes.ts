@@ -17,7 +17,9 @@ function readLabel(id: unknown, prefix: 'fn' | 'fnref'): string | null {
   return LABEL.test(label) && idPart(label) === rest ? label : null;
 }
 
-/** Sets `footnote`, the label in Markdown, on the references and notes of a body. Leaves others as they are. */
+/**
+ * Sets `footnote`, the label in Markdown, on the references and notes of a body. Leaves others as they are.
+ */
 export function labelFootnotes(pieces: readonly Html[]): readonly Html[] {
   const list = pieces.at(-1);
   const [items] = typeof list === 'object' && list.attributes.class === 'footnotes' ? list.children : [];
@@ -66,8 +68,8 @@ function withoutBacklinks(blocks: readonly Html[]): readonly Html[] {
 type Note = { label: string; tokens: Token[]; references: string[] };
 
 /**
- * Reads `[^1]` and `[^1]: note`. The label decides the ids, so that they stay as they are. A note that nothing refers to,
- * and a second one with the same label, stay text.
+ * Reads `[^1]` and `[^1]: note`. The label decides the ids, so that they stay as they are. A note that
+ * nothing refers to, and a second one with the same label, stay text.
  */
 export function markdownFootnotes(md: MarkdownIt): void {
   md.use(footnotes).disable('footnote_inline');

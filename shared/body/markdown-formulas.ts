@@ -9,7 +9,10 @@ export type FormulaSigns = {
   brackets: boolean;
 };
 
-/** Reads formulas in TeX, with the rules of Pandoc for dollars (https://pandoc.org/MANUAL.html#extension-tex_math_dollars). */
+/**
+ * Reads formulas in TeX, with the rules of Pandoc for dollars
+ * (https://pandoc.org/MANUAL.html#extension-tex_math_dollars).
+ */
 export function markdownFormulas(md: MarkdownIt, signs: FormulaSigns): void {
   md.block.ruler.before(
     'fence',

@@ -10,8 +10,8 @@ import {
 } from './spec.ts';
 
 /**
- * The marks of text, outermost first. Colours and languages are on `span`; its rules do not consume the element, so that one
- * span may have several.
+ * The marks of text, outermost first. Colours and languages are on `span`; its rules do not consume the
+ * element, so that one span may have several.
  */
 export const bodyMarks: Record<string, BodyMarkSpec> = {
   link: linkMark(),

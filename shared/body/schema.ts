@@ -27,8 +27,9 @@ export { type BodyMarkSpec, type BodyNodeSpec, parseStyle } from './spec.ts';
 export { IMAGE_SCHEMES, isPrivateImage, LINK_SCHEMES, safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
 
 /**
- * The document schema of an article's body, as ProseMirror node specs. The sanitiser, the importer, the renderer and the
- * editor are derived from it. The order matters: text outside a block is wrapped in the first one.
+ * The document schema of an article's body, as ProseMirror node specs. The sanitiser, the importer, the
+ * renderer and the editor are derived from it. The order matters: text outside a block is wrapped in the
+ * first one.
  */
 export const bodyNodes: Record<string, BodyNodeSpec> = {
   doc: { content: 'block+', html: {} },

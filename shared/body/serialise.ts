@@ -36,8 +36,8 @@ export function renderBlocks(doc: Node, hooks: RenderHooks): HtmlElement[] {
 }
 
 /**
- * The top-level blocks as they are stored: without the empty paragraphs that editors leave at the end of the text, and with all
- * footnotes in one list behind it.
+ * The top-level blocks as they are stored: without the empty paragraphs that editors leave at the end of the
+ * text, and with all footnotes in one list behind it.
  */
 export function trimBlocks(doc: Node): readonly Node[] {
   const [list, ...others] = doc.children.filter(isNotes);
@@ -73,7 +73,9 @@ export function writeHtml(pieces: readonly Html[]): string {
   return html;
 }
 
-/** Counts the leading rows of header cells, which are the head of a table. The last row is never one of them. */
+/**
+ * Counts the leading rows of header cells, which are the head of a table. The last row is never one of them.
+ */
 export function countHeadRows(table: Node): number {
   let head = 0;
   while (head < table.childCount - 1 && isHeaderRow(table.child(head))) head++;
@@ -105,7 +107,10 @@ function isEmptyParagraph(node: Node): boolean {
   return node.type.name === 'paragraph' && node.children.every((child) => child.type.name === 'hardBreak');
 }
 
-/** Renders the children from `from` to `to`. Neighbours that share their mark at `depth` are inside one element. */
+/**
+ * Renders the children from `from` to `to`. Neighbours that share their mark at `depth` are inside one
+ * element.
+ */
 function nest(parent: Node, from: number, to: number, depth: number, hooks: RenderHooks): Html[] {
   const pieces: Html[] = [];
   for (let index = from; index < to; ) {
@@ -139,7 +144,10 @@ function renderMark(mark: Mark, inline: boolean, content: Html[], hooks: RenderH
   return hooks.mark?.(mark, element) ?? element;
 }
 
-/** Converts the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is the place of `content`. */
+/**
+ * Converts the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is the place of
+ * `content`.
+ */
 function fill(spec: DOMOutputSpec | undefined, content: readonly Html[]): HtmlElement {
   if (!Array.isArray(spec)) throw new TypeError('A body node has no toDOM of the array form');
   const [tag, ...rest] = spec as [string, ...unknown[]];
@@ -160,7 +168,10 @@ function isAttributes(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True if the only paragraph of a node is its first child and has no attributes: `<li>text</li>`, not `<li><p>text</p></li>`. */
+/**
+ * True if the only paragraph of a node is its first child and has no attributes: `<li>text</li>`, not
+ * `<li><p>text</p></li>`.
+ */
 function isTight(node: Node): boolean {
   const first = node.firstChild;
   if (first?.type.name !== 'paragraph' || !isPlain(first)) return false;

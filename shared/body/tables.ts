@@ -5,8 +5,8 @@ const cell: BodyAttributes = { colspan, rowspan, align, background, dir, lang };
 const writing: BodyAttributes = { dir, lang };
 
 /**
- * Tables for prosemirror-tables: the children of a table are its rows, so its caption is an attribute. The serialiser puts
- * leading rows of header cells into `thead`.
+ * Tables for prosemirror-tables: the children of a table are its rows, so its caption is an attribute. The
+ * serialiser puts leading rows of header cells into `thead`.
  */
 export const tables: Record<string, BodyNodeSpec> = {
   table: {

@@ -9,8 +9,8 @@ export const IMAGE_SCHEMES: readonly string[] = ['https', 'data'];
 const RASTER_DATA = /^data:image\/(?:jpeg|jpg|png|webp|gif|avif);base64,[a-z0-9+/]+=*$/i;
 
 /**
- * The scheme of a URL as a browser reads it, in lower case; null without one. Browsers drop tabs and line ends anywhere, and
- * control characters at the ends (https://url.spec.whatwg.org/#url-parsing).
+ * The scheme of a URL as a browser reads it, in lower case; null without one. Browsers drop tabs and line
+ * ends anywhere, and control characters at the ends (https://url.spec.whatwg.org/#url-parsing).
  */
 export function urlScheme(url: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(withoutControls(url))?.[1]?.toLowerCase() ?? null;
@@ -25,8 +25,8 @@ export function safeLinkUrl(raw: string): string | null {
 }
 
 /**
- * The URL of an image as a body stores it, with `https:` instead of `http:`; null if it must not be loaded, for example from a
- * host that is not public: the browsers of readers would ask for it in their own networks.
+ * The URL of an image as a body stores it, with `https:` instead of `http:`; null if it must not be loaded,
+ * for example from a host that is not public: the browsers of readers would ask for it in their own networks.
  */
 export function safeImageUrl(raw: string): string | null {
   const url = withHost(withoutControls(raw)).replace(/^http:/i, 'https:');
@@ -48,7 +48,10 @@ function withoutControls(url: string): string {
   return url.replace(/[\u0000-\u001f\u007f]/g, '').trim();
 }
 
-/** Writes out `//host` and `\\host`, which name another host, so that they do not look like a path of this site. */
+/**
+ * Writes out `//host` and `\\host`, which name another host, so that they do not look like a path of this
+ * site.
+ */
 function withHost(url: string): string {
   return url.replace(/^[\\/]{2,}/, 'https://');
 }
@@ -59,8 +62,8 @@ export function absoluteUrl(url: string, base: string): string {
 }
 
 /**
- * A stored URL as it is published: a host in ASCII, and every character that a URL cannot contain percent-encoded
- * (https://www.rfc-editor.org/rfc/rfc3986#section-2). What is encoded already stays as it is.
+ * A stored URL as it is published: a host in ASCII, and every character that a URL cannot contain
+ * percent-encoded (https://www.rfc-editor.org/rfc/rfc3986#section-2). What is encoded already stays as it is.
  */
 export function publishedUrl(url: string): string {
   const [, scheme = '', authority = '', rest = ''] =
@@ -74,7 +77,9 @@ export function publishedUrl(url: string): string {
 
 const ASCII = /^[\x21-\x7e]*$/;
 
-/** Encodes all but the reserved and unreserved characters. A percent sign stays if it begins an encoded byte. */
+/**
+ * Encodes all but the reserved and unreserved characters. A percent sign stays if it begins an encoded byte.
+ */
 function encode(part: string): string {
   return part
     .toWellFormed()

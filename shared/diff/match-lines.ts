@@ -2,7 +2,10 @@ import { splitWords } from './words.ts';
 
 /** The minimum share of common words for a removed and an added line to count as one edited line. */
 const MIN_SIMILARITY = 0.4;
-/** The maximum number of pairs to compare at one place, because time grows with it. Above it no lines are matched. */
+/**
+ * The maximum number of pairs to compare at one place, because time grows with it. Above it no lines are
+ * matched.
+ */
 const MAX_PAIRS = 2500;
 
 /** Pairs of indexes of removed and added lines, in order, with the greatest total similarity. */

@@ -6,10 +6,16 @@ export interface SequenceChange<T> {
   item: T;
 }
 
-/** The maximum number of differences to look for. Above it, everything between the shared ends is removed and added. */
+/**
+ * The maximum number of differences to look for. Above it, everything between the shared ends is removed and
+ * added.
+ */
 const MAX_DIFFERENCES = 800;
 
-/** The shortest list of changes from `before` to `after`. Its same and removed items are `before`, its same and added ones `after`. */
+/**
+ * The shortest list of changes from `before` to `after`. Its same and removed items are `before`, its same
+ * and added ones `after`.
+ */
 export function compareSequences<T>(before: readonly T[], after: readonly T[]): SequenceChange<T>[] {
   const start = countSharedStart(before, after);
   const end = countSharedEnd(before, after, start);

@@ -6,7 +6,9 @@ export interface TextChange {
   text: string;
 }
 
-/** Splits text in any writing system into words and what is between them. Joined, the segments are the text. */
+/**
+ * Splits text in any writing system into words and what is between them. Joined, the segments are the text.
+ */
 export function splitWords(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -14,8 +16,8 @@ export function splitWords(text: string): string[] {
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Compares two lines word by word. Each change is at most one removed and one added run. A single space or sign between
- * changed words belongs to the change, which is easier to read.
+ * Compares two lines word by word. Each change is at most one removed and one added run. A single space or
+ * sign between changed words belongs to the change, which is easier to read.
  */
 export function compareWords(before: string, after: string): TextChange[] {
   const steps = compareSequences(splitWords(before), splitWords(after));

@@ -32,8 +32,8 @@ export function findProvider(raw: string): { provider: Provider; found: Provider
 }
 
 /**
- * The page that belongs to the player of a known provider, for iframe URLs that other software wrote; null for any other
- * URL.
+ * The page that belongs to the player of a known provider, for iframe URLs that other software wrote; null
+ * for any other URL.
  */
 export function pageOfPlayer(raw: string): string | null {
   const known = findProvider(raw);

@@ -5,7 +5,10 @@ export type PlayerSize = { ratio: string } | { height: number };
 export interface ProviderPage {
   /** The page for readers. */
   page: string;
-  /** The URL of the player, which is loaded when a reader presses the card; null if it is not known from the URL. */
+  /**
+   * The URL of the player, which is loaded when a reader presses the card; null if it is not known from the
+   * URL.
+   */
   frame: string | null;
   size: PlayerSize;
 }
@@ -16,7 +19,9 @@ export interface Provider {
   name: string;
   /** True if its player shows a text, instead of playing a video or music. */
   isText?: true;
-  /** True for servers that anybody runs: a page is one of theirs only if the server's oEmbed endpoint says so. */
+  /**
+   * True for servers that anybody runs: a page is one of theirs only if the server's oEmbed endpoint says so.
+   */
   isFederated?: true;
   /** Reads a URL of the provider; null for any other URL and for pages without a player. */
   read(url: URL): ProviderPage | null;
@@ -27,7 +32,9 @@ export interface Provider {
 const WIDE: PlayerSize = { ratio: '16/9' };
 const TALL: PlayerSize = { ratio: '9/16' };
 
-/** The sites that have players, each with its forms of URLs. Federated ones, which have any host, come last. */
+/**
+ * The sites that have players, each with its forms of URLs. Federated ones, which have any host, come last.
+ */
 export const providers: readonly Provider[] = [
   {
     id: 'youtube',

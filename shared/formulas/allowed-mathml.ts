@@ -77,8 +77,9 @@ const CLASSES = new Set(
 );
 
 /**
- * Reduces MathML to known elements, attributes, styles and classes. Null if it has another element, because leaving it out
- * would change what a formula says, or if it is nested too deeply or too large. `number` numbers the lines of `align`.
+ * Reduces MathML to known elements, attributes, styles and classes. Null if it has another element, because
+ * leaving it out would change what a formula says, or if it is nested too deeply or too large. `number`
+ * numbers the lines of `align`.
  */
 export function allowMathml(root: HtmlElement, number: () => string): HtmlElement | null {
   let elements = 0;

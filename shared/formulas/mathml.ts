@@ -18,8 +18,9 @@ const DEFINITION =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|DeclareMathOperator)(?![a-zA-Z])/;
 
 /**
- * Renders TeX as MathML of an allow-list (allowed-mathml.ts), without links, images, scripts and attributes that the author
- * chooses. Sizes are bounded to 20 em, and the time to some milliseconds. `number` returns the numbers of numbered lines.
+ * Renders TeX as MathML of an allow-list (allowed-mathml.ts), without links, images, scripts and attributes
+ * that the author chooses. Sizes are bounded to 20 em, and the time to some milliseconds. `number` returns
+ * the numbers of numbered lines.
  */
 export function renderFormula(
   tex: string,

@@ -1,7 +1,10 @@
 import search from 'approx-string-match';
 import type { PlainText, TextRange } from './plain-text.ts';
 
-/** A passage by its words: what it quotes, the text around it, and the number of the top-level block that it begins in. */
+/**
+ * A passage by its words: what it quotes, the text around it, and the number of the top-level block that it
+ * begins in.
+ */
 export interface Quotation {
   quote: string;
   before: string;
@@ -54,8 +57,8 @@ export function quotePassage(plain: Text, range: TextRange, limits: QuotationLim
 }
 
 /**
- * Finds a passage in a text that may have changed: where its words still are, by the text around them and its block if they are in
- * several places, or else where most of its characters are. Null if it is gone.
+ * Finds a passage in a text that may have changed: where its words still are, by the text around them and its
+ * block if they are in several places, or else where most of its characters are. Null if it is gone.
  */
 export function findPassage(plain: Text, passage: Quotation): TextRange | null {
   return findUnchanged(plain, passage) ?? findChanged(plain, collapsed(passage));
@@ -99,7 +102,9 @@ function findChanged({ text, blocks }: Text, passage: Quotation): TextRange | nu
   return best?.range ?? null;
 }
 
-/** Extends a range that begins or ends within a word. Words of scripts without spaces are left as they are. */
+/**
+ * Extends a range that begins or ends within a word. Words of scripts without spaces are left as they are.
+ */
 function extendToWords(text: string, { from, to }: TextRange): TextRange {
   const before = text.slice(Math.max(0, from - MAX_WORD), from);
   const after = text.slice(to, to + MAX_WORD);
@@ -108,7 +113,10 @@ function extendToWords(text: string, { from, to }: TextRange): TextRange {
   return { from: from - (begins?.[0].length ?? 0), to: to + (ends?.[0].length ?? 0) };
 }
 
-/** How much of the text on each side of a range is the same, from 0 to 1: the sum of both sides, and the better one. */
+/**
+ * How much of the text on each side of a range is the same, from 0 to 1: the sum of both sides, and the
+ * better one.
+ */
 function matchContext(text: string, { from, to }: TextRange, { before, after }: Quotation) {
   const beforeNow = text.slice(Math.max(0, from - before.length - 1), from).trimEnd();
   const afterNow = text.slice(to, to + after.length + 1).trimStart();

@@ -17,8 +17,8 @@ interface Word<Node> extends Point<Node> {
 }
 
 /**
- * The words of a document with one space between them, so that the same text is equal whatever its elements and white space.
- * It knows where in the document each character is.
+ * The words of a document with one space between them, so that the same text is equal whatever its elements
+ * and white space. It knows where in the document each character is.
  */
 export class PlainText<Node> {
   /** Where each top-level block begins. */
@@ -69,7 +69,10 @@ export class PlainText<Node> {
     return { start: pointIn(first, from), end: pointIn(final, to) };
   }
 
-  /** The range between two points of the document. `isAfter` tells whether the first of two points comes after the second. */
+  /**
+   * The range between two points of the document. `isAfter` tells whether the first of two points comes after
+   * the second.
+   */
   toRange(
     start: Point<Node>,
     end: Point<Node>,

@@ -1,9 +1,12 @@
 /**
- * Bounds runs of combining marks. Unicode normalisation sorts each run, in time that grows with its square: 960 kB of
- * alternating marks take more than a minute.
+ * Bounds runs of combining marks. Unicode normalisation sorts each run, in time that grows with its square:
+ * 960 kB of alternating marks take more than a minute.
  */
 
-/** The maximum number of combining marks in a row. Fields refuse more; search terms, slugs and imports cut them. */
+/**
+ * The maximum number of combining marks in a row. Fields refuse more; search terms, slugs and imports cut
+ * them.
+ */
 const MAX_COMBINING_MARKS = 32;
 
 /** U+FF9E and U+FF9F are letters, but compatibility forms (NFKC) make marks of them. */

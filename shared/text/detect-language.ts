@@ -1,4 +1,6 @@
-/** Writing systems that usually indicate one language on the web; kana before Han, because Japanese has both. */
+/**
+ * Writing systems that usually indicate one language on the web; kana before Han, because Japanese has both.
+ */
 const writingSystems: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -23,13 +25,16 @@ const writingSystems: [RegExp, string][] = [
 
 /** The length of the examined beginning of a text, in UTF-16 units. */
 const SAMPLE = 5000;
-/** The share of a text's letters that is enough; a few kana or Persian letters suffice beside Chinese or Arabic ones. */
+/**
+ * The share of a text's letters that is enough; a few kana or Persian letters suffice beside Chinese or
+ * Arabic ones.
+ */
 const MIN_SHARE = 0.25;
 const MIN_KANA_OR_PERSIAN = 0.03;
 
 /**
- * Detects the language of a text by its letters, as a BCP 47 tag; null for writing systems that many languages share, such
- * as Latin and Cyrillic.
+ * Detects the language of a text by its letters, as a BCP 47 tag; null for writing systems that many
+ * languages share, such as Latin and Cyrillic.
  */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);

@@ -41,9 +41,10 @@ const ZEROS = [
 ];
 
 /**
- * Makes characters equal that readers take for the same: case, accents, compatibility forms, digits of other writing
- * systems, Arabic and Persian variants, nukta. Vowel signs of Indic writing systems stay, because they distinguish words.
- * Folding a folded text changes nothing. The search index and the marking of matches both use it.
+ * Makes characters equal that readers take for the same: case, accents, compatibility forms, digits of other
+ * writing systems, Arabic and Persian variants, nukta. Vowel signs of Indic writing systems stay, because
+ * they distinguish words. Folding a folded text changes nothing. The search index and the marking of matches
+ * both use it.
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -62,7 +63,10 @@ function withoutAccents(text: string): string {
   return normalize(plain, 'NFC');
 }
 
-/** Unifies the variants of alef, ya, kaf, ha and waw, and removes tatweel and vowel points, as Lucene's normalisers do. */
+/**
+ * Unifies the variants of alef, ya, kaf, ha and waw, and removes tatweel and vowel points, as Lucene's
+ * normalisers do.
+ */
 function foldArabic(text: string): string {
   return text
     .replace(/[\u0640\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g, '')
@@ -92,5 +96,8 @@ function westernDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** The Arabic article at the start of a folded word, with a conjunction or preposition, if at least three letters follow. */
+/**
+ * The Arabic article at the start of a folded word, with a conjunction or preposition, if at least three
+ * letters follow.
+ */
 export const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل|ولل)(?=\p{L}{3})/u;

@@ -6,14 +6,20 @@ export interface TextPart {
   hit: boolean;
 }
 
-/** A word to mark: `anywhere` in writing systems without spaces, otherwise at the start of a word. `open` words may continue. */
+/**
+ * A word to mark: `anywhere` in writing systems without spaces, otherwise at the start of a word. `open`
+ * words may continue.
+ */
 export interface SearchWord {
   word: string;
   anywhere: boolean;
   open: boolean;
 }
 
-/** A text by its characters (letters with their marks), and its folded form with the character that each unit is from. */
+/**
+ * A text by its characters (letters with their marks), and its folded form with the character that each unit
+ * is from.
+ */
 interface Folded {
   characters: string[];
   folded: string;
@@ -21,7 +27,10 @@ interface Folded {
 }
 
 const TERM_WORD = /[\p{L}\p{M}\p{N}_.+#'’\u200c\u200d]+/gu;
-/** A letter with its marks. Indic consonants joined by a virama stay together, because they are folded together. */
+/**
+ * A letter with its marks. Indic consonants joined by a virama stay together, because they are folded
+ * together.
+ */
 const CHARACTER = /(?:\P{M}\p{M}*[\u094d\u09cd\u0d4d]\u200d?)*\P{M}\p{M}*|\p{M}+/gu;
 const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
@@ -31,8 +40,8 @@ const AFTER_ARTICLE = /(?<!\p{L})[وفبك]?ال$/u;
 const MAX_ARTICLE = 4;
 
 /**
- * Splits `text` at the words of a search term, compared as the search does: regardless of case, accents and variants. The
- * last word of the term may be the start of a word.
+ * Splits `text` at the words of a search term, compared as the search does: regardless of case, accents and
+ * variants. The last word of the term may be the start of a word.
  */
 export function markMatches(text: string, term: string): TextPart[] {
   const read = foldByCharacter(text);
@@ -41,7 +50,9 @@ export function markMatches(text: string, term: string): TextPart[] {
   return joinParts(read.characters, hit);
 }
 
-/** Finds the ranges of the words, ascending, in UTF-16 units; `met` counts the words of the term that occur. */
+/**
+ * Finds the ranges of the words, ascending, in UTF-16 units; `met` counts the words of the term that occur.
+ */
 export function findHits(text: string, term: string): { hits: [number, number][]; met: number } {
   const read = foldByCharacter(text);
   const hit = new Array<boolean>(read.characters.length).fill(false);

@@ -14,9 +14,10 @@ const PLAIN = new Map(
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
 
 /**
- * A name as people see it, to be compared: without case, accents, spaces, punctuation and symbols, and with one letter for those
- * that look alike (a part of https://www.unicode.org/reports/tr39/#Confusable_Detection). A name of symbols alone keeps them.
- * Not for display.
+ * A name as people see it, to be compared: without case, accents, spaces, punctuation and symbols, and with
+ * one letter for those that look alike (a part of
+ * https://www.unicode.org/reports/tr39/#Confusable_Detection). A name of symbols alone keeps them. Not for
+ * display.
  */
 export function nameKey(name: string): string {
   const folded = foldText(name).replace(/\p{Default_Ignorable_Code_Point}/gu, '');

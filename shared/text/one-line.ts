@@ -1,11 +1,14 @@
-/** Line breaks and tabs: all that ends a line for some program (https://www.unicode.org/reports/tr14/, classes BK, CR, LF, NL). */
+/**
+ * Line breaks and tabs: all that ends a line for some program (https://www.unicode.org/reports/tr14/, classes
+ * BK, CR, LF, NL).
+ */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/;
 
 /**
- * Characters that no readable text has. Control characters: C0, DEL and C1. Bidirectional embeddings, overrides and isolates,
- * which change the order of the text around them, and their deprecated kin. Interlinear annotations, the byte-order mark and
- * noncharacters. Joiners (U+200C, U+200D) and the marks U+200E, U+200F and U+061C stay: Persian, Indic languages, emoji and
- * mixed directions need them.
+ * Characters that no readable text has. Control characters: C0, DEL and C1. Bidirectional embeddings,
+ * overrides and isolates, which change the order of the text around them, and their deprecated kin.
+ * Interlinear annotations, the byte-order mark and noncharacters. Joiners (U+200C, U+200D) and the marks
+ * U+200E, U+200F and U+061C stay: Persian, Indic languages, emoji and mixed directions need them.
  */
 const FORBIDDEN =
   /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufeff]|\p{Noncharacter_Code_Point}/gu;
@@ -15,7 +18,10 @@ export function readable(text: string): string {
   return text.replace(FORBIDDEN, '');
 }
 
-/** Makes a name, title or other text one readable line: line breaks, tabs and the spaces around them become one space. */
+/**
+ * Makes a name, title or other text one readable line: line breaks, tabs and the spaces around them become
+ * one space.
+ */
 export function oneLine(text: string): string {
   // Does not match the spaces around a break with a pattern, which would take quadratic time.
   const lines = text.split(BREAKS).map(readable);

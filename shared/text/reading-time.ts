@@ -1,16 +1,24 @@
-/** Reading speed for writing systems with spaces (words a minute) and for Chinese and Japanese (characters a minute). */
+/**
+ * Reading speed for writing systems with spaces (words a minute) and for Chinese and Japanese (characters a
+ * minute).
+ */
 const WORDS_PER_MINUTE = 200;
 const CHARACTERS_PER_MINUTE = 500;
 
 const CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** The length of a text for its reading time: words, and the characters of Chinese and Japanese, which are in no word. */
+/**
+ * The length of a text for its reading time: words, and the characters of Chinese and Japanese, which are in
+ * no word.
+ */
 export interface ReadingLength {
   words: number;
   characters: number;
 }
 
-/** The time to read a text in whole minutes, at least 1: by words, and by characters for Chinese and Japanese. */
+/**
+ * The time to read a text in whole minutes, at least 1: by words, and by characters for Chinese and Japanese.
+ */
 export function readingMinutes(text: string, lang?: string): number {
   return minutesFor(measureText(text, lang));
 }

@@ -1,6 +1,9 @@
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|pa-arab|ps|sd|syr|ug|ur|yi)(-|$)/i;
 
-/** The `lang` and `dir` attributes of a text. The browser detects the direction (`auto`) unless the language is right-to-left. */
+/**
+ * The `lang` and `dir` attributes of a text. The browser detects the direction (`auto`) unless the language
+ * is right-to-left.
+ */
 export function textDirection(lang: string): { lang: string; dir: 'rtl' | 'auto' } {
   return { lang, dir: siteDirection(lang) ?? 'auto' };
 }
@@ -15,7 +18,9 @@ const ALPHABETIC = /\p{L}/u;
 const RIGHT_TO_LEFT_CHARACTER =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The direction of a text by its first letter, as browsers detect it for `auto`; undefined without letters. */
+/**
+ * The direction of a text by its first letter, as browsers detect it for `auto`; undefined without letters.
+ */
 export function detectDirection(text: string): 'rtl' | 'ltr' | undefined {
   const first = ALPHABETIC.exec(text)?.[0];
   if (first === undefined) return undefined;

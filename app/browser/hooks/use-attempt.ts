@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readFieldErrors } from '../api.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { describeRefusal, type Refusal } from '../refusal.ts';
 
 const noErrors: Record<string, string> = {};
 
 /**
- * Runs the work of a form or dialog, and returns why the last attempt failed: `errors` has the messages by field, under `form` if they
- * belong to no field; `refusal` has them by the fields' whole paths.
+ * Runs the work of a form or dialog, and returns why the last attempt failed: `errors` has the messages by
+ * field, under `form` if they belong to no field; `refusal` has them by the fields' whole paths.
  */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function useAttempt() {
       await work();
       setFailed(undefined);
     } catch (error) {
-      setFailed({ errors: readFieldErrors(error), refusal: refusalOf(error) });
+      setFailed({ errors: readFieldErrors(error), refusal: describeRefusal(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Takes files that are dropped on an element with these `handlers`. `isOver` is true while they are dragged over it. */
+/**
+ * Takes files that are dropped on an element with these `handlers`. `isOver` is true while they are dragged
+ * over it.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {

@@ -8,8 +8,8 @@ interface Loaded<T> {
 }
 
 /**
- * Loads an API path once it has not changed for `pauseMs`. Returns what was loaded last, which belongs to an earlier path while
- * `isLoading`. A null path loads nothing.
+ * Loads an API path once it has not changed for `pauseMs`. Returns what was loaded last, which belongs to an
+ * earlier path while `isLoading`. A null path loads nothing.
  */
 export function useLoaded<T>(path: string | null, pauseMs = 0) {
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);

@@ -11,8 +11,9 @@ interface Outcome {
 }
 
 /**
- * Runs an operation of a button by the API, and loads the data of the screen again: also after a refusal, which may mean that the screen
- * is outdated. `work` may return the sentence that says what was done. Errors are shown as toasts.
+ * Runs an operation of a button by the API, and loads the data of the screen again: also after a refusal,
+ * which may mean that the screen is outdated. `work` may return the sentence that says what was done. Errors
+ * are shown as toasts.
  */
 export function useOperation() {
   const { revalidate } = useRevalidator();

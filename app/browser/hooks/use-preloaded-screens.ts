@@ -3,7 +3,10 @@ import { preloadLater } from '../preload-later.ts';
 
 declare global {
   interface Window {
-    /** React Router's table of routes and their scripts (`routeDiscovery` in react-router.config.ts makes it complete). */
+    /**
+     * React Router's table of routes and their scripts (`routeDiscovery` in react-router.config.ts makes it
+     * complete).
+     */
     __reactRouterManifest?: {
       /** Changes with every build. */
       version: string;
@@ -14,7 +17,8 @@ declare global {
 }
 
 /**
- * Loads the scripts of the screens below a layout, so that they open quickly, and without a connection show why they have no data.
+ * Loads the scripts of the screens below a layout, so that they open quickly, and without a connection show
+ * why they have no data.
  */
 export function usePreloadedScreens(layout: string): void {
   useEffect(() => preloadLater(() => preloadScreens(layout)), [layout]);

@@ -17,7 +17,9 @@ interface AccountFormProps {
   children: (errors: Record<string, string>) => React.ReactNode;
 }
 
-/** A form of an account page. It validates its fields before they are sent, and shows what the server refuses. */
+/**
+ * A form of an account page. It validates its fields before they are sent, and shows what the server refuses.
+ */
 export function AccountForm({ refusal, minPasswordLength, submit, pending, children }: AccountFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';

@@ -6,7 +6,10 @@ import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
-/** Any image: the server says why it refuses one. Phones offer JPEGs of HEIC photos as long as that type is not named here. */
+/**
+ * Any image: the server says why it refuses one. Phones offer JPEGs of HEIC photos as long as that type is
+ * not named here.
+ */
 const ACCEPTED = 'image/*';
 const megabytes = MAX_AVATAR_BYTES / 1024 / 1024;
 

@@ -3,7 +3,10 @@ const LARGE_BYTES = 1024 * 1024;
 /** The shorter side in pixels, enough for the square avatar that the server creates. */
 const SIDE = 960;
 
-/** Shrinks a large image before its upload. Returns the file itself if the browser cannot read it or make it smaller. */
+/**
+ * Shrinks a large image before its upload. Returns the file itself if the browser cannot read it or make it
+ * smaller.
+ */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= LARGE_BYTES) return file;
   try {

@@ -9,7 +9,10 @@ interface CardBannerProps {
   first?: boolean;
 }
 
-/** The banner in a box of fixed ratio, so that the layout does not shift; without one, an ornament of the title's first letter. */
+/**
+ * The banner in a box of fixed ratio, so that the layout does not shift; without one, an ornament of the
+ * title's first letter.
+ */
 export function CardBanner({ article, sizes, wide = false, first }: CardBannerProps) {
   return (
     <div

@@ -29,7 +29,10 @@ export const tabs: readonly [status: StatusFilter, label: string][] = [
 const sorts = ['newest', 'oldest', 'edited', 'title'] as const satisfies readonly ManageSort[];
 const SEARCH_SORT_COUNT = 2;
 
-/** The orders that a filter can have besides its default; the default is relevance for a search, date otherwise. */
+/**
+ * The orders that a filter can have besides its default; the default is relevance for a search, date
+ * otherwise.
+ */
 export function sortsFor({ status, term }: Pick<ArticleFilter, 'status' | 'term'>): readonly ManageSort[] {
   if (status === 'trash') return [];
   return term === '' ? sorts.slice(1) : sorts.slice(0, SEARCH_SORT_COUNT);

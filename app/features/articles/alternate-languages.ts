@@ -8,7 +8,8 @@ interface Translation {
 
 /**
  * The slugs of an article in all its languages, its own included as search engines require
- * (https://developers.google.com/search/docs/specialty/international/localized-versions). Empty without a translation.
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions). Empty without a
+ * translation.
  */
 export function alternateLanguages(
   article: Translation,

@@ -13,7 +13,10 @@ import { Share } from './share.tsx';
 
 interface FullArticleProps {
   page: ArticlePage & { standfirst: string | null };
-  /** The slug under which visitors find the article, if it differs from the one shown; null if they cannot yet. */
+  /**
+   * The slug under which visitors find the article, if it differs from the one shown; null if they cannot
+   * yet.
+   */
   publicSlug?: string | null;
   /** The comments on a shared draft, after its text and in place of the related posts. */
   notes?: React.ReactNode;

@@ -1,7 +1,10 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
-/** The article's additional images side by side. Each opens large (site-scripts/lightbox.ts), or as a file without scripts. */
+/**
+ * The article's additional images side by side. Each opens large (site-scripts/lightbox.ts), or as a file
+ * without scripts.
+ */
 export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   if (images.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ interface ShareProps {
 }
 
 /**
- * Links and buttons to share an article. The links work without scripts, the buttons need site-scripts/share.ts. No request goes to
- * another site until a link is followed.
+ * Links and buttons to share an article. The links work without scripts, the buttons need
+ * site-scripts/share.ts. No request goes to another site until a link is followed.
  */
 export function Share({ title, url }: ShareProps) {
   return (

@@ -7,7 +7,10 @@ interface Page {
 /** A common beginning this long is not a coincidence. */
 const ENOUGH = 60;
 
-/** The excerpt of an article, to be shown between its title and its text; null if the text begins with the same words. */
+/**
+ * The excerpt of an article, to be shown between its title and its text; null if the text begins with the
+ * same words.
+ */
 export function findStandfirst({ article: { excerpt }, rendered: html }: Page): string | null {
   if (!excerpt) return null;
   const start = charactersIn(excerpt).slice(0, ENOUGH);

@@ -61,7 +61,10 @@ export function articleToForm(
   };
 }
 
-/** Compares two forms as a save would store them. The featured switch of a saved article is not part of its form. */
+/**
+ * Compares two forms as a save would store them. The featured switch of a saved article is not part of its
+ * form.
+ */
 export function isSameContent(one: FormContent, other: FormContent): boolean {
   return isSameByline(one, other) && JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }

@@ -85,7 +85,10 @@ export class Saver {
     return { kind: 'saved', article, created, sequence, content, missingImages, publishAt };
   }
 
-  /** A local time can stand for two instants (DST) and lacks seconds, so that an unchanged schedule is not sent. */
+  /**
+   * A local time can stand for two instants (DST) and lacks seconds, so that an unchanged schedule is not
+   * sent.
+   */
   #publishing(content: FormContent, replace: boolean): ReturnType<typeof publishingFields> {
     const { publishAt, ...rest } = publishingFields(content, this.#timeZone);
     const isUnchanged = publishAt === undefined || (!replace && this.#session.keepsPublishTime(content));
@@ -111,7 +114,8 @@ export class Saver {
   async #create(body: object, sequence: number): Promise<ApiResult<Article>> {
     const result = await sendCreate({ ...body, saveId: this.#session.id });
     if (!result.ok || this.#unconfirmed === 0) return result;
-    // The response may belong to the unconfirmed attempt. Unless the server says which text it has, none may be dropped.
+    // The response may belong to the unconfirmed attempt. Unless the server says which text it has, none may
+    // be dropped.
     if (result.savedSequence === undefined) return NO_RESPONSE;
     if (result.savedSequence >= sequence) return result;
     // The unconfirmed attempt has created the article, with older text.

@@ -14,7 +14,9 @@ export interface ArticleFacts {
   inTrash: boolean;
   /** URLs of images in the form that no longer exist. */
   missingImages: string[];
-  /** True if the form differs from the article. After an input it counts as different until the next autosave. */
+  /**
+   * True if the form differs from the article. After an input it counts as different until the next autosave.
+   */
   hasUnsavedChanges: boolean;
 }
 

@@ -34,8 +34,8 @@ export interface SavedArticle {
 }
 
 /**
- * One editor session: counts the inputs of a form and stores its content after each of them, on this device and on the
- * server. Reads the form itself and does not wait for React.
+ * One editor session: counts the inputs of a form and stores its content after each of them, on this device
+ * and on the server. Reads the form itself and does not wait for React.
  */
 export class EditorSession {
   readonly id = newSessionId();
@@ -127,7 +127,10 @@ export class EditorSession {
     return this.#state.when(({ sync }) => sync === 'saved');
   }
 
-  /** Connects the session to the article that its first save has created. Later text is stored again for that article. */
+  /**
+   * Connects the session to the article that its first save has created. Later text is stored again for that
+   * article.
+   */
   articleCreated(articleId: string, sequence: number): void {
     this.articleId = articleId;
     if (this.sequence === sequence) return;
@@ -240,7 +243,9 @@ export class EditorSession {
     return isSameContent(content, this.#saved);
   }
 
-  /** Takes over the result of a save of everything up to `sequence`. Resolves once the local copy is deleted. */
+  /**
+   * Takes over the result of a save of everything up to `sequence`. Resolves once the local copy is deleted.
+   */
   async articleSaved(sequence: number, { version, content, missingImages }: SavedArticle): Promise<void> {
     this.basedOn = version;
     this.#saved = content;
@@ -253,7 +258,10 @@ export class EditorSession {
     await store?.remove(this.account, this.id, sequence).catch(() => undefined);
   }
 
-  /** Notes that the form has taken over a version that someone else saved. Call it last, when the form holds all of it. */
+  /**
+   * Notes that the form has taken over a version that someone else saved. Call it last, when the form holds
+   * all of it.
+   */
   versionJoined(version: number, saved: FormContent): void {
     this.basedOn = version;
     this.#saved = saved;

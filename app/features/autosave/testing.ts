@@ -50,7 +50,9 @@ export interface SentRequest {
   body: { sequence: number; content: { post: string } } & Record<string, unknown>;
 }
 
-/** Stubs a server that accepts autosaves, or responds as `respond` does. Returns the requests that it gets. */
+/**
+ * Stubs a server that accepts autosaves, or responds as `respond` does. Returns the requests that it gets.
+ */
 export function stubServer(
   respond: (request: SentRequest) => Promise<Response> | Response = accepted,
 ): SentRequest[] {

@@ -90,8 +90,8 @@ export interface BulkResult {
 }
 
 /**
- * Runs an action on the selected rows of `account`. `value` is the category or the typed tags. Articles that were never saved
- * can only be deleted, which discards their text.
+ * Runs an action on the selected rows of `account`. `value` is the category or the typed tags. Articles that
+ * were never saved can only be deleted, which discards their text.
  */
 export async function runBulk(
   action: BarAction,

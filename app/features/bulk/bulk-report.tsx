@@ -11,7 +11,10 @@ interface BulkReportProps {
   onClose: () => void;
 }
 
-/** The result of a bulk action: what was done, what was not and why, and a way back. In view wherever the list is scrolled. */
+/**
+ * The result of a bulk action: what was done, what was not and why, and a way back. In view wherever the list
+ * is scrolled.
+ */
 export function BulkReport({ result: { message, failed, undo }, onUndone, onClose }: BulkReportProps) {
   const [isBusy, setBusy] = useState(false);
   const revert = async () => {

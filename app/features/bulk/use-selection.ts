@@ -23,7 +23,10 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Selects articles of a page, up to as many as a bulk action may have. A list with another `key` begins without any. */
+/**
+ * Selects articles of a page, up to as many as a bulk action may have. A list with another `key` begins
+ * without any.
+ */
 export function useSelection(page: readonly SelectableRow[], key: string): Selection {
   const [{ articles, of }, setState] = useState({ articles: new Map<string, SelectableRow>(), of: key });
   const last = useRef(-1);

@@ -3,8 +3,8 @@ const MORNING = 9;
 const LAST_HOUR = 23;
 
 /**
- * The local time for which a new article of a day is scheduled: nine o'clock, or today the next full hour from then on. Null
- * for a day that is over, or a string that is not a day.
+ * The local time for which a new article of a day is scheduled: nine o'clock, or today the next full hour
+ * from then on. Null for a day that is over, or a string that is not a day.
  */
 export function timeOn(day: string | null, now: string): string | null {
   if (day === null || !isDay(day)) return null;

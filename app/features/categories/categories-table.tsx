@@ -232,7 +232,10 @@ function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
   );
 }
 
-/** Says how many articles remain, since deleting a category deletes no article, and who gets no emails any more. */
+/**
+ * Says how many articles remain, since deleting a category deletes no article, and who gets no emails any
+ * more.
+ */
 function deletionNote(articles: number, hasSubscribers: boolean): string | undefined {
   const subscribers =
     'Subscribers who have chosen no other category get no more emails. To keep them, rename it or merge it with another.';

@@ -24,7 +24,10 @@ interface CategoryEditDialogProps {
   onSaved: () => void;
 }
 
-/** Edits name, title, description and place of a category or subcategory, or merges it with another one of its name. */
+/**
+ * Edits name, title, description and place of a category or subcategory, or merges it with another one of its
+ * name.
+ */
 export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDialogProps) {
   const { edited, parent } = target;
   const [name, setName] = useState(edited.name);

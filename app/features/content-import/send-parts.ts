@@ -6,7 +6,10 @@ import { failureText } from '../../browser/api.ts';
 const ATTEMPTS = 4;
 const PAUSE_MS = 2000;
 
-/** Uploads the parts of an import's file. Throws an error whose message is for the user. `onProgress` gets the share that is sent, 0 to 1. */
+/**
+ * Uploads the parts of an import's file. Throws an error whose message is for the user. `onProgress` gets the
+ * share that is sent, 0 to 1.
+ */
 export async function sendParts(
   id: string,
   file: File,
@@ -23,7 +26,10 @@ export async function sendParts(
   }
 }
 
-/** Sends a part again if the connection breaks, and later if the server limits requests. A refusal is thrown at once. */
+/**
+ * Sends a part again if the connection breaks, and later if the server limits requests. A refusal is thrown
+ * at once.
+ */
 async function sendPart(url: string, body: Blob, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, { method: 'PUT', body, signal }).catch((error) => {

@@ -6,7 +6,9 @@ export function readSearchTerm({ searchParams }: URL): string {
   return cleanSearchTerm(searchParams.get('q'), MAX_SEARCH_TERM);
 }
 
-/** The relative URL of a page of a list: the filter without blank values, and the page unless it is the first. */
+/**
+ * The relative URL of a page of a list: the filter without blank values, and the page unless it is the first.
+ */
 export function listUrl(filter: Record<string, string>, page = 1): string {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   if (page > 1) query.set('page', String(page));

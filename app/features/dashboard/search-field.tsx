@@ -11,7 +11,10 @@ interface SearchFieldProps {
   onType?: (term: string) => void;
 }
 
-/** The search field `q` of a list. The icon is outside the field, so that it does not follow the direction of the term. */
+/**
+ * The search field `q` of a list. The icon is outside the field, so that it does not follow the direction of
+ * the term.
+ */
 export function SearchField({ label, name = label, term, onType }: SearchFieldProps) {
   return (
     <span className="field flex min-w-0 grow basis-52 items-center gap-3 py-0 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">

@@ -4,7 +4,10 @@ import { notify } from '../../browser/toasts.ts';
 
 const NOTICE = 'stray-drop';
 
-/** Refuses files that are dropped outside a drop zone, with a toast. The browser would open them instead of the page. */
+/**
+ * Refuses files that are dropped outside a drop zone, with a toast. The browser would open them instead of
+ * the page.
+ */
 export function useRefuseStrayDrops(): void {
   useEffect(() => {
     const controller = new AbortController();

@@ -17,8 +17,9 @@ export type BlockReason =
   | 'unsaved';
 
 /**
- * The unsaved-changes guard. It blocks the navigation to another screen while the site is unreachable, an image of this screen is not
- * uploaded, or a form has text that is not stored. It tries again until the navigation is safe, or the user goes on typing.
+ * The unsaved-changes guard. It blocks the navigation to another screen while the site is unreachable, an
+ * image of this screen is not uploaded, or a form has text that is not stored. It tries again until the
+ * navigation is safe, or the user goes on typing.
  */
 export function useUnsavedChangesGuard() {
   const [reason, setReason] = useState<BlockReason | null>(null);

@@ -34,7 +34,9 @@ type BodyEditorProps = {
   pendingImages?: readonly StoredUpload[];
   /** Called with the whole body after every change; with '' if it is empty. */
   onChange: (html: string) => void;
-  /** Called once the text is loaded, with a function that puts the cursor after the given start of its HTML. */
+  /**
+   * Called once the text is loaded, with a function that puts the cursor after the given start of its HTML.
+   */
   onReady?: (focusAfter: (html: string) => void) => void;
   /** The languages whose quotation marks and dashes replace straight ones; null replaces none. */
   languages?: TextLanguages | null;
@@ -207,7 +209,10 @@ function useExtensions({ placeholder, onUpload, marks, languages = null }: BodyE
   return extensions;
 }
 
-/** Waits for an input method, which would lose the characters that it is composing. Returns a function that cancels. */
+/**
+ * Waits for an input method, which would lose the characters that it is composing. Returns a function that
+ * cancels.
+ */
 function whenComposed({ view }: Editor, change: () => void): (() => void) | undefined {
   if (!view.composing) {
     change();

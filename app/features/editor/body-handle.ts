@@ -19,9 +19,9 @@ export interface BodyHandle {
   /** Ends the undo step: what is typed next is undone alone. What is typed as Markdown stays one step. */
   endUndoStep(): void;
   /**
-   * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With `inHistory` it is
-   * an undo step itself. Footnotes get their `newIds` first. Returns false if it cannot be done exactly; nothing is changed
-   * then.
+   * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With
+   * `inHistory` it is an undo step itself. Footnotes get their `newIds` first. Returns false if it cannot be
+   * done exactly; nothing is changed then.
    */
   change(html: string, inHistory: boolean, newIds?: ReadonlyMap<string, string>): boolean;
 }

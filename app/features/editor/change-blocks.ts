@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * Changes the blocks in which a document differs from `next`, after footnotes have got their new ids. The cursor and
- * everything else stay where they are. Returns null if the editor would not hold exactly `next`.
+ * Changes the blocks in which a document differs from `next`, after footnotes have got their new ids. The
+ * cursor and everything else stay where they are. Returns null if the editor would not hold exactly `next`.
  */
 export function changeBlocks(
   state: EditorState,

@@ -44,8 +44,8 @@ const leafTexts = Extension.create({
 });
 
 /**
- * Makes the editor's extensions. Their schema is the body's own (`shared/body/schema.ts`): each node and mark extends the official
- * extension, if there is one.
+ * Makes the editor's extensions. Their schema is the body's own (`shared/body/schema.ts`): each node and mark
+ * extends the official extension, if there is one.
  */
 export function bodyExtensions(options: FeatureOptions & { placeholder?: string } = {}): AnyExtension[] {
   const official = kits().flatMap(unpack);

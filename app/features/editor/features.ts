@@ -23,7 +23,10 @@ export type FeatureOptions = {
   passages?: PassageMarks | null;
 };
 
-/** The parts of the editor. Of two that handle the same key with the same priority, the one listed last does it first. */
+/**
+ * The parts of the editor. Of two that handle the same key with the same priority, the one listed last does
+ * it first.
+ */
 export function editorFeatures(options: FeatureOptions = {}): EditorFeature[] {
   const { upload = null, languages = () => null, passages = null } = options;
   return [

@@ -2,7 +2,10 @@ import type { Attributes, MarkConfig, NodeConfig } from '@tiptap/core';
 import type { AttributeSpec } from '@tiptap/pm/model';
 import { type BodyMarkSpec, type BodyNodeSpec, bodyMarks, bodyNodes } from '../../../shared/body/schema.ts';
 
-/** Fields that Tiptap takes from a spec as they are. Missing ones become null, so that official extensions fill in nothing. */
+/**
+ * Fields that Tiptap takes from a spec as they are. Missing ones become null, so that official extensions
+ * fill in nothing.
+ */
 const NODE_FIELDS = [
   ...['content', 'marks', 'group', 'inline', 'atom', 'selectable', 'draggable', 'code', 'whitespace'],
   ...['linebreakReplacement', 'defining', 'isolating', 'tableRole'],

@@ -4,7 +4,9 @@ import type { TextChange } from '../../../shared/diff/words.ts';
 /** The number of unchanged lines shown on either side of a change. */
 const CONTEXT = 1;
 
-/** The lines of a comparison, with those far from any change folded away. A single line is never folded away. */
+/**
+ * The lines of a comparison, with those far from any change folded away. A single line is never folded away.
+ */
 export function FoldedLines({ lines }: { lines: LineChange[] }) {
   const isFar = lines.map((_, index) => {
     const around = lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1);

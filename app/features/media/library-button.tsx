@@ -5,7 +5,10 @@ import type { LibraryImage } from './image-picker.tsx';
 
 const ImagePicker = lazyPart(() => import('./image-picker.tsx'));
 
-/** Returns `pick`, which opens the image picker and resolves to an image or null, and the `dialog` to render for it. */
+/**
+ * Returns `pick`, which opens the image picker and resolves to an image or null, and the `dialog` to render
+ * for it.
+ */
 export function useImagePicker() {
   const [resolve, setResolve] = useState<((image: LibraryImage | null) => void) | null>(null);
   const pick = () => new Promise<LibraryImage | null>((resolve) => setResolve(() => resolve));

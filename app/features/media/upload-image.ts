@@ -10,11 +10,17 @@ interface UploadOptions {
   onProgress: (share: number) => void;
   /** Cancels the upload. */
   signal?: AbortSignal | undefined;
-  /** With `LIBRARY_PRESET` the image is stored although nothing uses it, and leaving the screen does not cancel the upload. */
+  /**
+   * With `LIBRARY_PRESET` the image is stored although nothing uses it, and leaving the screen does not
+   * cancel the upload.
+   */
   preset?: string;
 }
 
-/** Uploads an image. Throws an error with a message for the user: a `TryLaterError` if the same image may be accepted later. */
+/**
+ * Uploads an image. Throws an error with a message for the user: a `TryLaterError` if the same image may be
+ * accepted later.
+ */
 export async function uploadImage(
   file: File,
   publicId: string,

@@ -24,8 +24,8 @@ interface ImageUploadOptions {
 }
 
 /**
- * Uploads the image of a field and retries silently while the server is unavailable. Another file replaces the first, and
- * removing the field cancels the upload.
+ * Uploads the image of a field and retries silently while the server is unavailable. Another file replaces
+ * the first, and removing the field cancels the upload.
  */
 export function useImageUpload(options: ImageUploadOptions) {
   // Callbacks must be those of the current form, not of the one in which the file was chosen.

@@ -9,8 +9,8 @@ const BLOCKS = new Set(
 const FOOTNOTES = /^<section class="footnotes"><ol class="footnotes-list">([\s\S]*)<\/ol><\/section>$/;
 
 /**
- * Splits a body into its top-level blocks. Each footnote is a block, so that footnotes of two authors merge one by one.
- * Text outside any element, which a form without scripts can hold, becomes a paragraph.
+ * Splits a body into its top-level blocks. Each footnote is a block, so that footnotes of two authors merge
+ * one by one. Text outside any element, which a form without scripts can hold, becomes a paragraph.
  */
 export function parseBlocks(html: string, parser = new DOMParser()): Block[] {
   const { body } = parser.parseFromString(`<html><body>${html}</body></html>`, 'text/html');

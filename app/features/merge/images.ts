@@ -4,9 +4,9 @@ import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 type Images = readonly AdditionalImage[];
 
 /**
- * Joins the changes of two versions to the additional images. Images are the same by their URL. Returns null if both changed
- * the same thing of one, if one removed what the other changed, if both replaced the same image, or if there are too many.
- * With `keepMine`, mine is taken instead wherever both changed the same.
+ * Joins the changes of two versions to the additional images. Images are the same by their URL. Returns null
+ * if both changed the same thing of one, if one removed what the other changed, if both replaced the same
+ * image, or if there are too many. With `keepMine`, mine is taken instead wherever both changed the same.
  */
 export function joinImages(
   base: Images,

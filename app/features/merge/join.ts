@@ -131,8 +131,8 @@ function findRepeatedIds(html: string, parser: DOMParser): Set<string> {
 }
 
 /**
- * Reverts the change from `before` to `after` in the current body. Paragraphs that the author has changed since stay as
- * they are. Returns null if two elements would have one id.
+ * Reverts the change from `before` to `after` in the current body. Paragraphs that the author has changed
+ * since stay as they are. Returns null if two elements would have one id.
  */
 export function revertChange(
   before: string,

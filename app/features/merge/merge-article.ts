@@ -21,7 +21,10 @@ export interface Merge {
   theirs: MergeFields;
   fields: FieldChange[];
   hunks: Hunk[];
-  /** True if the footnotes of both are numbered and sorted as the editor does it, so that those of the result can be, too. */
+  /**
+   * True if the footnotes of both are numbered and sorted as the editor does it, so that those of the result
+   * can be, too.
+   */
   isNumbered: boolean;
   /** The number of the saved version, on which the result is based. */
   version: number;

@@ -11,7 +11,10 @@ export interface SideLabels {
   changed: Record<ChangedBy, string>;
 }
 
-/** Labels for a merge with another user's version, or with one that the same user saved in another tab or elsewhere. */
+/**
+ * Labels for a merge with another user's version, or with one that the same user saved in another tab or
+ * elsewhere.
+ */
 export function labelSides({
   own,
   ownEditor,

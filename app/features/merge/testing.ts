@@ -80,7 +80,10 @@ export function changeInEditor(
   return tr && bodyToHtml(state.apply(tr).doc);
 }
 
-/** Paragraphs in which `{2}` refers to note 2, and `{2:1}` once more. The word before it is that of the note, with an x. */
+/**
+ * Paragraphs in which `{2}` refers to note 2, and `{2:1}` once more. The word before it is that of the note,
+ * with an x.
+ */
 interface Text {
   paragraphs: string[];
   notes: Map<string, string>;

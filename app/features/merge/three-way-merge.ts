@@ -22,8 +22,8 @@ export interface Hunk {
 export type Side = 'mine' | 'theirs' | 'both';
 
 /**
- * Aligns three versions block by block. All `mine` of the hunks joined are exactly `mine`, and so for `theirs` and
- * `base`. Without a base, each difference is a change by both.
+ * Aligns three versions block by block. All `mine` of the hunks joined are exactly `mine`, and so for
+ * `theirs` and `base`. Without a base, each difference is a change by both.
  */
 export function compareHunks(base: Block[] | null, mine: Block[], theirs: Block[]): Hunk[] {
   if (!base) return compareWithoutBase(mine, theirs);
@@ -52,7 +52,9 @@ export function compareHunks(base: Block[] | null, mine: Block[], theirs: Block[
   return hunks;
 }
 
-/** The blocks of the chosen versions. Without a choice, a hunk takes the one version that changed it, or both. */
+/**
+ * The blocks of the chosen versions. Without a choice, a hunk takes the one version that changed it, or both.
+ */
 export function resolveHunks(hunks: Hunk[], chosen: (index: number) => Side | undefined): Block[] {
   return hunks.flatMap((hunk, index) => {
     const side = chosen(index) ?? defaultSide(hunk.changedBy) ?? 'both';
@@ -104,7 +106,9 @@ function matchBlocks(base: Block[], text: Block[]): Map<number, number> {
   return matches;
 }
 
-/** Pairs edited blocks with similar text. Between those, equally many old and new blocks are paired in order. */
+/**
+ * Pairs edited blocks with similar text. Between those, equally many old and new blocks are paired in order.
+ */
 function matchEditedBlocks(older: Block[], newer: Block[]): [number, number][] {
   const pairs: [number, number][] = [];
   let [from, to] = [0, 0];

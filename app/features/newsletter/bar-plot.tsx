@@ -20,7 +20,10 @@ interface BarPlotProps {
   isStacked?: boolean;
 }
 
-/** Vertical lengths are in CSS pixels and horizontal ones in percent, so that labels keep their size at any width. */
+/**
+ * Vertical lengths are in CSS pixels and horizontal ones in percent, so that labels keep their size at any
+ * width.
+ */
 const [TOP, PLOT_HEIGHT, BOTTOM] = [18, 160, 24];
 const LEFT = 10;
 const MIN_BARS = 6;

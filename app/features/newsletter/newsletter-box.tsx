@@ -36,8 +36,8 @@ export function NewsletterBox(props: NewsletterFormProps) {
 }
 
 /**
- * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the `result`.
- * The confirmation is rendered from the start, hidden.
+ * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the
+ * `result`. The confirmation is rendered from the start, hidden.
  */
 export function NewsletterForm({ result, isMailConfigured }: NewsletterFormProps) {
   const subscribed = result !== undefined && 'subscribed' in result;

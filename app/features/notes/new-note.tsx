@@ -7,7 +7,9 @@ import { NoteField } from './note-field.tsx';
 import { Quote } from './quote.tsx';
 import type { NotesState } from './use-notes.ts';
 
-/** Opens a field for a comment on the selection, or on the whole article. The text's own tools request it too. */
+/**
+ * Opens a field for a comment on the selection, or on the whole article. The text's own tools request it too.
+ */
 export function NewNote({ state, marks }: { state: NotesState; marks: PassageMarks }) {
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<{ passage: Passage | null; fromText: boolean } | null>(null);

@@ -11,8 +11,8 @@ interface NoteFieldProps {
 }
 
 /**
- * Writes a comment or a reply. It stands inside the article's form, so its field has no name, which would make it a part of the
- * article.
+ * Writes a comment or a reply. It stands inside the article's form, so its field has no name, which would
+ * make it a part of the article.
  */
 export function NoteField({ label, onSend, onCancel }: NoteFieldProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import type { Note } from '../../../contract/note.ts';
 import type { PassageMarks } from '../editor/passages/passage-marks.ts';
 
 /**
- * Marks the passages of notes in the text, and shows the note whose passage is clicked there. Returns the ref of the list, the notes
- * whose passages the text has (null if unknown), and the active note.
+ * Marks the passages of notes in the text, and shows the note whose passage is clicked there. Returns the ref
+ * of the list, the notes whose passages the text has (null if unknown), and the active note.
  */
 export function useMarkedNotes(marks: PassageMarks, notes: Note[]) {
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,10 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 
 export type NotesState = ReturnType<typeof useNotes>;
 
-/** The comments on an article, read again whenever its tab is shown; null is an article that does not exist yet. */
+/**
+ * The comments on an article, read again whenever its tab is shown; null is an article that does not exist
+ * yet.
+ */
 export function useNotes(articleId: string | null) {
   const [{ notes, canResolve }, setState] = useState<ArticleNotes>({ notes: [], canResolve: false });
   const [error, setError] = useState('');

@@ -9,7 +9,10 @@ interface PresenceNoticeProps {
   otherTab: boolean;
 }
 
-/** Says who else has the article open, and when they last changed it. Where it appears, the text must not move. */
+/**
+ * Says who else has the article open, and when they last changed it. Where it appears, the text must not
+ * move.
+ */
 export function PresenceNotice({ articleId, otherTab }: PresenceNoticeProps) {
   const others = usePresence(articleId);
   const shown = withoutRepeats(others).filter(({ own }) => !own || !otherTab);

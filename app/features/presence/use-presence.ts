@@ -5,7 +5,9 @@ import { useEditorSession } from '../autosave/session-context.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/** Tells the server that the article is open here, and returns the other editor sessions that have it open. */
+/**
+ * Tells the server that the article is open here, and returns the other editor sessions that have it open.
+ */
 export function usePresence(articleId: string | null): PresentEditor[] {
   const session = useEditorSession();
   const [others, setOthers] = useState<PresentEditor[]>([]);

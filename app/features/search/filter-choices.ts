@@ -3,7 +3,10 @@ import type { Facet, Facets } from '../../../domain/search/search.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { Choices } from './search-filters.tsx';
 
-/** The choices of the filters, with counts. The server creates them, so that language names do not depend on the browser. */
+/**
+ * The choices of the filters, with counts. The server creates them, so that language names do not depend on
+ * the browser.
+ */
 export function filterChoices(
   { categories, tags, authors, languages, capped }: Facets,
   titles: CategoryTitles,

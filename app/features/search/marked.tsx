@@ -8,7 +8,9 @@ export function Marked({ text, term }: { text: string; term: string }) {
   return <Ranges ranges={stretches} />;
 }
 
-/** The snippet of an article with the words of the search highlighted; its description if there is no snippet. */
+/**
+ * The snippet of an article with the words of the search highlighted; its description if there is no snippet.
+ */
 export function MarkedSnippet({ result }: { result: Pick<ArticleSummary, 'description' | 'snippet'> }) {
   const { snippet } = result;
   return snippet ? <Ranges ranges={splitAtHits(snippet.text, snippet.hits)} /> : result.description;

@@ -14,7 +14,10 @@ interface EditableListProps<L extends ListName> extends ListControl<L> {
   children: (control: (field: ListField<L>) => Control) => React.ReactNode;
 }
 
-/** A list of items to add, move and remove. Without scripts, it has a blank item to fill, and emptied items are removed. */
+/**
+ * A list of items to add, move and remove. Without scripts, it has a blank item to fill, and emptied items
+ * are removed.
+ */
 export function EditableList<L extends ListName>(props: EditableListProps<L>) {
   const { name, item: label, blank, rows, errors, onChange, children } = props;
   const hydrated = useHydrated();

@@ -46,7 +46,10 @@ export function toFormValues(settings: Settings): SettingsFormValues {
   };
 }
 
-/** The API's change of the settings in `changed`. A year that is no number is sent as it was typed, to be refused. */
+/**
+ * The API's change of the settings in `changed`. A year that is no number is sent as it was typed, to be
+ * refused.
+ */
 export function toSettingsChange(
   values: SettingsFormValues,
   changed: readonly string[],

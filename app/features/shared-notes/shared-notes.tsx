@@ -10,7 +10,10 @@ interface SharedNotesProps {
   refused: RefusedNote | undefined;
 }
 
-/** The comments on a shared draft, and the form for another one. It works without scripts; site-scripts/notes/ adds the rest. */
+/**
+ * The comments on a shared draft, and the form for another one. It works without scripts; site-scripts/notes/
+ * adds the rest.
+ */
 export function SharedNotes({ data: { notes, isAccount }, refused }: SharedNotesProps) {
   const open = notes.filter(({ resolvedAt }) => resolvedAt === null);
   const resolved = notes.filter(({ resolvedAt }) => resolvedAt !== null);

@@ -1,4 +1,7 @@
-/** Asks for consent to count page views, or shows the given answer. Hidden until site-scripts/tag-manager shows one of them. */
+/**
+ * Asks for consent to count page views, or shows the given answer. Hidden until site-scripts/tag-manager
+ * shows one of them.
+ */
 export function TagManager({ id }: { id: string }) {
   return (
     <div data-tag-manager={id} hidden>

@@ -11,7 +11,10 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 
 const roleNames: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
-/** Changes the role of an account. It asks before an account with an unconfirmed email address becomes an administrator. */
+/**
+ * Changes the role of an account. It asks before an account with an unconfirmed email address becomes an
+ * administrator.
+ */
 export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

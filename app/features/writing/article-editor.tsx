@@ -5,7 +5,9 @@ import { articleToForm, isSameContent } from '../autosave/form-content.ts';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleEditorProps, FormStart } from './editor-props.ts';
 
-/** Shows the form of an article. Replacing its content opens a new form, with an editor session of its own. */
+/**
+ * Shows the form of an article. Replacing its content opens a new form, with an editor session of its own.
+ */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { timeZone } = useSite();
   const [start, setStart] = useState<FormStart>(() => firstStart(props, timeZone));

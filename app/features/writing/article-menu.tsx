@@ -16,7 +16,10 @@ interface ArticleMenuProps {
   onDelete: () => void;
 }
 
-/** A menu of further actions for an article. On narrow screens it also has those that stand beside it on wide ones. */
+/**
+ * A menu of further actions for an article. On narrow screens it also has those that stand beside it on wide
+ * ones.
+ */
 export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();

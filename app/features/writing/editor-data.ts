@@ -17,7 +17,10 @@ export interface EditorData {
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
-  /** The content that the form of a new article starts with, and the query that names it; null for an empty form. */
+  /**
+   * The content that the form of a new article starts with, and the query that names it; null for an empty
+   * form.
+   */
   start: { query: string; content: FormContent } | null;
   /** The templates that an empty form offers. */
   templates: Pick<Template, '_id' | 'name'>[];

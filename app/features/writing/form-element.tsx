@@ -27,8 +27,8 @@ export function FormElement({ form, isFocusMode, onSubmit, children }: FormEleme
 }
 
 /**
- * Prevents Enter in a field from submitting the form, also without JavaScript. Must be the first submit button of the form:
- * browsers submit nothing while the default button is disabled.
+ * Prevents Enter in a field from submitting the form, also without JavaScript. Must be the first submit
+ * button of the form: browsers submit nothing while the default button is disabled.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission
  */
 function NoSubmitOnEnter() {

@@ -18,7 +18,9 @@ interface FormNoticesProps extends Pick<ArticleFormProps, 'article' | 'start' | 
   button: string;
 }
 
-/** Says above the fields what prevents a save, where the text comes from, and what others do with the article. */
+/**
+ * Says above the fields what prevents a save, where the text comes from, and what others do with the article.
+ */
 export function FormNotices(props: FormNoticesProps) {
   const { article, start, failure, hasSaved, isOpenElsewhere, button, onReplace } = props;
   const session = useEditorSession();

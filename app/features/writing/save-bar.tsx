@@ -41,8 +41,8 @@ export function SaveBar(props: SaveBarProps) {
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
   const { sync } = useSessionState();
-  // Once the server has stored the text, it contradicts every sentence but that about an image: the status line says that the
-  // text is not in the article.
+  // Once the server has stored the text, it contradicts every sentence but that about an image: the status
+  // line says that the text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
   const hidesPublishButton = current === 'published' || isPublishing(status, current);
   return (

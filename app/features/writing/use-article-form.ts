@@ -14,7 +14,10 @@ import { useSaving } from './saving/use-saving.ts';
 import { useAttachedForm } from './use-new-session.ts';
 import { useRestore } from './use-restore.ts';
 
-/** The state of a form, inside its editor session: its recoverable drafts, its saves and the dialog before publishing. */
+/**
+ * The state of a form, inside its editor session: its recoverable drafts, its saves and the dialog before
+ * publishing.
+ */
 export function useArticleForm(props: ArticleFormProps) {
   const { article, start, workingCopies } = props;
   const [isNew] = useState(article === null);

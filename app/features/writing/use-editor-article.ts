@@ -37,8 +37,8 @@ function applySave(
 }
 
 /**
- * Replaces the URL, so that a reload shows what is saved: with the article's own after the first save of a new article, and
- * without a query that was used. Waits for another navigation that has started meanwhile.
+ * Replaces the URL, so that a reload shows what is saved: with the article's own after the first save of a
+ * new article, and without a query that was used. Waits for another navigation that has started meanwhile.
  */
 function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const navigate = useNavigate();

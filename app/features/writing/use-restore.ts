@@ -9,7 +9,10 @@ import { useEditorSession } from '../autosave/session-context.ts';
 import { isUnstored } from '../autosave/session-state.ts';
 import type { ArticleFormProps } from './editor-props.ts';
 
-/** Returns a function that replaces the form with one that holds a recoverable draft. Asks first if unsaved text would be lost. */
+/**
+ * Returns a function that replaces the form with one that holds a recoverable draft. Asks first if unsaved
+ * text would be lost.
+ */
 export function useRestore(
   form: RefObject<HTMLFormElement | null>,
   drafts: RecoverableDraft[],

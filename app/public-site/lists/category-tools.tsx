@@ -4,12 +4,18 @@ import type { CategoryPage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber } from '../../../shared/text/counts.ts';
 
-/** The id of the list's heading. Pagination links to it, so that a page opens at its list, with the focus there. */
+/**
+ * The id of the list's heading. Pagination links to it, so that a page opens at its list, with the focus
+ * there.
+ */
 export const LIST = 'articles';
 /** The id of the sort field. Sorting returns to it, with the focus on it. */
 const SORT = 'sort';
 
-/** Sort order and view of a category's articles. With scripts, both apply at once and are stored (site-scripts/category.ts). */
+/**
+ * Sort order and view of a category's articles. With scripts, both apply at once and are stored
+ * (site-scripts/category.ts).
+ */
 export function CategoryTools({ page }: { page: CategoryPage }) {
   const { category, subcategory, sort } = page;
   return (

@@ -23,7 +23,10 @@ export async function loadStandalonePage(request: PageRequest): Promise<Loaded<A
   return path === `/${pagePath}` ? { data: page } : { redirect: pathTo.text(page.article), status: 301 };
 }
 
-/** Redirects to the article, tag, series, category or author that was once at this path; fails with 404 when there was none. */
+/**
+ * Redirects to the article, tag, series, category or author that was once at this path; fails with 404 when
+ * there was none.
+ */
 export async function loadMovedPage({
   url,
   services: { publicCtx },

@@ -11,7 +11,10 @@ import type { PageRequest } from '../page.ts';
 const fields = ['parent', 'quote', 'before', 'after', 'block', 'name', 'text'] as const;
 type Typed = Record<(typeof fields)[number], string>;
 
-/** The result of sending a comment to a shared page: the path at which it is shown, or the reason why it was refused. */
+/**
+ * The result of sending a comment to a shared page: the path at which it is shown, or the reason why it was
+ * refused.
+ */
 export type SentNote = { path: string } | { status: number; refused: RefusedNote };
 
 /** Writes the comment of a form, for a guest or the administrator who is signed in. */

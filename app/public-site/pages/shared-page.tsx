@@ -30,7 +30,10 @@ export async function loadShared({ params, services }: Request): Promise<{ data:
   return { data: { ...page, notes, standfirst: findStandfirst(page) } };
 }
 
-/** Handles the form of a comment: leads to the comment, or shows the page again with the reason why it was refused. */
+/**
+ * Handles the form of a comment: leads to the comment, or shows the page again with the reason why it was
+ * refused.
+ */
 export async function submitNote(request: Request, form: FormData): Promise<Loaded<Shared>> {
   const sent = await sendNote(request, form);
   if ('path' in sent) return { redirect: sent.path, status: 303 };
@@ -57,7 +60,9 @@ export function SharedPage({ data: page }: { data: Shared }) {
   );
 }
 
-/** Says at the top of the page that it is a draft. Dark, since the navigation bar is bright above a banner. */
+/**
+ * Says at the top of the page that it is a draft. Dark, since the navigation bar is bright above a banner.
+ */
 function DraftNotice({ page: { expiresAt, notes } }: { page: Shared }) {
   const { timeZone } = useSite();
   return (

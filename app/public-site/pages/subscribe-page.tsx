@@ -26,7 +26,10 @@ export async function loadSubscription({ services }: PageRequest): Promise<Loade
   return { data: { isMailConfigured: isMailConfigured(services.publicCtx) } };
 }
 
-/** The newsletter's form, sent by a browser that runs no scripts. It is sent twice, since programs send it once. */
+/**
+ * The newsletter's form, sent by a browser that runs no scripts. It is sent twice, since programs send it
+ * once.
+ */
 export async function submitSubscription(
   { services }: PageRequest,
   form: FormData,

@@ -74,7 +74,9 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
   );
 }
 
-/** Offers the import after a check, to go on with one that was stopped, and the articles of one that is done. */
+/**
+ * Offers the import after a check, to go on with one that was stopped, and the articles of one that is done.
+ */
 function NextStep({ item, busy, onStart }: { item: ContentImport; busy: boolean; onStart: () => void }) {
   const { stage, summary } = item;
   if (stage === 'done') {

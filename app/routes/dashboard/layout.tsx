@@ -29,7 +29,9 @@ export const links: Route.LinksFunction = () => [
   ...preloadFonts,
 ];
 
-/** Keeps everyone else away also from requests that run no loader, such as forms of screens without an action. */
+/**
+ * Keeps everyone else away also from requests that run no loader, such as forms of screens without an action.
+ */
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireAdministrator(context)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,8 +58,8 @@ const loadFailed = {
 };
 
 /**
- * Shows the error of a screen inside the dashboard's layout. No screen has a boundary of its own: React Router would show nothing if
- * the script of such a screen cannot be loaded.
+ * Shows the error of a screen inside the dashboard's layout. No screen has a boundary of its own: React
+ * Router would show nothing if the script of such a screen cannot be loaded.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();

@@ -8,8 +8,8 @@ const POSITION = 'lekha-note-position';
 const NAME = 'lekha-note-name';
 
 /**
- * Makes the form for a comment float over the text while the reader comments on a selection. Returns a function that opens it
- * for a passage.
+ * Makes the form for a comment float over the text while the reader comments on a selection. Returns a
+ * function that opens it for a passage.
  */
 export function initNoteForm(form: HTMLFormElement): (passage: Quotation) => void {
   const cancel = element('button', { type: 'button', class: 'button button-quiet' }, 'Cancel');

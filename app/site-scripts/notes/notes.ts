@@ -17,7 +17,10 @@ export function initNotes(): void {
   offerComments(prose, plain, comment);
 }
 
-/** Marks passages with the browser's highlights, which do not change the page, and adds buttons that show them. */
+/**
+ * Marks passages with the browser's highlights, which do not change the page, and adds buttons that show
+ * them.
+ */
 async function markPassages(plain: PlainText<Node>): Promise<void> {
   const ranges: Range[] = [];
   for (const quote of document.querySelectorAll<HTMLElement>('[data-passage]')) {

@@ -20,7 +20,10 @@ export interface Panel {
   select(index: number): HTMLElement | undefined;
 }
 
-/** Creates the panel of a search form. Its live region exists from the start, so that screen readers announce every change. */
+/**
+ * Creates the panel of a search form. Its live region exists from the start, so that screen readers announce
+ * every change.
+ */
 export function createPanel(
   form: HTMLFormElement,
   onHover: (index: number) => void,

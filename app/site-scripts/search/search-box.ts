@@ -2,9 +2,10 @@ import { createPanel } from './panel.ts';
 import { createSearch, type SearchState } from './search.ts';
 
 /**
- * Makes a search field an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Results appear while the visitor
- * types and the focus stays in the field. The arrow keys move through the options, Home and End to the first and last, Enter
- * follows the selected one or opens the page of all results, Escape closes the panel.
+ * Makes a search field an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Results
+ * appear while the visitor types and the focus stays in the field. The arrow keys move through the options,
+ * Home and End to the first and last, Enter follows the selected one or opens the page of all results, Escape
+ * closes the panel.
  */
 export function initSearchBox(form: HTMLFormElement, field: HTMLInputElement): void {
   let found: SearchState = { state: 'empty' };

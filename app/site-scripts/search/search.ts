@@ -12,8 +12,8 @@ export type SearchState =
 const PAUSE_MS = 200;
 
 /**
- * Returns a function that searches for what is typed and calls `changed` with each new state. A request is aborted when the term
- * changes, and a late response is ignored.
+ * Returns a function that searches for what is typed and calls `changed` with each new state. A request is
+ * aborted when the term changes, and a late response is ignored.
  */
 export function createSearch(changed: (state: SearchState) => void): (typed: string) => void {
   let term: string | undefined = '';

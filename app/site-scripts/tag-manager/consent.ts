@@ -1,7 +1,10 @@
 import { countPageView, isCounting } from './page-views.ts';
 import { type Consent, readConsent, storeConsent } from './stored-consent.ts';
 
-/** Asks for consent to count page views, and counts them only with it. `place` holds the question and the given answer. */
+/**
+ * Asks for consent to count page views, and counts them only with it. `place` holds the question and the
+ * given answer.
+ */
 export function askConsent(place: HTMLElement): void {
   place.addEventListener('click', ({ target }) => {
     const { answer } = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset ?? {};

@@ -10,7 +10,9 @@ interface FormDialogProps extends Omit<ModalProps, 'children'> {
   isDangerous?: boolean;
   /** False if the browser checks the fields before `onSubmit`. */
   noValidate?: boolean;
-  /** Does what the form asks. The dialog closes afterwards, or shows the messages of an error that it throws. */
+  /**
+   * Does what the form asks. The dialog closes afterwards, or shows the messages of an error that it throws.
+   */
   onSubmit: (form: FormData) => Promise<unknown>;
   /** Renders the fields with the error message of each. */
   children: (errors: Record<string, string>) => React.ReactNode;

@@ -10,9 +10,14 @@ export interface ModalProps {
   wide?: boolean;
   /** True if no button of its content closes it. A wide dialog always has one that does. */
   closeButton?: boolean;
-  /** True if the element that opened the dialog disappears with its action. The focus then moves to the screen. */
+  /**
+   * True if the element that opened the dialog disappears with its action. The focus then moves to the
+   * screen.
+   */
   openerDisappears?: boolean;
-  /** Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not. */
+  /**
+   * Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not.
+   */
   moveFocus?: () => boolean;
   /** Takes the focus when the dialog opens; by default the first control does. */
   initialFocus?: React.RefObject<HTMLElement | null>;

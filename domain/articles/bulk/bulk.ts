@@ -14,9 +14,9 @@ import { findStoredArticle, type StoredArticle } from '../write/store-article.ts
 import { updateArticle } from '../write/update.ts';
 
 /**
- * Performs one action on several articles, each with the operation for a single article. A failure is reported for that
- * article and does not affect the others. A fault of the site is thrown only if nothing has been changed yet: otherwise it is
- * reported for that article and the rest, which are not tried.
+ * Performs one action on several articles, each with the operation for a single article. A failure is
+ * reported for that article and does not affect the others. A fault of the site is thrown only if nothing has
+ * been changed yet: otherwise it is reported for that article and the rest, which are not tried.
  */
 export async function runBulkAction(ctx: Ctx, action: BulkAction): Promise<BulkItem[]> {
   authorize(ctx, 'article.write');

@@ -27,10 +27,11 @@ export type CopiedFields = Required<
   Pick<NewArticle, 'authors'>;
 
 /**
- * The fields that a copy of an article shares with it. Its title, slug, status, schedule, canonical URL and title for search
- * engines stay its own. A copy follows the last part of its series, and a copy of a page gets a free path beside it. It
- * has the same authors if the actor is one of them, and otherwise the actor's author. Images that were deleted, and those at
- * addresses that are not public, are left out, except deleted ones in the text.
+ * The fields that a copy of an article shares with it. Its title, slug, status, schedule, canonical URL and
+ * title for search engines stay its own. A copy follows the last part of its series, and a copy of a page
+ * gets a free path beside it. It has the same authors if the actor is one of them, and otherwise the actor's
+ * author. Images that were deleted, and those at addresses that are not public, are left out, except deleted
+ * ones in the text.
  */
 export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedFields> {
   const { category, subcategory, tags, series, lang, post, bannerImg, additionalImages } = original;

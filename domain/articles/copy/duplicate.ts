@@ -11,8 +11,8 @@ import { findStoredArticle, toSavedArticle } from '../write/store-article.ts';
 import { copiedFields } from './copied-fields.ts';
 
 /**
- * Copies an article, as last saved, into a draft of the actor's own with a slug and a history of its own. A repeated
- * `saveId` returns the copy that it made.
+ * Copies an article, as last saved, into a draft of the actor's own with a slug and a history of its own. A
+ * repeated `saveId` returns the copy that it made.
  */
 export async function duplicateArticle(
   ctx: Ctx,

@@ -12,13 +12,15 @@ import { write } from '../../write.ts';
 import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
-/** The time for which the sequence of a finished session is remembered: a device may stay offline for weeks. */
+/**
+ * The time for which the sequence of a finished session is remembered: a device may stay offline for weeks.
+ */
 const REMEMBERED_MS = 90 * DAY_MS;
 
 /**
- * Stores the text of one editor session beside the article: version, `updatedAt` and everything public stay unchanged.
- * Text with a lower sequence than the stored one changes nothing. Throws `unauthenticated`, also if another account
- * opened the editor, `not_found`, `too_large` and `rate_limited`.
+ * Stores the text of one editor session beside the article: version, `updatedAt` and everything public stay
+ * unchanged. Text with a lower sequence than the stored one changes nothing. Throws `unauthenticated`, also
+ * if another account opened the editor, `not_found`, `too_large` and `rate_limited`.
  */
 export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<AutosaveResult> {
   authorize(ctx, 'article.write');

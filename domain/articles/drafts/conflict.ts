@@ -24,7 +24,9 @@ const fields = [
 
 /** The fields that an author writes, in one version of an article. */
 export interface ArticleVersion extends Pick<Article, (typeof fields)[number]> {
-  /** When it was to be published, an instant; null unless it was scheduled. Earlier versions do not store it. */
+  /**
+   * When it was to be published, an instant; null unless it was scheduled. Earlier versions do not store it.
+   */
   publishAt: string | null;
 }
 
@@ -36,7 +38,10 @@ export interface EditConflict {
   theirs: ArticleVersion;
   /** When it was saved. */
   savedAt: string;
-  /** The name of the account that saved it; null for saves by the site itself, such as a scheduled publication. */
+  /**
+   * The name of the account that saved it; null for saves by the site itself, such as a scheduled
+   * publication.
+   */
   savedBy: string | null;
   /** True if the actor made every save since the base. */
   own: boolean;
@@ -76,7 +81,9 @@ async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise
   );
 }
 
-/** True if the actor has saved without an editor session. The `saveId` of a session's save begins with its id. */
+/**
+ * True if the actor has saved without an editor session. The `saveId` of a session's save begins with its id.
+ */
 async function isSavedOutside(ctx: Ctx, articleId: string, version: number): Promise<boolean> {
   const save = await ctx.db.read
     .selectFrom('revision')

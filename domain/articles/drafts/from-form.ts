@@ -19,8 +19,8 @@ const { shape } = articleChange;
 const pagePathInput = shape.pagePath.unwrap().transform((path) => path && findPagePath(path));
 
 /**
- * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's URL, so that
- * the rest can be previewed. An invalid position becomes 0.
+ * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's
+ * URL, so that the rest can be previewed. An invalid position becomes 0.
  */
 export function formToFields(ctx: Ctx, content: FormContent): FormFields {
   const { additionalImages, bannerImg, ...typed } = articleFields(wellFormed(content));

@@ -1,11 +1,13 @@
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
 import type { Ctx } from '../../context.ts';
 
-/** What an article has of an editor session. */
+/** The part of an editor session's text that its article has. */
 export interface OwnSave {
   /** The version that the session's text is based on since its last save. */
   version: number;
-  /** The last input that the article has; 0 if later text is stored beside it, because then it is not known. */
+  /**
+   * The last input that the article has; 0 if later text is stored beside it, because then it is not known.
+   */
   savedSequence: number;
 }
 
@@ -21,8 +23,8 @@ export async function findOwnSave(
 }
 
 /**
- * The version that a save of an editor session is based on: `version`, or that of the session's own later save, whose response may have
- * been lost. An earlier save that arrives late is based on what it says.
+ * The version that a save of an editor session is based on: `version`, or that of the session's own later
+ * save, whose response may have been lost. An earlier save that arrives late is based on what it says.
  */
 export async function ownBase(
   ctx: Ctx,

@@ -9,13 +9,15 @@ import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
 import { assertSameAccount } from './working-copies.ts';
 
-/** A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute. */
+/**
+ * A session is present for this long after a heartbeat. Browsers run the timers of hidden tabs once a minute.
+ */
 export const PRESENT_MS = 75_000;
 const HEARTBEATS_PER_MINUTE = 120;
 
 /**
- * Notes that an editor session has an article open, and lists the others that do, the latest change first. Throws
- * `unauthenticated`, also if another account opened the editor, `not_found` and `rate_limited`.
+ * Notes that an editor session has an article open, and lists the others that do, the latest change first.
+ * Throws `unauthenticated`, also if another account opened the editor, `not_found` and `rate_limited`.
  */
 export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat): Promise<PresentEditor[]> {
   authorize(ctx, 'article.write');

@@ -42,10 +42,10 @@ export type PreviewPage = ArticlePage & { publicSlug: string | null };
 type PreviewRow = Omit<ArticleRow, 'n'>;
 
 /**
- * The page that readers would get if the unsaved text of the actor's editor session were published now, or at the time it
- * is scheduled for; without unsaved text, the page of the saved article in any status. It is rendered by the code of a save,
- * except that values which a save would refuse are left out. Null if nothing is written. Stores nothing. Throws
- * `invalid` and `too_large` for a text that no save would accept.
+ * The page that readers would get if the unsaved text of the actor's editor session were published now, or at
+ * the time it is scheduled for; without unsaved text, the page of the saved article in any status. It is
+ * rendered by the code of a save, except that values which a save would refuse are left out. Null if nothing
+ * is written. Stores nothing. Throws `invalid` and `too_large` for a text that no save would accept.
  */
 export async function previewArticle(ctx: Ctx, query: PreviewQuery): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
@@ -64,8 +64,8 @@ export async function previewRow(ctx: Ctx, { sessionId, article }: PreviewQuery)
 }
 
 /**
- * The page of an article as last saved, in any status, for anyone whom a share link lets read it; null if it is deleted or in
- * the trash. Related content is what visitors see.
+ * The page of an article as last saved, in any status, for anyone whom a share link lets read it; null if it
+ * is deleted or in the trash. Related content is what visitors see.
  */
 export async function previewSaved(ctx: Ctx, articleId: string): Promise<PreviewPage | null> {
   const saved = await findStoredArticle(ctx.db.read, articleId);

@@ -13,8 +13,8 @@ const MAX_PATHS = 500;
 const ARTICLE = pathTo.article('');
 
 /**
- * Reads what publishing the unsaved text of an editor session, or the saved article without any, would make public: under
- * which slug, and which links readers could not follow.
+ * Reads what publishing the unsaved text of an editor session, or the saved article without any, would make
+ * public: under which slug, and which links readers could not follow.
  */
 export async function previewPublication(ctx: Ctx, query: PreviewQuery): Promise<Publication> {
   authorize(ctx, 'article.write');

@@ -27,7 +27,10 @@ export interface UnsavedArticle {
   updatedAt: string;
 }
 
-/** Lists the user's unsaved articles whose title contains `term`, the newest first: at most `MAX_WORKING_COPIES`. */
+/**
+ * Lists the user's unsaved articles whose title contains `term`, the newest first: at most
+ * `MAX_WORKING_COPIES`.
+ */
 export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<UnsavedArticle[]> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
@@ -47,7 +50,9 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
   return unsaved;
 }
 
-/** Loads one form in a tick of its own: it may have 2 MB, and a list of them would delay every other request. */
+/**
+ * Loads one form in a tick of its own: it may have 2 MB, and a list of them would delay every other request.
+ */
 async function loadForm(ctx: Ctx, id: string): Promise<FormContent | null> {
   await setImmediate();
   const row = await ctx.db.read

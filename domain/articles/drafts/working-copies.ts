@@ -13,8 +13,8 @@ import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 
 /**
- * Throws `unauthenticated` unless the actor is the account that opened the editor: anyone who has signed in since then
- * must not write in its name. Returns the account.
+ * Throws `unauthenticated` unless the actor is the account that opened the editor: anyone who has signed in
+ * since then must not write in its name. Returns the account.
  */
 export function assertSameAccount(ctx: Ctx, account: string): string {
   if (ctx.actor.userId === account) return account;
@@ -22,8 +22,8 @@ export function assertSameAccount(ctx: Ctx, account: string): string {
 }
 
 /**
- * The actor's unsaved texts of an article (by its `_id`) or of new articles (null), newest first, and the editor
- * sessions that were saved or discarded since, with their sequence.
+ * The actor's unsaved texts of an article (by its `_id`) or of new articles (null), newest first, and the
+ * editor sessions that were saved or discarded since, with their sequence.
  */
 export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Promise<WorkingCopies> {
   authorize(ctx, 'article.write');
@@ -95,8 +95,8 @@ export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<
 }
 
 /**
- * Ends a working copy whose text, up to the session's sequence, was saved as `version` of the article. Text typed later
- * stays and is based on that version from now on. Part of the save's transaction.
+ * Ends a working copy whose text, up to the session's sequence, was saved as `version` of the article. Text
+ * typed later stays and is based on that version from now on. Part of the save's transaction.
  */
 export async function finishWorkingCopy(
   tx: Writer,
@@ -126,7 +126,9 @@ export async function finishWorkingCopy(
   }
 }
 
-/** Turns the unsaved text of an article that is about to be deleted permanently into text of a new article. */
+/**
+ * Turns the unsaved text of an article that is about to be deleted permanently into text of a new article.
+ */
 export async function detachCopies(tx: Writer, articleId: string): Promise<void> {
   await tx
     .updateTable('working_copy')

@@ -18,7 +18,10 @@ export interface Comparison {
   others: string[];
 }
 
-/** Compares two versions of an article, given in any order. Throws `not_found`, and `invalid` for texts too long to compare. */
+/**
+ * Compares two versions of an article, given in any order. Throws `not_found`, and `invalid` for texts too
+ * long to compare.
+ */
 export async function compareRevisions(
   ctx: Ctx,
   articleId: string,

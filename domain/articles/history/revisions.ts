@@ -19,7 +19,9 @@ import { resolveArticle } from '../slugs/resolve.ts';
 export interface RevisionSummary {
   version: number;
   savedAt: string;
-  /** The name of the account, 'User' for a deleted one; null for saves by the site itself, such as a schedule. */
+  /**
+   * The name of the account, 'User' for a deleted one; null for saves by the site itself, such as a schedule.
+   */
   savedBy: string | null;
   title: string;
   status: Status;

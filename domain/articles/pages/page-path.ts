@@ -2,7 +2,10 @@ import { isFreePath, tidyPagePath } from '../../../shared/page-path.ts';
 import { invalid } from '../../errors.ts';
 import { normalisePath } from '../../slug.ts';
 
-/** The path of a page as it is stored, or null for an article. Throws `invalid` for a path that no page can have. */
+/**
+ * The path of a page as it is stored, or null for an article. Throws `invalid` for a path that no page can
+ * have.
+ */
 export function toPagePath(typed: string | null): string | null {
   if (typed === null) return null;
   const path = normalisePath(tidyPagePath(typed));

@@ -14,7 +14,9 @@ export async function assertPathFree(tx: Writer, path: string | null, articleId:
   throw invalid('pagePath', `The page “${owner.title}”${where} has the path /${path}. Choose another one.`);
 }
 
-/** Finds a path that no other article has: `typed` itself, or with a number appended; null if there is none. */
+/**
+ * Finds a path that no other article has: `typed` itself, or with a number appended; null if there is none.
+ */
 export async function findFreePagePath(
   reader: Reader,
   typed: string,

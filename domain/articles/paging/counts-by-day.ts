@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ArticleFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 
-// The table `article_day` counts the published articles of each day: of the site (level 0), of each category (1) and of
-// each subcategory (2).
+// The table `article_day` counts the published articles of each day: of the site (level 0), of each category
+// (1) and of each subcategory (2).
 
 interface CountedList {
   level: number;
@@ -42,7 +42,9 @@ export interface StartDay {
   before: number;
 }
 
-/** The day of the article at an offset; null past the end of the list, or if the list is not counted by day. */
+/**
+ * The day of the article at an offset; null past the end of the list, or if the list is not counted by day.
+ */
 export async function findStartDay(
   ctx: Ctx,
   filter: ArticleFilter,

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../platform/clock.ts';
 
 /**
- * The instant (ISO 8601, UTC) at which the day `after` days after `day` (such as `2026-11-21`) begins in a time zone.
- * If clocks change at midnight, it is the first instant of that day that exists.
+ * The instant (ISO 8601, UTC) at which the day `after` days after `day` (such as `2026-11-21`) begins in a
+ * time zone. If clocks change at midnight, it is the first instant of that day that exists.
  */
 export function startOfDay(day: string, timeZone: string, after = 0): string {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + after * DAY_MS;

@@ -211,7 +211,10 @@ eachDatabase('Thousands of articles', (getDb) => {
   }
 });
 
-/** A prepared query is reported before it has values (platform/db/prepared-query.ts); these are realistic ones. */
+/**
+ * A prepared query is reported before it has values (platform/db/prepared-query.ts); these are realistic
+ * ones.
+ */
 function placeholderValue(parameter: unknown): unknown {
   if (typeof parameter !== 'object' || parameter === null) return parameter;
   const { name } = parameter as { name: string };

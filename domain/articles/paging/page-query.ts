@@ -20,7 +20,9 @@ export interface PageQuery {
   total?: number;
 }
 
-/** Reads a page. A late one starts at the day that contains it, so that it costs little more than the first. */
+/**
+ * Reads a page. A late one starts at the day that contains it, so that it costs little more than the first.
+ */
 export async function readPage(
   ctx: Ctx,
   filter: ArticleFilter,
@@ -37,8 +39,8 @@ export async function readPage(
 }
 
 /**
- * The query for a page. It finds the page's keys on an index alone and then joins the rows. `direction` is the order in
- * which the offset counts, `order` that of the result if it differs.
+ * The query for a page. It finds the page's keys on an index alone and then joins the rows. `direction` is
+ * the order in which the offset counts, `order` that of the result if it differs.
  */
 export function pageQuery(
   db: Reader,
@@ -95,7 +97,10 @@ function fromNearerEnd({ offset, limit, direction, total }: Range & { total: num
   };
 }
 
-/** Matches the articles of a day and those after it in this direction. An instant is its day, a `T` and the time. */
+/**
+ * Matches the articles of a day and those after it in this direction. An instant is its day, a `T` and the
+ * time.
+ */
 function fromDay(day: string, direction: Direction) {
   return (eb: ExpressionBuilder<Schema, 'article'>) =>
     direction === 'asc' ? eb('article.dated_at', '>=', day) : eb('article.dated_at', '<', `${day}U`);

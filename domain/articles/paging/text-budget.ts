@@ -6,9 +6,9 @@ import { publishedBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Reads the texts of a list by article id, as written (`body`) or `rendered`: from the first article on, up to
- * `MAX_LISTED_TEXT_BYTES` together, and at least `min` of them. An article that was saved since its row was read has no
- * text in the result.
+ * Reads the texts of a list by article id, as written (`body`) or `rendered`: from the first article on, up
+ * to `MAX_LISTED_TEXT_BYTES` together, and at least `min` of them. An article that was saved since its row
+ * was read has no text in the result.
  */
 export async function readTextsWithinBudget(
   ctx: Ctx,

@@ -28,7 +28,10 @@ export interface AuthorPage {
   articles: ArticleCard[];
 }
 
-/** Loads a page of an author's articles, nine per page, newest first. Null beyond the last page, and without articles. */
+/**
+ * Loads a page of an author's articles, nine per page, newest first. Null beyond the last page, and without
+ * articles.
+ */
 export async function browseAuthor(ctx: Ctx, slug: string, page: number): Promise<AuthorPage | null> {
   const found = await findPublicAuthor(ctx, slug);
   if (!found) return null;
@@ -46,7 +49,10 @@ export async function browseAuthor(ctx: Ctx, slug: string, page: number): Promis
   return { author, portrait, page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, articles };
 }
 
-/** The author at a slug, with the number of published articles; null without any, since drafts name authors too. */
+/**
+ * The author at a slug, with the number of published articles; null without any, since drafts name authors
+ * too.
+ */
 export async function findPublicAuthor(
   ctx: Ctx,
   wanted: string,

@@ -9,7 +9,10 @@ import { shorten } from '../../shorten.ts';
 export interface ArticleCard extends Omit<ArticleSummary, 'post' | 'snippet'> {
   /** At most 200 graphemes. */
   description: string;
-  /** The banner with its size and variants; null for an image of another site, of which only `bannerImg` is known. */
+  /**
+   * The banner with its size and variants; null for an image of another site, of which only `bannerImg` is
+   * known.
+   */
   banner: ResponsiveImage | null;
 }
 

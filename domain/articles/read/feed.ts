@@ -68,7 +68,10 @@ interface FeedQuery {
   limit: number;
 }
 
-/** The newest published articles of a category, of an author, of a tag, of a series or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
+/**
+ * The newest published articles of a category, of an author, of a tag, of a series or of the site, with texts
+ * up to `MAX_LISTED_TEXT_BYTES` together.
+ */
 export async function newestArticles(
   ctx: Ctx,
   { category, authorId, tag, series, limit }: FeedQuery,

@@ -81,7 +81,9 @@ export async function browseHome(ctx: Ctx): Promise<HomePage> {
   };
 }
 
-/** Loads a page of all articles, nine per page; null beyond the last page. An empty site has one empty page. */
+/**
+ * Loads a page of all articles, nine per page; null beyond the last page. An empty site has one empty page.
+ */
 export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | null> {
   const [articles, total] = await Promise.all([
     readPage(ctx, allPublished, { offset: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
@@ -94,8 +96,8 @@ export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | n
 }
 
 /**
- * Loads a page of a category: the latest article, and nine others per page. Null beyond the last page, and for a
- * category or subcategory that has neither a row nor an article.
+ * Loads a page of a category: the latest article, and nine others per page. Null beyond the last page, and
+ * for a category or subcategory that has neither a row nor an article.
  */
 export async function browseCategory(
   ctx: Ctx,
@@ -136,8 +138,9 @@ export async function browseCategory(
 }
 
 /**
- * Newest first, the latest article is skipped at the front. Oldest first, it is the very last one: reading one article
- * too many and dropping the last leaves it out on the last page, and changes nothing on the others.
+ * Newest first, the latest article is skipped at the front. Oldest first, it is the very last one: reading
+ * one article too many and dropping the last leaves it out on the last page, and changes nothing on the
+ * others.
  */
 async function readPageWithoutLatest(
   ctx: Ctx,

@@ -16,9 +16,9 @@ import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { findLinked, selectSummaries, toSummary } from './summary.ts';
 
 /**
- * A page of the articles that the actor may see. `email` lists the articles of that account: any account's for
- * administrators, their own for others, else nothing. With a `searchTerm` and no `sort` they are ordered by relevance.
- * `signal` cancels the search.
+ * A page of the articles that the actor may see. `email` lists the articles of that account: any account's
+ * for administrators, their own for others, else nothing. With a `searchTerm` and no `sort` they are ordered
+ * by relevance. `signal` cancels the search.
  */
 export async function listArticles(ctx: Ctx, query: ArticleQuery, signal?: AbortSignal): Promise<List> {
   const filter = await toFilter(ctx, query);
@@ -173,7 +173,9 @@ function visibleStatus(ctx: Ctx, status: Status | 'all'): Status | 'all' | null 
   return status === 'published' || status === 'all' ? 'published' : null;
 }
 
-/** The account with this email address if the actor may list its articles. Unknown and forbidden look alike. */
+/**
+ * The account with this email address if the actor may list its articles. Unknown and forbidden look alike.
+ */
 async function listableAccount(ctx: Ctx, email: string): Promise<string | null> {
   if (ctx.actor.userId === null && !can(ctx.actor, 'article.listAnyAuthor')) return null;
   const account = await ctx.db.read

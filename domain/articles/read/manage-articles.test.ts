@@ -143,8 +143,8 @@ eachDatabase('Managing articles', (getDb) => {
 
   it('needs the same number of queries for many articles as for one', async () => {
     const before = ctx.db.statements();
-    // All articles are counted in three parts: the listed ones by day, and the few unlisted and unpublished ones. The count
-    // of the published ones has two of them.
+    // All articles are counted in three parts: the listed ones by day, and the few unlisted and unpublished
+    // ones. The count of the published ones has two of them.
     await rows(ada, 'mine');
     const forOne = ctx.db.statements() - before;
     await rows(ada, 'all');

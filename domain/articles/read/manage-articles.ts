@@ -53,8 +53,8 @@ export interface ManageQuery extends ManageFilter {
 }
 
 /**
- * A page of the table. `unsavedArticles` are the actor's new articles that were never saved, which `all` and `draft` show;
- * `counts` has the number of articles of each status, null for a search.
+ * A page of the table. `unsavedArticles` are the actor's new articles that were never saved, which `all` and
+ * `draft` show; `counts` has the number of articles of each status, null for a search.
  */
 export interface ManagedPage {
   data: ManagedArticle[];
@@ -62,13 +62,16 @@ export interface ManagedPage {
   unsavedArticles: UnsavedArticle[];
   counts: Record<StatusFilter, number> | null;
   whose: 'mine' | 'all';
-  /** The number of other people's articles that the filter matches, if it matches none of the actor's; otherwise 0. */
+  /**
+   * The number of other people's articles that the filter matches, if it matches none of the actor's;
+   * otherwise 0.
+   */
   others: number;
 }
 
 /**
- * A page of the actor's own or of all articles: newest first unless `sort` says otherwise, or by relevance with a `term`;
- * the trash by the time of deletion.
+ * A page of the actor's own or of all articles: newest first unless `sort` says otherwise, or by relevance
+ * with a `term`; the trash by the time of deletion.
  */
 export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<ManagedPage> {
   authorize(ctx, 'article.write');

@@ -12,7 +12,10 @@ export interface SearchPage {
   facets: Facets;
 }
 
-/** Searches for the search page. A search without filters that finds nothing is counted for the administrators. */
+/**
+ * Searches for the search page. A search without filters that finds nothing is counted for the
+ * administrators.
+ */
 export async function browseSearch(
   ctx: Ctx,
   query: ArticleQuery & { searchTerm: string },

@@ -52,7 +52,9 @@ export interface NearbyParts {
 
 type Place = Pick<ArticleRow, 'id' | 'series_id' | 'series_part' | 'dated_at'>;
 
-/** The published parts around an article, `LISTED_PARTS` with it at most: those nearest to it on both sides. */
+/**
+ * The published parts around an article, `LISTED_PARTS` with it at most: those nearest to it on both sides.
+ */
 export async function readNearbyParts(ctx: Ctx, place: Place): Promise<NearbyParts> {
   const { series_id, series_part, dated_at, id } = place;
   if (series_id === null) return { before: [], after: [], hasMore: false };

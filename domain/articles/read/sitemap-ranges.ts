@@ -3,8 +3,9 @@ import { live } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Articles are read in ranges of this many keys, so that no query blocks the others and an article never moves to
- * another range. A sitemap of one range stays far below the limit of 50 MB even with the longest slugs.
+ * Articles are read in ranges of this many keys, so that no query blocks the others and an article never
+ * moves to another range. A sitemap of one range stays far below the limit of 50 MB even with the longest
+ * slugs.
  */
 const RANGE_SIZE = 5000;
 /** PostgreSQL refuses keys beyond its integers. */

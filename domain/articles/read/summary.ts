@@ -78,7 +78,9 @@ export function selectSummaries(reader: Reader | Writer) {
     .select(summaryColumns);
 }
 
-/** The public forms of rows, with one more query if any has several authors, and one if any is in a series. */
+/**
+ * The public forms of rows, with one more query if any has several authors, and one if any is in a series.
+ */
 export async function toSummaries(
   reader: Reader | Writer,
   rows: readonly SummaryRow[],

@@ -13,7 +13,9 @@ export interface TagPage {
   articles: ArticleCard[];
 }
 
-/** Loads a page of a tag's articles, nine per page; null beyond the last page, and without published articles. */
+/**
+ * Loads a page of a tag's articles, nine per page; null beyond the last page, and without published articles.
+ */
 export async function browseTag(ctx: Ctx, tag: Tag, page: number): Promise<TagPage | null> {
   const filter: ArticleFilter = { status: 'published', tag: tag._id };
   const offset = (page - 1) * PUBLIC_PAGE_SIZE;

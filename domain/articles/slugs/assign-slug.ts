@@ -22,7 +22,10 @@ export async function findFreeSlug(
   return firstFree(wanted, (paths) => takenByOthers(tx, paths, articleId));
 }
 
-/** Makes a free slug the article's own and keeps its previous slug as a redirect. The article's row must exist. */
+/**
+ * Makes a free slug the article's own and keeps its previous slug as a redirect. The article's row must
+ * exist.
+ */
 export async function assignSlug(tx: Writer, slug: string, owner: SlugOwner): Promise<void> {
   await tx
     .updateTable('address')

@@ -35,7 +35,10 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
   return row ? { ...row, by: 'id' } : null;
 }
 
-/** The alias of the article that was `/?p=ID` on a WordPress site. No path of this site contains a question mark. */
+/**
+ * The alias of the article that was `/?p=ID` on a WordPress site. No path of this site contains a question
+ * mark.
+ */
 export function postIdPath(id: string): string {
   return `?p=${id}`;
 }
@@ -51,8 +54,8 @@ export async function findMovedPost(ctx: Ctx, query: URLSearchParams): Promise<T
 }
 
 /**
- * The article or page behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. Old sites
- * serve one page with and without `.html` and `index.html`.
+ * The article or page behind an old path of this site, such as an imported `/2019/old-name/`; null if there
+ * is none. Old sites serve one page with and without `.html` and `index.html`.
  */
 export async function findMovedPath(ctx: Ctx, path: string): Promise<TextRef | null> {
   const exact = await resolveArticle(ctx, path);

@@ -10,8 +10,8 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { publishingKey } from '../write/store-article.ts';
 
 /**
- * Moves an article to the trash. Throws `not_found`, even for one that is there already, and `forbidden` for an
- * article of another administrator.
+ * Moves an article to the trash. Throws `not_found`, even for one that is there already, and `forbidden` for
+ * an article of another administrator.
  */
 export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   authorizeCall(ctx, 'article.delete');

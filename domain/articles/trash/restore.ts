@@ -12,10 +12,10 @@ import { RERENDER } from '../rerender.ts';
 import { recordSave, reindex, schedulePublication } from '../write/store-article.ts';
 
 /**
- * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A scheduled article
- * whose time has passed in the trash comes back as a draft in a new version, because publishing it needs a new decision.
- * It is not featured again. Throws `not_found` if it is not in the trash, and `forbidden` for an article of another
- * administrator.
+ * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A
+ * scheduled article whose time has passed in the trash comes back as a draft in a new version, because
+ * publishing it needs a new decision. It is not featured again. Throws `not_found` if it is not in the trash,
+ * and `forbidden` for an article of another administrator.
  */
 export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArticle> {
   authorizeCall(ctx, 'article.delete');

@@ -37,7 +37,10 @@ export interface TrashQuery extends Paging {
   searchTerm?: string | undefined;
 }
 
-/** A page of the trash, latest deletion first. The search index does not contain deleted articles, so titles are scanned. */
+/**
+ * A page of the trash, latest deletion first. The search index does not contain deleted articles, so titles
+ * are scanned.
+ */
 export async function listTrash(
   ctx: Ctx,
   query: TrashQuery,
@@ -113,7 +116,10 @@ async function trashedBefore(ctx: Ctx, instant: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Permanently deletes an article of the trash. Throws `not_found` if it is not there, and `forbidden` as its deletion did. */
+/**
+ * Permanently deletes an article of the trash. Throws `not_found` if it is not there, and `forbidden` as its
+ * deletion did.
+ */
 export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
   authorizeCall(ctx, 'article.delete');
   await write(ctx, async ({ tx }) => {
@@ -130,8 +136,8 @@ export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Permanently deletes articles of the trash that the actor may delete, up to `MAX_EMPTIED` of them. Throws only if it has
- * deleted none: `left` also counts those that a fault has kept.
+ * Permanently deletes articles of the trash that the actor may delete, up to `MAX_EMPTIED` of them. Throws
+ * only if it has deleted none: `left` also counts those that a fault has kept.
  */
 export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
   authorizeCall(ctx, 'article.delete');
@@ -161,8 +167,8 @@ export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
 }
 
 /**
- * Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no such key.
- * `by` is the actor of the audit log, the session's account by default.
+ * Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no
+ * such key. `by` is the actor of the audit log, the session's account by default.
  */
 async function purge(tx: Writer, ctx: Ctx, id: string, by?: typeof SCHEDULE): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();

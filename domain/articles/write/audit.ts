@@ -13,8 +13,8 @@ const toldColumns = [...revisionColumns, 'banner_alt'] as const;
 type State = Pick<ArticleRow, 'status' | 'publish_at'> & Partial<ArticleRow>;
 
 /**
- * Records what a save did to readers: publishing, withdrawing, scheduling, another time, or a change of a published text.
- * `before` is null for a new article.
+ * Records what a save did to readers: publishing, withdrawing, scheduling, another time, or a change of a
+ * published text. `before` is null for a new article.
  */
 export async function auditSave(
   tx: Writer,
@@ -52,7 +52,10 @@ export async function auditDue(tx: Writer, ctx: Pick<Ctx, 'actor' | 'now'>, row:
   await recordAudit(tx, ctx, { action: 'article.published', subject: row.title, detail }, SCHEDULE);
 }
 
-/** The account that chose the time; for an article that an older version scheduled, the one that first saved it so. */
+/**
+ * The account that chose the time; for an article that an older version scheduled, the one that first saved
+ * it so.
+ */
 async function findScheduler(reader: Reader | Writer, articleId: string): Promise<string | null> {
   const saves = await reader
     .selectFrom('revision')

@@ -1,6 +1,9 @@
 import { invalid, LekhaError } from '../../errors.ts';
 
-/** The version of the article that a save was based on. Without any of these the save applies to the stored version. */
+/**
+ * The version of the article that a save was based on. Without any of these the save applies to the stored
+ * version.
+ */
 export interface Precondition {
   /** An `If-Match` header: `"id-version"`, a list of these, or `*`. */
   ifMatch?: string | undefined;
@@ -15,8 +18,9 @@ interface StoredVersion {
 }
 
 /**
- * Throws `conflict` if any part of the precondition does not match the stored article. Returns the version that the
- * save was based on, or null if the precondition is empty. `savedVersion` is told to the editor session whose save conflicts.
+ * Throws `conflict` if any part of the precondition does not match the stored article. Returns the version
+ * that the save was based on, or null if the precondition is empty. `savedVersion` is told to the editor
+ * session whose save conflicts.
  */
 export function assertNotStale(
   stored: StoredVersion,
@@ -45,8 +49,8 @@ export function articleEtag({ _id, version }: { _id: string; version: number }):
 }
 
 /**
- * Weak comparison is enough: every stored change has a version of its own. A dot separates it from the tag of the bytes, which
- * responses from the page cache have as well.
+ * Weak comparison is enough: every stored change has a version of its own. A dot separates it from the tag of
+ * the bytes, which responses from the page cache have as well.
  */
 function matches(ifMatch: string, { id, version }: StoredVersion): boolean {
   const tags = ifMatch.split(',').map((tag) =>

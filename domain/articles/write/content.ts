@@ -42,7 +42,8 @@ export interface Content {
 }
 
 /**
- * Cleans and renders a body. `dropped` names the parts that no article can contain. Throws `invalid` and `too_large`.
+ * Cleans and renders a body. `dropped` names the parts that no article can contain. Throws `invalid` and
+ * `too_large`.
  */
 export async function renderContent(
   ctx: Ctx,
@@ -73,7 +74,10 @@ export async function renderContent(
   return { content, dropped: clean.dropped };
 }
 
-/** True if a clean body shows nothing, such as the empty paragraph of an untouched editor. Reads it up to what is seen. */
+/**
+ * True if a clean body shows nothing, such as the empty paragraph of an untouched editor. Reads it up to what
+ * is seen.
+ */
 export function isBlank({ body }: Pick<Content, 'body'>): boolean {
   for (const [text] of body.matchAll(/(?<=^|>)[^<]+/g)) if (VISIBLE.test(text)) return false;
   return !/<(img|hr)\b/.test(body);

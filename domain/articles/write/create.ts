@@ -44,8 +44,9 @@ import {
 } from './store-article.ts';
 
 /**
- * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same
- * account returns the article that it created. Throws `invalid`, and `conflict` if a draft is to be featured.
+ * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId`
+ * of the same account returns the article that it created. Throws `invalid`, and `conflict` if a draft is to
+ * be featured.
  */
 export async function createArticle(ctx: Ctx, input: NewArticle, limits?: ContentLimits): Promise<Article> {
   return (await saveNewArticle(ctx, input, limits)).article;

@@ -6,7 +6,10 @@ import { enqueueOnce } from '../../jobs/jobs.ts';
 /** The kind of job that sends a published article to subscribers (`domain/newsletter`). */
 export const ARTICLE_PUBLISHED = 'newsletter.article';
 
-/** Enqueues the email of an article that this transaction publishes, if its author chose that somebody gets it. */
+/**
+ * Enqueues the email of an article that this transaction publishes, if its author chose that somebody gets
+ * it.
+ */
 export async function emailPublished(tx: Writer, ctx: Ctx, articleId: string): Promise<void> {
   const choice = await tx
     .selectFrom('newsletter_choice')

@@ -64,7 +64,10 @@ export function shownImages(row: ImageColumns & Pick<ArticleRow, 'rendered'>): I
   return [...storedImages(row), ...cards];
 }
 
-/** URLs in a saved article of this site's images that no longer exist, for the warning to its author. Checks no permission. */
+/**
+ * URLs in a saved article of this site's images that no longer exist, for the warning to its author. Checks
+ * no permission.
+ */
 export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
   return findDeletedImages(
     ctx.db.read,
@@ -89,8 +92,8 @@ interface ImageChange {
 }
 
 /**
- * Refuses a save that adds a deleted image as banner or additional image, or whose body contains an image that was
- * deleted during the save. A body may keep images that were deleted earlier: the author is warned
+ * Refuses a save that adds a deleted image as banner or additional image, or whose body contains an image
+ * that was deleted during the save. A body may keep images that were deleted earlier: the author is warned
  * (`missingImages`) and can still save. Throws `invalid` at the field.
  */
 export async function assertImagesUsable(

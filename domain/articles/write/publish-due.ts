@@ -9,7 +9,9 @@ import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './
 
 const BATCH = 20;
 
-/** Publishes every scheduled article whose time has come. Returns their number; calling it twice is harmless. */
+/**
+ * Publishes every scheduled article whose time has come. Returns their number; calling it twice is harmless.
+ */
 export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
     const ids = await dueArticles(ctx);

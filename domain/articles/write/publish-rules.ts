@@ -8,9 +8,10 @@ import { isBlank } from './content.ts';
 type CheckedRow = Pick<ArticleRow, 'status' | 'title' | 'category' | 'banner_image' | 'body' | 'page_path'>;
 
 /**
- * Throws `invalid` unless the article is complete enough for its status. A published or scheduled article needs a
- * title, category, content and banner, a page a title and content; one that was published without them, for example by an import, can be saved
- * as long as nothing more is removed. A draft needs a title or content. `before` is null for a new article.
+ * Throws `invalid` unless the article is complete enough for its status. A published or scheduled article
+ * needs a title, category, content and banner, a page a title and content; one that was published without
+ * them, for example by an import, can be saved as long as nothing more is removed. A draft needs a title or
+ * content. `before` is null for a new article.
  */
 export function assertPublishRules(after: CheckedRow, before: CheckedRow | null): void {
   const errors = after.status === 'draft' ? draftErrors(after) : publishErrors(after, before);
@@ -48,7 +49,9 @@ function emptyFields(row: CheckedRow) {
   return (Object.keys(isEmpty) as (keyof typeof isEmpty)[]).filter((path) => isEmpty[path]);
 }
 
-/** The time at which a scheduled article is to be published; null for every other status. Throws `invalid`. */
+/**
+ * The time at which a scheduled article is to be published; null for every other status. Throws `invalid`.
+ */
 export function publishMoment(
   status: Status,
   requested: string | null | undefined,

@@ -71,8 +71,8 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
 }
 
 /**
- * Stores what belongs to every save: the revision, the uses and alt texts of images, the search index, and the jobs that
- * publish the article and fetch its embed cards. Deletes the working copy that was saved.
+ * Stores what belongs to every save: the revision, the uses and alt texts of images, the search index, and
+ * the jobs that publish the article and fetch its embed cards. Deletes the working copy that was saved.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
@@ -185,7 +185,7 @@ export interface Saved extends SavedFields {
   article: Article;
 }
 
-/** What a save that repeats an earlier one has stored. */
+/** Describes the result of a save that repeats an earlier one. */
 export async function describeRepeated(
   ctx: Ctx,
   { _id, version }: Article,

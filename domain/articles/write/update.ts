@@ -51,11 +51,11 @@ import {
 const MAX_ATTEMPTS = 50;
 
 /**
- * Changes the given fields. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say what the
- * change was based on: `conflict` if that is stale. Without them the change applies to the stored version. The
- * replaced text stays as a revision. A repeated `saveId` changes nothing, and a save of an editor session may follow one whose response
- * that session never got. `{ featured }` alone leaves version and
- * `updatedAt` unchanged.
+ * Changes the given fields. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say
+ * what the change was based on: `conflict` if that is stale. Without them the change applies to the stored
+ * version. The replaced text stays as a revision. A repeated `saveId` changes nothing, and a save of an
+ * editor session may follow one whose response that session never got. `{ featured }` alone leaves version
+ * and `updatedAt` unchanged.
  */
 export async function updateArticle(
   ctx: Ctx,
@@ -116,8 +116,8 @@ export async function saveChange(
 export type ChangedFields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
 
 /**
- * The row after the change, whether or not the publish rules allow it. Its slug is the wanted one and may still turn out
- * to be taken. Throws `invalid` and `too_large`.
+ * The row after the change, whether or not the publish rules allow it. Its slug is the wanted one and may
+ * still turn out to be taken. Throws `invalid` and `too_large`.
  */
 export async function applyChange(
   ctx: Ctx,
@@ -150,7 +150,10 @@ export async function applyChange(
   return isSame(before, after) ? after : { ...after, updated_at: formatInstant(now) };
 }
 
-/** True if nothing that an author writes or chooses differs. Such a save is not a change for feeds and sitemap. */
+/**
+ * True if nothing that an author writes or chooses differs. Such a save is not a change for feeds and
+ * sitemap.
+ */
 function isSame(before: ArticleRow, after: ArticleRow): boolean {
   return authoredColumns.every((column) => before[column] === after[column]);
 }
@@ -270,7 +273,10 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 
-/** The authors that the save names, otherwise the current ones: a merge of authors changes them without a new version. */
+/**
+ * The authors that the save names, otherwise the current ones: a merge of authors changes them without a new
+ * version.
+ */
 function currentByline({ before, after }: Edit, current: BylineColumns): BylineColumns {
   const isUnchanged = after.author_id === before.author_id && after.more_authors === before.more_authors;
   const { author_id, more_authors } = isUnchanged ? current : after;

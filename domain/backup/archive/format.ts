@@ -43,7 +43,10 @@ export function parseEntryName(name: string): EntryKind | null {
   return SINGLE_ENTRIES.includes(name) ? { kind: 'single', name } : null;
 }
 
-/** The first entry. Its layout never changes, so that every program can tell what made the archive, and of which site. */
+/**
+ * The first entry. Its layout never changes, so that every program can tell what made the archive, and of
+ * which site.
+ */
 export const formatEntry = z.object({
   format: z.int().min(1),
   program: z.string().max(100),

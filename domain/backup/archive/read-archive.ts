@@ -31,7 +31,10 @@ export interface ArchiveSummary {
   bytes: number;
 }
 
-/** The maximum size of an entry that is read into memory. The hashes take about a hundred bytes for each entry. */
+/**
+ * The maximum size of an entry that is read into memory. The hashes take about a hundred bytes for each
+ * entry.
+ */
 const MAX_IN_MEMORY = 512 * 1024 * 1024;
 const HASH_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const NEWLINE = 10;
@@ -40,8 +43,9 @@ const ZSTD_MAGIC = 0xfd2fb528;
 const GZIP_MAGIC = 0x8b1f;
 
 /**
- * Reads a whole archive and calls `visit` with every entry in turn. An entry may turn out to be damaged after `visit` has read
- * it. Throws `DamagedArchive`, or `BackupError` if a newer program made the archive, and the errors of `visit`.
+ * Reads a whole archive and calls `visit` with every entry in turn. An entry may turn out to be damaged after
+ * `visit` has read it. Throws `DamagedArchive`, or `BackupError` if a newer program made the archive, and the
+ * errors of `visit`.
  */
 export async function readArchive(
   archive: StoredArchive,
@@ -125,7 +129,10 @@ async function* prepend(
   }
 }
 
-/** Passes on what the decompressor and the decoder yield. Their errors mean damage; errors of the consumer pass. */
+/**
+ * Passes on what the decompressor and the decoder yield. Their errors mean damage; errors of the consumer
+ * pass.
+ */
 async function* reportDamage<T>(file: string, source: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* source;

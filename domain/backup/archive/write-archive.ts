@@ -11,8 +11,8 @@ import { entryNames } from './format.ts';
 export type AddEntry = (name: string, bytes: number, body: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Writes a tar archive with the entries that `fill` adds and a last one with their hashes, durably before it resolves.
- * Compresses with gzip if its name says so, otherwise with zstd.
+ * Writes a tar archive with the entries that `fill` adds and a last one with their hashes, durably before it
+ * resolves. Compresses with gzip if its name says so, otherwise with zstd.
  */
 export async function writeArchive(
   archive: Pick<NewArchive, 'location' | 'write'>,

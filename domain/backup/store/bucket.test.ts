@@ -35,7 +35,9 @@ async function readBytes(location: string): Promise<Buffer> {
   return Buffer.concat(found);
 }
 
-/** Makes the first request fail whose method and URL match. Returns the number of matching requests so far. */
+/**
+ * Makes the first request fail whose method and URL match. Returns the number of matching requests so far.
+ */
 function failOnce(pattern: RegExp, fault: Fault, times = 1): () => number {
   let matches = 0;
   s3.fault = (request, url) => {

@@ -52,7 +52,10 @@ function storedObject(bucket: Bucket, name: string): StoredArchive {
   };
 }
 
-/** A new object. Stores cannot rename, so it has its name before it is verified, and is deleted if it is not whole. */
+/**
+ * A new object. Stores cannot rename, so it has its name before it is verified, and is deleted if it is not
+ * whole.
+ */
 function newObject(bucket: Bucket, name: string): NewArchive {
   const archive = storedObject(bucket, name);
   const token = randomUUID();

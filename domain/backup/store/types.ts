@@ -8,7 +8,10 @@ export interface StoredArchive {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** An archive that is being made. It appears under its name only complete, and never in the place of another file. */
+/**
+ * An archive that is being made. It appears under its name only complete, and never in the place of another
+ * file.
+ */
 export interface NewArchive extends StoredArchive {
   /** Throws `BackupError` if its name is taken, or its folder is missing. */
   assertFree(): Promise<void>;
@@ -29,6 +32,9 @@ export interface ArchiveFolder {
   archive(name: string): StoredArchive;
   newArchive(name: string): NewArchive;
   remove(name: string): Promise<void>;
-  /** Removes what is left of archives whose making was killed before `before` (milliseconds). `isOwn` decides by their names. */
+  /**
+   * Removes what is left of archives whose making was killed before `before` (milliseconds). `isOwn` decides
+   * by their names.
+   */
   removeUnfinished(isOwn: (name: string) => boolean, before: number): Promise<void>;
 }

@@ -93,7 +93,9 @@ function translateClasses(classes: string, style: string): Record<string, string
   };
 }
 
-/** `data-embed` makes the URL the text of a link without one. The player of a known provider becomes its page. */
+/**
+ * `data-embed` makes the URL the text of a link without one. The player of a known provider becomes its page.
+ */
 function linkTo(tagName: string, url: string | undefined): Tag {
   const href = safeLinkUrl(url ?? '');
   const scheme = href === null ? null : urlScheme(href);

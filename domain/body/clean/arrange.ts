@@ -10,8 +10,8 @@ const LINES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'summar
 const LINE_HOLDERS = new Set(['p', 'div', 'span']);
 
 /**
- * Rearranges sanitised HTML in place to the structure of the document schema, so that its parser need not guess: lists of
- * items, figures of images, captions of text.
+ * Rearranges sanitised HTML in place to the structure of the document schema, so that its parser need not
+ * guess: lists of items, figures of images, captions of text.
  */
 export function arrange(element: TreeElement): void {
   if (element.name === 'div') passAttributesDown(element);
@@ -54,7 +54,10 @@ function itemBeginningWith(node: TreeElement): TreeElement | null {
   return parent && LINE_HOLDERS.has(parent.name) ? itemBeginningWith(parent) : null;
 }
 
-/** The link of an embed shows its URL if it has no text. One that stands alone is a card if its provider is known. */
+/**
+ * The link of an embed shows its URL if it has no text. One that stands alone is a card if its provider is
+ * known.
+ */
 function link(element: TreeElement): TreeElement {
   const { 'data-embed': embed, ...attributes } = element.attributes;
   if (embed === undefined) return element;
@@ -69,7 +72,9 @@ function link(element: TreeElement): TreeElement {
   return anchor;
 }
 
-/** In kramdown and GitHub a footnote is a `sup` with only a link, without our class and with the id on either. */
+/**
+ * In kramdown and GitHub a footnote is a `sup` with only a link, without our class and with the id on either.
+ */
 function reference(sup: TreeElement): TreeElement {
   const only = sup.childNodes.length === 1 ? sup.childNodes[0] : undefined;
   const isNote =
@@ -90,7 +95,10 @@ function passAttributesDown(div: TreeElement): void {
   div.setChildren(children);
 }
 
-/** Arranges a figure of images, tables, quotes and text with a caption; alone or below a card, a caption becomes a paragraph. */
+/**
+ * Arranges a figure of images, tables, quotes and text with a caption; alone or below a card, a caption
+ * becomes a paragraph.
+ */
 function arrangeFigure(figure: TreeElement): TreeElement {
   const children = figure.childNodes
     .filter((child) => !isBlank(child))
@@ -168,8 +176,8 @@ function isItemOrList(node: TreeNode): boolean {
 }
 
 /**
- * Moves a caption beside a table, as Markdown writes it, into the table; any other caption becomes a paragraph, so that
- * its text is not lost.
+ * Moves a caption beside a table, as Markdown writes it, into the table; any other caption becomes a
+ * paragraph, so that its text is not lost.
  */
 function arrangeCaptions(parent: TreeElement): void {
   if (!parent.childNodes.some(isTableCaption)) return;

@@ -14,7 +14,10 @@ export type CleanOptions = {
   origin?: string;
 };
 
-/** The number of passes after which every body is stable; white space next to removed elements can need a second one. */
+/**
+ * The number of passes after which every body is stable; white space next to removed elements can need a
+ * second one.
+ */
 const MAX_PASSES = 5;
 
 /** See `cleanBody` in `body.ts`. */

@@ -51,8 +51,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Reduces HTML to the tags, attributes, styles and URLs that the document schema reads, and unwraps other elements. Adds
- * everything removed to `dropped` in plain words. `origin` is the site's own: URLs on it become paths.
+ * Reduces HTML to the tags, attributes, styles and URLs that the document schema reads, and unwraps other
+ * elements. Adds everything removed to `dropped` in plain words. `origin` is the site's own: URLs on it
+ * become paths.
  */
 export function sanitise(html: string, dropped: Set<string>, origin?: string): string {
   return sanitizeHtml(html, {

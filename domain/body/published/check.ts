@@ -12,7 +12,10 @@ interface Element {
   childNodes: Node[];
 }
 
-/** True for HTML that our renderer can have written: allowed elements and attributes alone, spelled as we spell them. */
+/**
+ * True for HTML that our renderer can have written: allowed elements and attributes alone, spelled as we
+ * spell them.
+ */
 export function isPublishedHtml(html: string): boolean {
   const children = read(parseDocument(html).childNodes, 0);
   return children !== null && writeHtml(children) === html;

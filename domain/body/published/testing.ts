@@ -6,8 +6,8 @@ import { findElementErrors } from './allowed.ts';
 import { isPublishedHtml } from './check.ts';
 
 /**
- * The errors in published HTML as a browser parses it: elements and attributes that no body has, and elements that a
- * browser moves elsewhere.
+ * The errors in published HTML as a browser parses it: elements and attributes that no body has, and elements
+ * that a browser moves elsewhere.
  */
 export function findErrors(html: string): string[] {
   const errors: string[] = [];

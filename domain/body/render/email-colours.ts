@@ -9,7 +9,10 @@ export type EmailColours = {
   darkColours: Set<string>;
 };
 
-/** The maximum number of colours that differ on a dark page. Words in others have the colour of the text around them. */
+/**
+ * The maximum number of colours that differ on a dark page. Words in others have the colour of the text
+ * around them.
+ */
 const MAX_DARK_COLOURS = 40;
 
 /** The declarations that an author gave. */
@@ -18,8 +21,8 @@ export function authorStyle({ style }: HtmlElement['attributes']): ReadonlyMap<s
 }
 
 /**
- * The colours of an author's declarations. The first colour of `light-dark()` is the one for a light page; the class gives
- * the one for a dark page, except on a background of the author.
+ * The colours of an author's declarations. The first colour of `light-dark()` is the one for a light page;
+ * the class gives the one for a dark page, except on a background of the author.
  */
 export function authorColours(
   given: ReadonlyMap<string, string>,

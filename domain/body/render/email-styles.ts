@@ -14,7 +14,10 @@ export type EmailStyles = {
   image: (width: number) => string;
 };
 
-/** The styles for text in this direction. Sides are named, because mail programs do not know `start` and `end`. */
+/**
+ * The styles for text in this direction. Sides are named, because mail programs do not know `start` and
+ * `end`.
+ */
 export function emailStyles(isRightToLeft: boolean): EmailStyles {
   const start = isRightToLeft ? 'right' : 'left';
   const heading = 'font-weight:bold;line-height:1.3;margin:32px 0 12px';

@@ -7,7 +7,9 @@ const TIGHT = new Set(['li', 'tr', 'dt', 'dd']);
 /** A task, whose box stands for the bullet or number. */
 const TASK = /^[☐☑] /;
 
-/** The plain text of elements of an email: each block on lines of its own, links and images with their URLs. */
+/**
+ * The plain text of elements of an email: each block on lines of its own, links and images with their URLs.
+ */
 export function plainEmail(pieces: readonly Html[]): string {
   const text = pieces.map(plain).join('');
   return withoutExtraLines(

@@ -205,8 +205,8 @@ function cellWidth({ children }: HtmlElement): string {
 }
 
 /**
- * The direction that an author gave, by its name, as few mail programs know `auto`; else that of text from left to right
- * among text from right to left.
+ * The direction that an author gave, by its name, as few mail programs know `auto`; else that of text from
+ * left to right among text from right to left.
  */
 function ownDirection({ tag, attributes, children }: HtmlElement, { isRightToLeft }: EmailContext) {
   if (attributes.dir) return { dir: isRightToLeft ? 'rtl' : 'ltr' };
@@ -312,7 +312,10 @@ function card({ children }: HtmlElement, context: EmailContext): Html {
   return htmlElement('table', table, [htmlElement('tbody', {}, [htmlElement('tr', {}, [cell])])]);
 }
 
-/** The image of a card, which leads where its title does, and the label of its player, each on a line of its own. */
+/**
+ * The image of a card, which leads where its title does, and the label of its player, each on a line of its
+ * own.
+ */
 function cardLinks(element: HtmlElement, context: EmailContext): Html[] {
   const { styles } = context;
   const isLabel = (child: Html) =>

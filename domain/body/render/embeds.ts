@@ -21,7 +21,10 @@ export type LinkCards = ReadonlyMap<string, LinkCard>;
 type PlayerLabel = ReturnType<typeof playerLabel>;
 type Player = { label: PlayerLabel; frame: string; size: PlayerSize };
 
-/** A card: image, title, description and site. Its player is loaded when it is pressed (app/site-scripts/player.ts). */
+/**
+ * A card: image, title, description and site. Its player is loaded when it is pressed
+ * (app/site-scripts/player.ts).
+ */
 export function embedElement(
   { href, text }: { href: string; text: string | null },
   cards: LinkCards,

@@ -38,7 +38,10 @@ function rewrite(piece: Html, options: FeedOptions): Html {
   };
 }
 
-/** The file of an animation, which has no variants, for readers that show it instead of the image that stands for it. */
+/**
+ * The file of an animation, which has no variants, for readers that show it instead of the image that stands
+ * for it.
+ */
 function animation({ tag, children }: HtmlElement, { base, images }: FeedOptions): Html[] {
   const [img, ...others] = children;
   if (tag !== 'picture' || typeof img !== 'object' || img.tag !== 'img' || others.length > 0) return [];

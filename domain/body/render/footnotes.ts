@@ -1,8 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 
 /**
- * Removes footnote links that lead nowhere: a link back without its reference is removed, a reference without its note
- * becomes a plain label. All other text stays.
+ * Removes footnote links that lead nowhere: a link back without its reference is removed, a reference without
+ * its note becomes a plain label. All other text stays.
  */
 export function withoutDeadFootnotes(doc: Node): Node {
   const targets = new Set<string>();

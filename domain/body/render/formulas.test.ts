@@ -66,7 +66,10 @@ describe('a formula', () => {
   });
 });
 
-/** TeX that must show its source: other sites, attributes of the author's choice, macros that multiply, deep nesting. */
+/**
+ * TeX that must show its source: other sites, attributes of the author's choice, macros that multiply, deep
+ * nesting.
+ */
 const REFUSED = [
   '\\href{javascript:alert(1)}{x}',
   '\\href{https://e.org}{x}',

@@ -6,8 +6,8 @@ const MAX_PER_ROW = 3;
 const DEFAULT_RATIO = 1.5;
 
 /**
- * Arranges the images of a gallery in rows of equal heights: each is as wide as its proportions say. Four images are two rows
- * of two, because one alone would be larger than the others.
+ * Arranges the images of a gallery in rows of equal heights: each is as wide as its proportions say. Four
+ * images are two rows of two, because one alone would be larger than the others.
  */
 export function galleryElement(figure: HtmlElement): HtmlElement {
   const images = figure.children.filter(isImage);

@@ -27,8 +27,8 @@ function shorten(text: string): string {
 }
 
 /**
- * The level of each heading below the page's title of level 1: at most one deeper than the heading above it, even if the
- * author skipped levels for their looks.
+ * The level of each heading below the page's title of level 1: at most one deeper than the heading above it,
+ * even if the author skipped levels for their looks.
  */
 export function headingLevels(doc: Node): Map<Node, number> {
   const levels = new Map<Node, number>();
@@ -46,7 +46,10 @@ export function headingLevels(doc: Node): Map<Node, number> {
 /** Beyond this, a table of contents has no use, and a page with it takes long to render. */
 const MAX_CONTENTS = 500;
 
-/** The table of contents: all headings, of the highest levels alone if there are very many, and then the first of them. */
+/**
+ * The table of contents: all headings, of the highest levels alone if there are very many, and then the first
+ * of them.
+ */
 export function tableOfContents(headings: readonly TocEntry[]): TocEntry[] {
   const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
   const upTo = (level: number) => headings.filter((entry) => entry.level <= level);
@@ -73,10 +76,16 @@ function ownIds(doc: Node, uniqueIds: UniqueIds): Map<Node, string> {
   return ids;
 }
 
-/** The length of a heading that its id is made from, in UTF-16 units: the time for trimming grows quadratically. */
+/**
+ * The length of a heading that its id is made from, in UTF-16 units: the time for trimming grows
+ * quadratically.
+ */
 const MAX_READ = 400;
 
-/** The id of a heading without one of its own, before it is made unique. Empty for a text without letters and digits. */
+/**
+ * The id of a heading without one of its own, before it is made unique. Empty for a text without letters and
+ * digits.
+ */
 export function headingId(text: string): string {
   return normalize(text.slice(0, MAX_READ), 'NFC')
     .toLowerCase()
@@ -88,7 +97,9 @@ export function headingId(text: string): string {
 /** Makes ids unique: the second of two equal ids gets the suffix `-2`. */
 class UniqueIds {
   readonly #taken = new Set<string>();
-  /** The last number of each id: counting from 2 each time would take minutes for a text of equal headings. */
+  /**
+   * The last number of each id: counting from 2 each time would take minutes for a text of equal headings.
+   */
   readonly #numbers = new Map<string, number>();
 
   take(wanted: string): string {

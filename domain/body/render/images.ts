@@ -22,7 +22,10 @@ export type OwnImages = ReadonlyMap<string, ResponsiveImage>;
 /** The text column: 44rem, or the whole width of small screens. */
 const SIZES = '(min-width: 48rem) 44rem, 100vw';
 
-/** The sizes of images that are wider than the text, by the place of their figure (app/styles/prose/figures.css). */
+/**
+ * The sizes of images that are wider than the text, by the place of their figure
+ * (app/styles/prose/figures.css).
+ */
 const WIDE_SIZES: Record<string, string> = {
   'align-wide': '(min-width: 68rem) 64rem, 100vw',
   'align-full': '100vw',

@@ -3,8 +3,8 @@ import { PARAGRAPHS_PER_IMAGE } from '../../../contract/limits.ts';
 import type { HtmlElement } from '../../../shared/body/schema.ts';
 
 /**
- * Places `figures` between `blocks` (the elements of the document's top-level blocks): the k-th after the 2k-th paragraph
- * that is not empty, the remaining ones at the end.
+ * Places `figures` between `blocks` (the elements of the document's top-level blocks): the k-th after the
+ * 2k-th paragraph that is not empty, the remaining ones at the end.
  */
 export function placeImages(
   doc: Node,

@@ -13,8 +13,8 @@ export function readableColour(colour: string): string {
 const LIGHT_LUMINANCE = 0.3;
 
 /**
- * An author's text colour mixed with white until it is readable on a dark page, as `#rrggbb`: email programs know no
- * `light-dark()`. Undefined for a colour whose channels are unknown.
+ * An author's text colour mixed with white until it is readable on a dark page, as `#rrggbb`: email programs
+ * know no `light-dark()`. Undefined for a colour whose channels are unknown.
  */
 export function lightenedColour(colour: string): string | undefined {
   const channels = parseColour(colour);
@@ -29,8 +29,8 @@ export function lightenedColour(colour: string): string | undefined {
 }
 
 /**
- * The colour scheme for text on an author's background colour, which the style sheet applies inside. Undefined for a
- * translucent colour, through which the page is visible.
+ * The colour scheme for text on an author's background colour, which the style sheet applies inside.
+ * Undefined for a translucent colour, through which the page is visible.
  */
 export function schemeOn(colour: string): 'light' | 'dark' | undefined {
   const channels = parseColour(colour);
@@ -42,7 +42,10 @@ export function schemeOn(colour: string): 'light' | 'dark' | undefined {
 
 type Channels = [red: number, green: number, blue: number, alpha: number];
 
-/** Parses hexadecimal colours and rgb() with plain numbers: red, green and blue from 0 to 255, alpha from 0 to 1. */
+/**
+ * Parses hexadecimal colours and rgb() with plain numbers: red, green and blue from 0 to 255, alpha from 0 to
+ * 1.
+ */
 function parseColour(colour: string): Channels | undefined {
   const hex = /^#([0-9a-f]{3,8})$/.exec(colour)?.[1];
   if (hex) return parseHex(hex);

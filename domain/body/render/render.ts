@@ -136,7 +136,10 @@ function renderSource(tex: string): HtmlElement {
   return htmlElement('code', {}, [tex]);
 }
 
-/** A heading with the level of its position; a class gives it the look of the level that the author chose, if that differs. */
+/**
+ * A heading with the level of its position; a class gives it the look of the level that the author chose, if
+ * that differs.
+ */
 function headingElement({ attrs }: Node, element: HtmlElement, id: string, level: number): HtmlElement {
   const look = level === attrs.level ? null : `h${attrs.level}`;
   const { id: _given, ...attributes } = element.attributes;

@@ -5,8 +5,8 @@ import { countHeadRows } from '../../../shared/body/schema.ts';
 export type Scope = 'col' | 'row';
 
 /**
- * The scope of each header cell without its own, in tables with headers on two sides or among ordinary cells. Nested
- * tables are treated separately.
+ * The scope of each header cell without its own, in tables with headers on two sides or among ordinary cells.
+ * Nested tables are treated separately.
  */
 export function headerScopes(doc: Node): Map<Node, Scope> {
   const scopes = new Map<Node, Scope>();

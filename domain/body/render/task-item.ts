@@ -2,7 +2,9 @@ import type { Node } from '@tiptap/pm/model';
 import { type HtmlElement, htmlElement } from '../../../shared/body/schema.ts';
 import { readTask } from '../../../shared/body/tasks.ts';
 
-/** Puts a checkbox that readers cannot change before the text of a task. Other list items stay as they are. */
+/**
+ * Puts a checkbox that readers cannot change before the text of a task. Other list items stay as they are.
+ */
 export function taskItem({ attrs }: Node, item: HtmlElement): HtmlElement {
   const done = readTask(attrs.task);
   if (done === null) return item;

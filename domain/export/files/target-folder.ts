@@ -19,14 +19,16 @@ import { ExportError } from '../errors.ts';
 import { fileNames } from '../format.ts';
 import { type HashList, hashFile, isPlainPath, readHashList, writeHashList } from './hash-list.ts';
 
-/** Lists the files that an unfinished export may have written. Hidden, so that nothing takes it for content. */
+/**
+ * Lists the files that an unfinished export may have written. Hidden, so that nothing takes it for content.
+ */
 const JOURNAL = '.unfinished-export';
 /** The name under which a file is written before it gets its own. */
 const PART = '.unfinished-file';
 
 /**
- * The folder that an export writes. It is empty or holds an earlier export, whose files are replaced and removed. Files of
- * others stay as they are.
+ * The folder that an export writes. It is empty or holds an earlier export, whose files are replaced and
+ * removed. Files of others stay as they are.
  */
 export class TargetFolder {
   readonly root: string;
@@ -44,7 +46,10 @@ export class TargetFolder {
     this.#interrupted = interrupted;
   }
 
-  /** Opens a folder, and creates a missing one. Throws `ExportError` for one that is neither empty nor an export. */
+  /**
+   * Opens a folder, and creates a missing one. Throws `ExportError` for one that is neither empty nor an
+   * export.
+   */
   static async open(path: string): Promise<TargetFolder> {
     await mkdir(path, { recursive: true });
     const root = await realpath(path);
@@ -94,7 +99,10 @@ export class TargetFolder {
     this.changed++;
   }
 
-  /** Writes a file that never changes, unless one of this size is there. Returns false if the source no longer exists. */
+  /**
+   * Writes a file that never changes, unless one of this size is there. Returns false if the source no longer
+   * exists.
+   */
   async writeMedia(path: string, bytes: number, open: () => Promise<Readable | null>): Promise<boolean> {
     const target = await this.#prepare(path);
     const present = await lstat(target).catch(() => null);
@@ -143,7 +151,10 @@ export class TargetFolder {
     this.#interrupted.add(path);
   }
 
-  /** Removes the files that earlier exports wrote and this one did not, and writes the list of files. Returns the number of removed files. */
+  /**
+   * Removes the files that earlier exports wrote and this one did not, and writes the list of files. Returns
+   * the number of removed files.
+   */
   async finish(): Promise<number> {
     const obsolete = [...new Set([...this.#before.keys(), ...this.#interrupted])].filter(
       (path) => !this.#written.has(path),

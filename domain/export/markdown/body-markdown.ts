@@ -10,8 +10,9 @@ export interface BodyText {
 }
 
 /**
- * Writes a clean body as Markdown. Blocks that Markdown cannot say exactly are HTML inside it, and a body that would not
- * come back exactly is HTML as a whole: `readBodyText` of the result is always the body itself.
+ * Writes a clean body as Markdown. Blocks that Markdown cannot say exactly are HTML inside it, and a body
+ * that would not come back exactly is HTML as a whole: `readBodyText` of the result is always the body
+ * itself.
  */
 export async function writeBodyText(body: string): Promise<BodyText> {
   const pieces = readBody(body);

@@ -8,7 +8,10 @@ import { commandPrefix } from '../../../platform/install-folder.ts';
 import { toRole } from '../../users/users.ts';
 import { ExportError } from '../errors.ts';
 
-/** The parts that stay of a site which an import replaces: its accounts with their ways to sign in, its audit log and its id. */
+/**
+ * The parts that stay of a site which an import replaces: its accounts with their ways to sign in, its audit
+ * log and its id.
+ */
 export interface CurrentSite {
   siteId: string | null;
   contentVersion: number;
@@ -30,7 +33,10 @@ export interface CurrentAccounts {
 
 const STAYING = ['site', 'user', 'session', 'account', 'verification', 'one_time_link', 'audit'] as const;
 
-/** Throws `ExportError` unless the site is empty or has not been started yet. Returns true if it has a database. */
+/**
+ * Throws `ExportError` unless the site is empty or has not been started yet. Returns true if it has a
+ * database.
+ */
 export async function assertEmpty(config: Config): Promise<boolean> {
   return inspectDatabase(config, async ({ name, isNew, pending }, reader) => {
     if (isNew || !reader) return false;

@@ -65,7 +65,10 @@ export interface ImportedSite {
   roles: ImportedRoles;
   /** The number of images that were imported without their file. */
   missingMedia: number;
-  /** The folder, or the schema of PostgreSQL, with the empty site that was there before; null if there was none. */
+  /**
+   * The folder, or the schema of PostgreSQL, with the empty site that was there before; null if there was
+   * none.
+   */
   aside: string | null;
 }
 
@@ -74,9 +77,9 @@ type Staged = Omit<ImportedSite, 'aside'>;
 const PROGRESS_EVERY = 500;
 
 /**
- * Makes the site of an export, while no server runs, if the current site is empty. Everything is made beside it, checked like
- * the input of an editor, and swapped in at the end. Throws `DamagedExport`, `ExportError` and `ConfigError` before anything
- * of the current site changes.
+ * Makes the site of an export, while no server runs, if the current site is empty. Everything is made beside
+ * it, checked like the input of an editor, and swapped in at the end. Throws `DamagedExport`, `ExportError`
+ * and `ConfigError` before anything of the current site changes.
  */
 export async function importSite(
   site: Site,

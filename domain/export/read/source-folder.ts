@@ -17,7 +17,9 @@ import {
   READ_LIMITS,
 } from '../format.ts';
 
-/** An export to be read. It may come from anyone: names, sizes and contents are checked before they are used. */
+/**
+ * An export to be read. It may come from anyone: names, sizes and contents are checked before they are used.
+ */
 export class SourceFolder {
   readonly root: string;
   readonly manifest: Manifest;

@@ -4,21 +4,28 @@ import { fileNames, type Lists, missingEmail } from '../format.ts';
 import type { CurrentAccounts } from './current-site.ts';
 import { imageUrl, type Staging } from './staging.ts';
 
-/** The roles that an import gave, and did not give, to accounts. Each is named by its email address, or by its id without one. */
+/**
+ * The roles that an import gave, and did not give, to accounts. Each is named by its email address, or by its
+ * id without one.
+ */
 export interface ImportedRoles {
   /** Those that the operator named. */
   administrators: string[];
   /** Administrators by the word of the export, who are users here. */
   skipped: string[];
-  /** Accounts that were here before and stay as they are, which the export or the operator calls administrators. */
+  /**
+   * Accounts that were here before and stay as they are, which the export or the operator calls
+   * administrators.
+   */
   present: { email: string; role: Role }[];
   /** Email addresses that the operator named and no account has. */
   missing: string[];
 }
 
 /**
- * Adds the accounts. The export may come from anyone, so that it gives nobody a role and confirms no email address: only the
- * operator does, by naming addresses in `named`. An account that is here already, by its id or email address, stays as it is.
+ * Adds the accounts. The export may come from anyone, so that it gives nobody a role and confirms no email
+ * address: only the operator does, by naming addresses in `named`. An account that is here already, by its id
+ * or email address, stays as it is.
  */
 export async function stageAccounts(
   staging: Staging,

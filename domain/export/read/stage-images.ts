@@ -13,9 +13,9 @@ export interface StagedFiles {
 }
 
 /**
- * Adds the images, and writes their files to the staged storage, each with the small one that readers get until its variants are
- * made. Each file passes the checks of an upload: its format, size and pixels are measured. Returns the names of all files, and the
- * number of images without one.
+ * Adds the images, and writes their files to the staged storage, each with the small one that readers get
+ * until its variants are made. Each file passes the checks of an upload: its format, size and pixels are
+ * measured. Returns the names of all files, and the number of images without one.
  */
 export async function stageImages(
   staging: Staging,
@@ -48,7 +48,10 @@ export async function stageImages(
   return { files, missing };
 }
 
-/** Stores the files of an image. Returns their names and what the database says of it, or null if the export has no file. */
+/**
+ * Stores the files of an image. Returns their names and what the database says of it, or null if the export
+ * has no file.
+ */
 async function storeFile(
   { source, config }: Staging,
   services: Pick<Services, 'storage' | 'log'>,

@@ -57,7 +57,10 @@ export class Staging {
     }
   };
 
-  /** The stored id of an account, which may be deleted. Null for an account that is here and not one of the export. */
+  /**
+   * The stored id of an account, which may be deleted. Null for an account that is here and not one of the
+   * export.
+   */
   accountId(id: string | undefined): string | null {
     if (id === undefined) return null;
     return this.users.get(id) ?? (this.#current.byId.has(id) ? null : id);

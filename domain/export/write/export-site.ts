@@ -36,8 +36,9 @@ export interface WrittenExport {
 const PROGRESS_EVERY = 500;
 
 /**
- * Writes the whole site as a folder of Markdown, JSON and images, from one state of the database while others read and
- * write. An export of the same state has the same bytes. Throws `ExportError` for a folder that is not empty and no export.
+ * Writes the whole site as a folder of Markdown, JSON and images, from one state of the database while others
+ * read and write. An export of the same state has the same bytes. Throws `ExportError` for a folder that is
+ * not empty and no export.
  */
 export async function exportSite(
   services: Services,

@@ -160,7 +160,9 @@ export function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Prom
   }));
 }
 
-/** Writes a list with a record of each row of a table, in the order of their ids, and returns their number. */
+/**
+ * Writes a list with a record of each row of a table, in the order of their ids, and returns their number.
+ */
 export async function writeTable<Table extends ListedTable>(
   snapshot: Snapshot,
   folder: TargetFolder,

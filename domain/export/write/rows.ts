@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
-/** Reads the rows of a table as records, in no particular order. Integers are numbers, instants ISO 8601 text. */
+/**
+ * Reads the rows of a table as records, in no particular order. Integers are numbers, instants ISO 8601 text.
+ */
 export async function* readRecords<Table extends keyof Schema>(
   snapshot: Snapshot,
   table: Table,

@@ -19,10 +19,11 @@ export interface SweepResult {
 }
 
 /**
- * Moves to the trash the files of images that nothing has used for a week and that are not kept in the library, and files
- * older than a day without an image. The row is deleted first: a crash in between leaves files for the next sweep, never
- * an image without its file. If the database knows less than half of the files it may be the wrong or an old one, and
- * nothing is moved. Files whose image exists again are recovered from the trash.
+ * Moves to the trash the files of images that nothing has used for a week and that are not kept in the
+ * library, and files older than a day without an image. The row is deleted first: a crash in between leaves
+ * files for the next sweep, never an image without its file. If the database knows less than half of the
+ * files it may be the wrong or an old one, and nothing is moved. Files whose image exists again are recovered
+ * from the trash.
  */
 export async function sweepImages(ctx: Ctx): Promise<SweepResult> {
   authorize(ctx, 'image.manage');

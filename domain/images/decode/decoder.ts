@@ -40,9 +40,10 @@ const decoder = new WorkerClient<Tasks>({
 });
 
 /**
- * Runs a task of `pixels.ts` in a separate process, once there is memory for an image of this size: without secrets, at a lower
- * priority, killed if an image takes too long, isolated if a decoder crashes, and ended when idle to free its memory. Throws
- * `DecodeFailed`, the errors of `awaitMemory`, or a plain Error if the process cannot be started.
+ * Runs a task of `pixels.ts` in a separate process, once there is memory for an image of this size: without
+ * secrets, at a lower priority, killed if an image takes too long, isolated if a decoder crashes, and ended
+ * when idle to free its memory. Throws `DecodeFailed`, the errors of `awaitMemory`, or a plain Error if the
+ * process cannot be started.
  */
 export async function runInDecoder<K extends Exclude<keyof Tasks, 'readHeader'>>(
   image: ImageSize,

@@ -152,8 +152,8 @@ function renderText(text: string, colour: string, width: number, height: number)
 }
 
 /**
- * True if an installed font has the character. For one that no font has, Pango draws a box with its code point: the same
- * box, except for the code, as for an unassigned code point.
+ * True if an installed font has the character. For one that no font has, Pango draws a box with its code
+ * point: the same box, except for the code, as for an unassigned code point.
  */
 async function hasFont(character: string): Promise<boolean> {
   try {

@@ -17,16 +17,16 @@ const MAX_FRAMES = 1000;
 /** The frames of an animation may have this many times the pixels of a still image before it is refused. */
 const MAX_ANIMATION_FACTOR = 10;
 /**
- * The memory that a pixel of a photograph takes while it is decoded and encoded, relative to JPEG. Noise takes more, for which
- * `awaitMemory` asks where the memory is limited.
+ * The memory that a pixel of a photograph takes while it is decoded and encoded, relative to JPEG. Noise
+ * takes more, for which `awaitMemory` asks where the memory is limited.
  */
 const MEMORY_FACTOR: Record<Format, number> = { jpg: 1, png: 1, webp: 1.6, gif: 2, avif: 2.5 };
 
 type Limits = Pick<Config, 'maxUploadBytes' | 'maxPixels'>;
 
 /**
- * Reads an image's header without decoding. Throws `too_large` for too many bytes or pixels, `unsupported_type` for
- * anything but JPEG, PNG, WebP, GIF and AVIF, and `invalid` for an unreadable header.
+ * Reads an image's header without decoding. Throws `too_large` for too many bytes or pixels,
+ * `unsupported_type` for anything but JPEG, PNG, WebP, GIF and AVIF, and `invalid` for an unreadable header.
  */
 export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header> {
   if (bytes.length > limits.maxUploadBytes) throw fileTooLarge(limits.maxUploadBytes);
@@ -44,7 +44,10 @@ export function staysAnimated({ format, width, height, frames }: Header, maxPixe
   return canMove && frames > 1 && frames <= MAX_FRAMES && width * height * frames <= maxPixels;
 }
 
-/** HEIC is named, because people do not know that their phone writes it. Its decoder is patented, and not in our image library. */
+/**
+ * HEIC is named, because people do not know that their phone writes it. Its decoder is patented, and not in
+ * our image library.
+ */
 function unsupported(bytes: Uint8Array): LekhaError {
   const message = isHeic(bytes)
     ? 'This is a HEIC photo, a format that browsers do not show. Please export it as a JPEG and choose that file. So that an iPhone takes JPEGs, choose “Most Compatible” in Settings › Camera › Formats.'

@@ -13,9 +13,15 @@ const IDLE_BYTES = 85 * MEGABYTE;
 const SERVER_BYTES = 110 * MEGABYTE;
 /** Memory for other work of the server meanwhile. */
 const RESERVE_BYTES = 25 * MEGABYTE;
-/** Bytes for each pixel while an image of noise, which is the most demanding, is decoded and encoded: the measured peak. */
+/**
+ * Bytes for each pixel while an image of noise, which is the most demanding, is decoded and encoded: the
+ * measured peak.
+ */
 const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gif: 21, avif: 53 };
-/** The server's memory for each byte of an upload that it reads and sends to the decoder: an estimate from measured peaks. */
+/**
+ * The server's memory for each byte of an upload that it reads and sends to the decoder: an estimate from
+ * measured peaks.
+ */
 const COPIES = 6;
 const WAIT_MS = 5000;
 const POLL_MS = 100;
@@ -46,7 +52,10 @@ export const ownMemory: MemoryUse = {
   collect: collectGarbage,
 };
 
-/** The memory limit of this process's group in bytes; infinite without one, for which the system has 0 or more than its memory. */
+/**
+ * The memory limit of this process's group in bytes; infinite without one, for which the system has 0 or more
+ * than its memory.
+ */
 export function memoryLimit(limitBytes: number = ownMemory.limitBytes): number {
   return limitBytes === 0 || limitBytes >= totalmem() ? Number.POSITIVE_INFINITY : limitBytes;
 }
@@ -59,8 +68,9 @@ function ownBytes(): number {
 }
 
 /**
- * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the kernel would end
- * the server. Throws `too_large` if there can never be enough, and `unavailable` if there is not after five seconds.
+ * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the
+ * kernel would end the server. Throws `too_large` if there can never be enough, and `unavailable` if there is
+ * not after five seconds.
  */
 export async function awaitMemory(image: ImageSize, memory?: MemoryUse): Promise<void> {
   const pixels = image.width * image.height * (image.frames ?? 1);
@@ -70,7 +80,9 @@ export async function awaitMemory(image: ImageSize, memory?: MemoryUse): Promise
 
 let collectedAt = Number.NEGATIVE_INFINITY;
 
-/** Stops this thread meanwhile. V8 gives the function only to contexts that are made while the flag is set. */
+/**
+ * Stops this thread meanwhile. V8 gives the function only to contexts that are made while the flag is set.
+ */
 function collectGarbage(): void {
   if (performance.now() - collectedAt < COLLECT_EVERY_MS) return;
   collectedAt = performance.now();
@@ -79,7 +91,9 @@ function collectGarbage(): void {
   setFlagsFromString('--no-expose-gc');
 }
 
-/** Waits, as `awaitMemory` does, until the server has memory to read an upload and the header of its image. */
+/**
+ * Waits, as `awaitMemory` does, until the server has memory to read an upload and the header of its image.
+ */
 export async function awaitUploadMemory(bytes: number, memory?: MemoryUse): Promise<void> {
   await awaitBytes(IDLE_BYTES + bytes * COPIES, 'This upload', 'a smaller file', memory);
 }

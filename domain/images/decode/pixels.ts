@@ -3,8 +3,8 @@ import type { Format, VariantFormat } from '../store/keys.ts';
 import { renderIcons } from './icon-pixels.ts';
 
 /**
- * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results must be
- * serialisable. Failures are plain Errors.
+ * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results
+ * must be serialisable. Failures are plain Errors.
  */
 export const tasks = { readHeader, decodeWhole, reencode, cropSquare, edit, shrink, rasterise, renderIcons };
 export type Tasks = typeof tasks;
@@ -83,7 +83,10 @@ const OWN_DENSITY = 72;
 /** Larger documents than icons are rendered twice as large, for screens with two dots a pixel. */
 const ICON_SIDE = 300;
 
-/** Renders an SVG document as a PNG whose longest side is at most `side`. Without a file name, nothing that it refers to is found. */
+/**
+ * Renders an SVG document as a PNG whose longest side is at most `side`. Without a file name, nothing that it
+ * refers to is found.
+ */
 async function rasterise(
   bytes: Uint8Array,
   { maxPixels, side: maxSide }: { maxPixels: number; side: number },
@@ -110,7 +113,10 @@ async function rasterise(
   }
 }
 
-/** Encodes the centre of the first frame as a square WebP of `side` pixels: upright, in sRGB, without metadata. */
+/**
+ * Encodes the centre of the first frame as a square WebP of `side` pixels: upright, in sRGB, without
+ * metadata.
+ */
 async function cropSquare(
   bytes: Uint8Array,
   { side, maxPixels }: { side: number; maxPixels: number },

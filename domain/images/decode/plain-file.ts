@@ -2,8 +2,8 @@ import { createInflate } from 'node:zlib';
 import type { Format } from '../store/keys.ts';
 
 /**
- * True for a file that has only what its pixels need, as our encoder writes it: no metadata, no comment, no thumbnail, no
- * colour profile, and no byte after its end. Whether the pixels can be decoded is not checked.
+ * True for a file that has only what its pixels need, as our encoder writes it: no metadata, no comment, no
+ * thumbnail, no colour profile, and no byte after its end. Whether the pixels can be decoded is not checked.
  */
 export async function isPlainFile(format: Format, bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -127,7 +127,10 @@ function endOfWebpChunks(file: Buffer, from: number, end: number): number {
 }
 
 const GIF_HEADER = 13;
-/** The introducers of GIF89a: extension, image, trailer; the labels of a graphic control and an application extension. */
+/**
+ * The introducers of GIF89a: extension, image, trailer; the labels of a graphic control and an application
+ * extension.
+ */
 const [EXTENSION, IMAGE, TRAILER, CONTROL, APPLICATION] = [0x21, 0x2c, 0x3b, 0xf9, 0xff];
 /** Says how often an animation is repeated: its name, and a block of three bytes. */
 const LOOP = Buffer.from('\x0bNETSCAPE2.0\x03', 'latin1');
@@ -161,7 +164,10 @@ function endOfBlocks(file: Buffer, from: number): number {
   return at + 1;
 }
 
-/** The boxes that libheif writes for an image and its transparency (ISO 14496-12, 23008-12); the header of those with others. */
+/**
+ * The boxes that libheif writes for an image and its transparency (ISO 14496-12, 23008-12); the header of
+ * those with others.
+ */
 const AVIF_PARENTS: Record<string, number> = { meta: 12, iinf: 14, iprp: 8, ipco: 8 };
 const AVIF_BOXES: Record<string, readonly string[]> = {
   file: ['ftyp', 'meta', 'mdat'],
@@ -197,7 +203,10 @@ function endOfAvif(file: Buffer): number {
   return end;
 }
 
-/** The bytes of the items that an `iloc` box names, in the only form that libheif writes: 4 bytes each, one extent. */
+/**
+ * The bytes of the items that an `iloc` box names, in the only form that libheif writes: 4 bytes each, one
+ * extent.
+ */
 function locatedBytes(file: Buffer, box: number): number {
   demand(file.readUInt32BE(box + 8) === 0 && file.readUInt16BE(box + 12) === 0x4440);
   let bytes = 0;

@@ -15,10 +15,10 @@ export function maxStoredBytes({ maxPixels, maxUploadBytes }: Limits): number {
 }
 
 /**
- * Checks an original that another Lekha stored and a document brings: an export or a backup. A file that has only its pixels, as
- * our encoder writes it, is decoded whole and stays byte for byte, since encoding it again would lose quality. Any other is
- * encoded again like an upload. Width, height and format are measured. Throws the errors of `inspect`, and `invalid` for an image
- * that is not in the format of its name.
+ * Checks an original that another Lekha stored and a document brings: an export or a backup. A file that has
+ * only its pixels, as our encoder writes it, is decoded whole and stays byte for byte, since encoding it
+ * again would lose quality. Any other is encoded again like an upload. Width, height and format are measured.
+ * Throws the errors of `inspect`, and `invalid` for an image that is not in the format of its name.
  */
 export async function recheck(config: Limits, bytes: Uint8Array, format: Format): Promise<ReencodedImage> {
   const limits = { maxPixels: config.maxPixels, maxUploadBytes: maxStoredBytes(config) };
@@ -39,8 +39,8 @@ export async function recheck(config: Limits, bytes: Uint8Array, format: Format)
 }
 
 /**
- * True if a variant is what its name says: a still image in this format, at most as wide, with nothing but its pixels. They are not
- * decoded, which would take several times as long as for all originals.
+ * True if a variant is what its name says: a still image in this format, at most as wide, with nothing but
+ * its pixels. They are not decoded, which would take several times as long as for all originals.
  */
 export async function isVariant(
   config: Limits,

@@ -15,8 +15,8 @@ export interface ReencodedImage extends Encoded {
 const MAX_AVIF_PIXELS = 8_000_000;
 
 /**
- * Checks an image by its header, then decodes and encodes it. Throws the errors of `inspect`, and `unavailable` if other
- * images take longer than `patienceMs`.
+ * Checks an image by its header, then decodes and encodes it. Throws the errors of `inspect`, and
+ * `unavailable` if other images take longer than `patienceMs`.
  */
 export async function reencode(
   limits: Pick<Config, 'maxUploadBytes' | 'maxPixels'>,

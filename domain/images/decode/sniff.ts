@@ -4,8 +4,9 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /**
- * Detects a file's format by its first bytes, ignoring its name and declared type; null if it is not supported.
- * Signatures: JPEG (ITU T.81), PNG and GIF specifications, WebP container (RIFF), ISO BMFF brands `avif` and `avis`.
+ * Detects a file's format by its first bytes, ignoring its name and declared type; null if it is not
+ * supported. Signatures: JPEG (ITU T.81), PNG and GIF specifications, WebP container (RIFF), ISO BMFF brands
+ * `avif` and `avis`.
  */
 export function sniff(bytes: Uint8Array): Format | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpg';

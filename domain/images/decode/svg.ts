@@ -20,8 +20,9 @@ export function isSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Renders an SVG document as a PNG in the decoder process, for imports alone. Scripts do not run, and nothing outside the document
- * is read. Throws `too_large`, and `invalid` for one that cannot be rendered or declares entities.
+ * Renders an SVG document as a PNG in the decoder process, for imports alone. Scripts do not run, and nothing
+ * outside the document is read. Throws `too_large`, and `invalid` for one that cannot be rendered or declares
+ * entities.
  */
 export async function rasterise(
   { maxPixels }: Pick<Config, 'maxPixels'>,

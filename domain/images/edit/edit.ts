@@ -14,8 +14,9 @@ import { normaliseImageUrl, originalKeysForUrl } from '../store/urls.ts';
 const PATIENCE_MS = 45_000;
 
 /**
- * Stores a turned or cropped copy of one of this site's images, with its alt text and names. The original stays. Throws
- * `invalid` for images of other sites and animations, `not_found` for a deleted image, and the errors of `inspect`.
+ * Stores a turned or cropped copy of one of this site's images, with its alt text and names. The original
+ * stays. Throws `invalid` for images of other sites and animations, `not_found` for a deleted image, and the
+ * errors of `inspect`.
  */
 export async function editImage(ctx: Ctx, { url, turn, crop }: ImageEdit): Promise<EditedImage> {
   authorize(ctx, 'image.upload');

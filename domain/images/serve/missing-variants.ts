@@ -9,13 +9,17 @@ import { listVariants, makeVariant } from './variants.ts';
 /** The number of images that are read at once. */
 const BATCH = 200;
 const POLL_MS = 500;
-/** The first characters of keys. The files of one of them are looked at together, so that not all names are in memory. */
+/**
+ * The first characters of keys. The files of one of them are looked at together, so that not all names are in
+ * memory.
+ */
 const STARTS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Makes the missing variants of all images, one at a time, until `signal` is aborted: of imported and
- * restored images, and of those that an earlier version stored. It waits while `isBusy()`. An image that is damaged or too large
- * for the memory, or whose file is lost, is passed over. Throws other errors of the decoder and the storage; another call continues.
+ * restored images, and of those that an earlier version stored. It waits while `isBusy()`. An image that is
+ * damaged or too large for the memory, or whose file is lost, is passed over. Throws other errors of the
+ * decoder and the storage; another call continues.
  */
 export async function makeMissingVariants(
   services: Services,

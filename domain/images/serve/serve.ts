@@ -35,8 +35,8 @@ export interface MediaFile {
 /** The longest time that a page's request waits for a variant that is being made. */
 const PATIENCE_MS = 1000;
 /**
- * That of other programs, which could not read a substitute, and together with the one before that of a page whose image has no small
- * file: shorter than the patience for the store (`server/files/media.ts`).
+ * That of other programs, which could not read a substitute, and together with the one before that of a page
+ * whose image has no small file: shorter than the patience for the store (`server/files/media.ts`).
  */
 const LONG_PATIENCE_MS = 4500;
 /** With more waiting tasks than this, a request does not wait at all. */
@@ -75,7 +75,10 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
   );
 }
 
-/** Makes the small file that an image of an earlier version does not have yet: the original would be ten times as large. */
+/**
+ * Makes the small file that an image of an earlier version does not have yet: the original would be ten times
+ * as large.
+ */
 async function findStandIn(services: Services, image: ImageSize): Promise<MediaFile | null> {
   const variant = standIn(image);
   const isMade =
@@ -83,7 +86,10 @@ async function findStandIn(services: Services, image: ImageSize): Promise<MediaF
   return isMade ? findFile(services, variantKey(image.key, variant.width, variant.format), false) : null;
 }
 
-/** The original, if every program reads it. Throws `unavailable` for any other, which would be shown as broken and cached so. */
+/**
+ * The original, if every program reads it. Throws `unavailable` for any other, which would be shown as broken
+ * and cached so.
+ */
 function findForAll(services: Services, image: ImageSize): Promise<MediaFile | null> {
   if (/\.(jpg|png)$/.test(image.key)) return findFile(services, image.key, false);
   throw new LekhaError('unavailable', 'This image is being made. Please try again.', { retryAfter: 5 });

@@ -40,8 +40,8 @@ const failedUntil = new WeakMap<Storage, number>();
 const PAUSE_MS = 30_000;
 
 /**
- * An icon of the site, rendered from its logo, or from its name and colour without one. Null for a site with the default
- * identity and after a failure; the files of `public/` are served instead.
+ * An icon of the site, rendered from its logo, or from its name and colour without one. Null for a site with
+ * the default identity and after a failure; the files of `public/` are served instead.
  */
 export async function siteIcon(
   services: Services,
@@ -86,7 +86,10 @@ async function makeIcons({ storage }: Services, settings: Identity): Promise<Fil
   return { ...files, 'favicon.svg': Buffer.from(svg(source, small)) };
 }
 
-/** The card is the largest icon. With the others and their fonts, it takes the memory of three such images (36 MB). */
+/**
+ * The card is the largest icon. With the others and their fonts, it takes the memory of three such images (36
+ * MB).
+ */
 const CARD = { width: 1200, height: 630, frames: 3, format: 'png' } as const;
 
 /** The size of the logo, or of the card if it has more pixels. */

@@ -15,7 +15,10 @@ export interface Variant {
   format: VariantFormat;
 }
 
-/** Makes the first missing variant of an original. Returns false if none is missing or the image does not exist. */
+/**
+ * Makes the first missing variant of an original. Returns false if none is missing or the image does not
+ * exist.
+ */
 export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
   const image = await findImageSize(services, [key]);
   const next = image && (await firstMissing(services, image));
@@ -31,13 +34,17 @@ async function firstMissing({ storage }: Services, image: ImageSize) {
   return null;
 }
 
-/** The copies that can be requested of every image, animations too: for other programs and as an avatar (`contract/share-copy.ts`). */
+/**
+ * The copies that can be requested of every image, animations too: for other programs and as an avatar
+ * (`contract/share-copy.ts`).
+ */
 const SHARED: Variant = { width: SHARE_SIDE, format: 'jpg' };
 const AVATAR: Variant = { width: AVATAR_SIDE, format: 'webp' };
 
 /**
- * The variants of an image that are made in advance. First those that stand for the others until they are made: the WebPs, smallest
- * first, and the copy for other programs, which ask for it as soon as an article is public. Then those for emails and the AVIFs.
+ * The variants of an image that are made in advance. First those that stand for the others until they are
+ * made: the WebPs, smallest first, and the copy for other programs, which ask for it as soon as an article is
+ * public. Then those for emails and the AVIFs.
  */
 export function listVariants(image: ImageSize): Variant[] {
   const widths = [...variantWidths(image).keys()];
@@ -63,14 +70,20 @@ const STAND_IN_WIDTH = 640;
 /** An original of at most these bytes, or as narrow as an avatar, needs no stand-in. */
 const SMALL = { bytes: 50_000, width: AVATAR_SIDE };
 
-/** The WebP that is served instead of other variants until they are made; null for an image that is small itself. */
+/**
+ * The WebP that is served instead of other variants until they are made; null for an image that is small
+ * itself.
+ */
 export function standIn(image: ImageSize): Variant | null {
   const width = [...variantWidths(image).keys()].filter((each) => each <= STAND_IN_WIDTH).at(-1);
   const isSmall = image.bytes <= SMALL.bytes || image.width <= SMALL.width;
   return width === undefined || isSmall ? null : { width, format: 'webp' };
 }
 
-/** Makes the stand-in of an image. A failure is logged: an image without it is as good. Returns its key, or null if there is none. */
+/**
+ * Makes the stand-in of an image. A failure is logged: an image without it is as good. Returns its key, or
+ * null if there is none.
+ */
 export async function makeStandIn(
   services: Pick<Services, 'storage' | 'log'>,
   image: ImageSize,

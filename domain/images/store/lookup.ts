@@ -19,8 +19,8 @@ export type ImageSize = Pick<ImageRow, 'key' | 'format' | 'width' | 'height' | '
 export const ANIMATED = '-animated';
 
 /**
- * This site's images among root-relative URLs, in one query unless there are very many. The URL of a variant finds the
- * whole image. Images of other sites and deleted ones are absent from the result.
+ * This site's images among root-relative URLs, in one query unless there are very many. The URL of a variant
+ * finds the whole image. Images of other sites and deleted ones are absent from the result.
  */
 export function findImages(
   reader: Reader | Writer,
@@ -37,7 +37,10 @@ export function findImagesForEmail(reader: Reader, urls: readonly string[]): Pro
   });
 }
 
-/** The URLs of the copies (`shareCopy`) that stand for this site's images in feeds. GIFs move, and every reader shows them. */
+/**
+ * The URLs of the copies (`shareCopy`) that stand for this site's images in feeds. GIFs move, and every
+ * reader shows them.
+ */
 export async function findImagesForFeed(
   reader: Reader,
   urls: readonly string[],
@@ -72,7 +75,10 @@ async function findRows<T>(
   return found;
 }
 
-/** The URLs among these of this site's images that do not exist, for example because they were deleted; each once. */
+/**
+ * The URLs among these of this site's images that do not exist, for example because they were deleted; each
+ * once.
+ */
 export async function findDeletedImages(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
   const found = await findImages(reader, urls);
   return [...new Set(urls)].filter((url) => !found.has(url) && originalKeysForUrl(url).length > 0);
@@ -93,8 +99,9 @@ export interface AttachedImage {
 }
 
 /**
- * Refuses a save that adds a deleted image of this site, inside the save's transaction: either the image exists and its
- * recorded use protects it from deletion, or the save fails. Images of other sites pass. Throws `invalid` at the field.
+ * Refuses a save that adds a deleted image of this site, inside the save's transaction: either the image
+ * exists and its recorded use protects it from deletion, or the save fails. Images of other sites pass.
+ * Throws `invalid` at the field.
  */
 export async function assertImagesExist(tx: Writer, attached: readonly AttachedImage[]): Promise<void> {
   const deleted = new Set(
@@ -108,8 +115,8 @@ export async function assertImagesExist(tx: Writer, attached: readonly AttachedI
 }
 
 /**
- * The widths of an image's variants: the width in the key, and the real width. No variant is wider than the original, and
- * the widest is as wide as it, so that a small image is not enlarged.
+ * The widths of an image's variants: the width in the key, and the real width. No variant is wider than the
+ * original, and the widest is as wide as it, so that a small image is not enlarged.
  */
 export function variantWidths({ format, width }: Pick<ImageSize, 'format' | 'width'>): Map<number, number> {
   if (format.endsWith(ANIMATED)) return new Map();
@@ -125,7 +132,9 @@ const MAX_EMAIL_BYTES = 500_000;
 /** Emails show images 560 pixels wide; this is enough for screens with two dots a pixel. */
 const MAX_EMAIL_WIDTH = 1280;
 
-/** The width in the key of the JPEG that emails show instead of the original; null if they show the original. */
+/**
+ * The width in the key of the JPEG that emails show instead of the original; null if they show the original.
+ */
 export function emailVariantWidth({ format, width, bytes }: ImageSize): number | null {
   const isSuitable = EMAIL_FORMATS.includes(format.replace(ANIMATED, '')) && bytes <= MAX_EMAIL_BYTES;
   return isSuitable ? null : IMAGE_WIDTHS.find((named) => named >= Math.min(width, MAX_EMAIL_WIDTH))!;

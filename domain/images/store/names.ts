@@ -15,7 +15,9 @@ export function fileName(raw: string | undefined): string {
     .slice(0, MAX_FILE_NAME);
 }
 
-/** The client's name for its upload, reduced to letters, digits, `_` and `-`; a random one if nothing is left. */
+/**
+ * The client's name for its upload, reduced to letters, digits, `_` and `-`; a random one if nothing is left.
+ */
 export function sanitisePublicId(raw: string | undefined): string {
   const clean = (raw ?? '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')

@@ -21,8 +21,9 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image that the server obtained itself, such as for an import or a link card. If the bytes are already stored, returns
- * that image and restarts its grace period of one week. Throws the errors of `inspect`.
+ * Stores an image that the server obtained itself, such as for an import or a link card. If the bytes are
+ * already stored, returns that image and restarts its grace period of one week. Throws the errors of
+ * `inspect`.
  */
 export async function storeImage(
   ctx: Ctx,
@@ -36,8 +37,8 @@ export async function storeImage(
 }
 
 /**
- * Checks an image as `storeImage` does, and writes nothing. The URL of an image that is not stored yet leads nowhere. Throws
- * the errors of `inspect`.
+ * Checks an image as `storeImage` does, and writes nothing. The URL of an image that is not stored yet leads
+ * nowhere. Throws the errors of `inspect`.
  */
 export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: string }> {
   authorize(ctx, 'image.upload');
@@ -69,8 +70,8 @@ export interface ImageDetails {
 const storing = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 
 /**
- * Stores the image whose uploaded file has this hash, unless it is stored already: then its grace period starts again, and
- * `kept` of `details` applies to it too.
+ * Stores the image whose uploaded file has this hash, unless it is stored already: then its grace period
+ * starts again, and `kept` of `details` applies to it too.
  */
 export async function storeOnce(
   ctx: Ctx,
@@ -100,8 +101,8 @@ export async function storeOnce(
 }
 
 /**
- * Writes the file and the variant that stands for the others, then the row and the job that makes these: nobody sees an image
- * without a small file.
+ * Writes the file and the variant that stands for the others, then the row and the job that makes these:
+ * nobody sees an image without a small file.
  */
 export async function insertImage(
   ctx: Ctx,
@@ -148,8 +149,8 @@ function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDet
 }
 
 /**
- * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is recorded. An avatar is
- * only a square of its file, and is not found.
+ * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is
+ * recorded. An avatar is only a square of its file, and is not found.
  */
 async function reuseByHash(ctx: Ctx, hash: string, { kept }: ImageDetails): Promise<ImageRow | undefined> {
   const known = await ctx.db.read

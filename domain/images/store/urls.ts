@@ -7,8 +7,8 @@ import { originalKeys, parseKey } from './keys.ts';
 const MEDIA = '/media/';
 
 /**
- * The form in which an image's URL is stored: a root-relative path for this site's media, an https URL for others. Throws
- * `invalid` at `path` for anything else. The URL is never fetched.
+ * The form in which an image's URL is stored: a root-relative path for this site's media, an https URL for
+ * others. Throws `invalid` at `path` for anything else. The URL is never fetched.
  */
 export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string, path: string): string {
   const own = ownPath(config, url);
@@ -29,8 +29,8 @@ export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string
 }
 
 /**
- * The URL of a stored image as readers get it; null for one that older versions stored although it is not of the public
- * internet: the browsers of readers would ask for it in their own networks. Authors still see it.
+ * The URL of a stored image as readers get it; null for one that older versions stored although it is not of
+ * the public internet: the browsers of readers would ask for it in their own networks. Authors still see it.
  */
 export function publishedImage(url: string | null): string | null {
   return url !== null && isPrivateImage(url) ? null : url;
@@ -44,8 +44,9 @@ function keyInPath(path: string): string | null {
 }
 
 /**
- * The possible keys of the original behind an image URL in an article; empty for images of other sites. A variant counts
- * as its original, and so does every spelling that a browser resolves to the same path, such as one with a query.
+ * The possible keys of the original behind an image URL in an article; empty for images of other sites. A
+ * variant counts as its original, and so does every spelling that a browser resolves to the same path, such
+ * as one with a query.
  */
 export function originalKeysForUrl(url: string): string[] {
   const key = keyInPath(requestedPath(url));
@@ -57,7 +58,9 @@ export function originalKeysForUrl(url: string): string[] {
 /** The page from which a URL of an image in an article is resolved. */
 const base = new URL('https://this-site.invalid/blog/article');
 
-/** The path that a browser requests from this site, decoded as the server does; '' for a URL of another site. */
+/**
+ * The path that a browser requests from this site, decoded as the server does; '' for a URL of another site.
+ */
 function requestedPath(url: string): string {
   const parsed = URL.parse(url, base);
   if (parsed === null) return '';

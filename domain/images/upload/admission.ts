@@ -17,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * The bytes of uploads that may be in memory at once; a single larger one is admitted alone. The server takes several times as
- * much for them, so that with less than two gigabytes it takes fewer.
+ * The bytes of uploads that may be in memory at once; a single larger one is admitted alone. The server takes
+ * several times as much for them, so that with less than two gigabytes it takes fewer.
  */
 const MEMORY = Math.min(64 * 1024 * 1024, Math.floor(memoryLimit() / 32));
 const MAX_WAITING = 256;
@@ -27,9 +27,10 @@ const PATIENCE_MS = 45_000;
 const uploads = new Semaphore(MEMORY, MAX_WAITING, tooManyImages);
 
 /**
- * Runs `receive`, which reads a request's body and uploads it, if the actor may upload; otherwise nothing is read.
- * `announced` is the length of the body if the client sent it. Uploads without memory wait unread, and throw
- * `unavailable` after a while. Throws `StorageFull` at once without space on the disk, before it takes time to decode.
+ * Runs `receive`, which reads a request's body and uploads it, if the actor may upload; otherwise nothing is
+ * read. `announced` is the length of the body if the client sent it. Uploads without memory wait unread, and
+ * throw `unavailable` after a while. Throws `StorageFull` at once without space on the disk, before it takes
+ * time to decode.
  */
 export async function admitUpload<T>(
   ctx: Ctx,
@@ -48,7 +49,10 @@ async function assertSpace({ config }: Ctx, bytes: number, free: FreeBytes): Pro
   if (left < bytes) throw new StorageFull('No space left on the disk.');
 }
 
-/** Runs `receive`, which reads a body of at most `maxBytes`, once there is memory for it. Throws `unavailable` after a while. */
+/**
+ * Runs `receive`, which reads a body of at most `maxBytes`, once there is memory for it. Throws `unavailable`
+ * after a while.
+ */
 export async function admitBody<T>(
   maxBytes: number,
   announced: number | undefined,

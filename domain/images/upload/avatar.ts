@@ -13,8 +13,9 @@ import { AVATAR_ID, insertImage, sha256 } from '../store/store-image.ts';
 const PATIENCE_MS = 45_000;
 
 /**
- * Stores the centre of an uploaded image as a small square for the actor's account and returns its root-relative URL.
- * Images of articles are decoded first. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
+ * Stores the centre of an uploaded image as a small square for the actor's account and returns its
+ * root-relative URL. Images of articles are decoded first. Throws the errors of `inspect`, and `unavailable`
+ * if too many uploads wait.
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   authorize(ctx, 'user.changeAvatar', { ownerId: ctx.actor.userId });
@@ -32,8 +33,8 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
 }
 
 /**
- * Refuses an image of this site that the account has not uploaded, unless the actor may choose from the media library: its
- * use as an avatar would keep administrators from deleting it. Throws `invalid`.
+ * Refuses an image of this site that the account has not uploaded, unless the actor may choose from the media
+ * library: its use as an avatar would keep administrators from deleting it. Throws `invalid`.
  */
 export async function assertOwnAvatar({ actor }: Ctx, tx: Writer, url: string): Promise<void> {
   if (!url.startsWith('/media/') || can(actor, 'media.list')) return;
@@ -46,7 +47,10 @@ export async function assertOwnAvatar({ actor }: Ctx, tx: Writer, url: string): 
   if (!own) throw invalid('avatar', 'Upload your own image, or enter the URL of one on another site.');
 }
 
-/** Deletes the image at `url` inside a write if the account uploaded it as its avatar and nothing uses it any more. */
+/**
+ * Deletes the image at `url` inside a write if the account uploaded it as its avatar and nothing uses it any
+ * more.
+ */
 export async function deleteUnusedAvatar(
   ctx: Ctx,
   { tx, afterCommit }: Write,

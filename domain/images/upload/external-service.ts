@@ -14,8 +14,9 @@ const TIMEOUT_MS = 60_000;
 const MAX_RESPONSE = 64 * 1024;
 
 /**
- * Forwards a checked upload to the operator's image service by the specification's multipart contract and returns its
- * response. The configured preset overrides the client's. Throws `unavailable` for every failure of the service.
+ * Forwards a checked upload to the operator's image service by the specification's multipart contract and
+ * returns its response. The configured preset overrides the client's. Throws `unavailable` for every failure
+ * of the service.
  */
 export async function forwardUpload(
   service: Service,

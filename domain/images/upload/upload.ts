@@ -14,9 +14,10 @@ import { forwardUpload } from './external-service.ts';
 const PATIENCE_MS = 45_000;
 
 /**
- * Stores an uploaded image, once for equal bytes, and responds like the specification's image service, or forwards it to the operator's image
- * service if one is configured. A stored image that nothing uses for a week is swept, unless it was uploaded with the
- * preset `library`. The `secure_url` of a stored image is its path. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
+ * Stores an uploaded image, once for equal bytes, and responds like the specification's image service, or
+ * forwards it to the operator's image service if one is configured. A stored image that nothing uses for a
+ * week is swept, unless it was uploaded with the preset `library`. The `secure_url` of a stored image is its
+ * path. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
 export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedImage> {
   authorize(ctx, 'image.upload');

@@ -25,8 +25,8 @@ import { articleAudience, assertMailConfigured, createIssue, readAudience, write
 const TESTS_PER_HOUR = 20;
 
 /**
- * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is not published
- * or was sent before, if nobody would get it, and if no mail server is configured.
+ * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is
+ * not published or was sent before, if nobody would get it, and if no mail server is configured.
  */
 export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoice): Promise<string> {
   authorize(ctx, 'newsletter.send');
@@ -52,8 +52,8 @@ export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoi
 }
 
 /**
- * Decides who gets an article by email: at once if it is published, else once it is. Null takes an earlier choice back. Throws
- * as `sendArticle` does.
+ * Decides who gets an article by email: at once if it is published, else once it is. Null takes an earlier
+ * choice back. Throws as `sendArticle` does.
  */
 export async function decideArticleEmail(
   ctx: Ctx,
@@ -79,7 +79,9 @@ async function storeChoice(ctx: Ctx, articleId: string, choice: EmailChoice | nu
   });
 }
 
-/** Describes who would get an article of a category by email, and what was decided. A new article has no id. */
+/**
+ * Describes who would get an article of a category by email, and what was decided. A new article has no id.
+ */
 export async function readArticleEmail(
   ctx: Ctx,
   { article: articleId, category }: { article?: string | undefined; category: string },
@@ -117,7 +119,10 @@ function findIssue(ctx: Ctx, articleId: string): Promise<{ id: string } | undefi
     .executeTakeFirst();
 }
 
-/** Describes to whom an article can be sent: the number of those who want its category, and of those who have chosen it. */
+/**
+ * Describes to whom an article can be sent: the number of those who want its category, and of those who have
+ * chosen it.
+ */
 export async function describeSending(ctx: Ctx, articleId: string) {
   authorize(ctx, 'newsletter.send');
   const { title, category } = (await findArticle(ctx, articleId)).article;
@@ -143,7 +148,10 @@ export async function previewArticleEmail(
   return { subject, html: html ?? '', text };
 }
 
-/** Sends an article's email to the administrator only. Returns the address. Throws `unavailable` if it was not accepted. */
+/**
+ * Sends an article's email to the administrator only. Returns the address. Throws `unavailable` if it was not
+ * accepted.
+ */
 export async function sendArticleTest(
   ctx: Ctx,
   source: PreviewQuery,
@@ -172,7 +180,10 @@ async function sampleEmail(ctx: Ctx, source: PreviewQuery, content: EmailChoice[
   return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
 }
 
-/** Sends an article that was published, to those who were chosen before. If that is not possible, the choice says why. */
+/**
+ * Sends an article that was published, to those who were chosen before. If that is not possible, the choice
+ * says why.
+ */
 export const sendPublished: JobHandler = async (ctx, payload) => {
   const { articleId } = payload as { articleId: string };
   const choice = await findChoice(ctx, articleId);
@@ -190,8 +201,8 @@ export const sendPublished: JobHandler = async (ctx, payload) => {
 };
 
 /**
- * Holds the emails of articles that were published after a backup was made, or shortly before, because they may have been sent: the
- * restored site offers them by hand. Returns their number.
+ * Holds the emails of articles that were published after a backup was made, or shortly before, because they
+ * may have been sent: the restored site offers them by hand. Returns their number.
  */
 export async function holdRestoredArticles(db: Database, now: number): Promise<number> {
   const reason = 'Held by a restore: it may have been sent after the backup was made.';

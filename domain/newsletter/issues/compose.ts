@@ -28,8 +28,8 @@ type Content = (typeof issueContents)[number];
 type WrittenArticle = Omit<ArticleForEmail, 'status'>;
 
 /**
- * The maximum of the HTML, and of HTML and text together, in bytes as they are sent: the whole email stays below 100 kB, and
- * mail programs such as Gmail cut one whose HTML has more than 102 kB.
+ * The maximum of the HTML, and of HTML and text together, in bytes as they are sent: the whole email stays
+ * below 100 kB, and mail programs such as Gmail cut one whose HTML has more than 102 kB.
  */
 const MAX_BYTES = { html: 75_000, total: 95_000 };
 
@@ -97,9 +97,9 @@ function measure({ html, text }: Pick<IssueEmail, 'html' | 'text'>): { html: num
 }
 
 /**
- * Writes a digest: a title, an image and a description for each article, as many as fit, and the number of the others of each
- * category with a link. Each recipient gets what is in the categories that they want. The first `articles` have precedence;
- * `counts` says how many there are in each category.
+ * Writes a digest: a title, an image and a description for each article, as many as fit, and the number of
+ * the others of each category with a link. Each recipient gets what is in the categories that they want. The
+ * first `articles` have precedence; `counts` says how many there are in each category.
  */
 export async function composeDigest(
   ctx: Ctx,

@@ -40,7 +40,10 @@ export const sendDigests: JobHandler = async (ctx) => {
   return { everyMs: HOUR_MS };
 };
 
-/** Sends the digest of the articles since the last one, unless it was sent, nobody wants it, or nothing was published. */
+/**
+ * Sends the digest of the articles since the last one, unless it was sent, nobody wants it, or nothing was
+ * published.
+ */
 async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   const { timeZone } = await loadSettings(ctx);
   const period = lastPeriod(frequency, ctx.now(), timeZone);
@@ -105,7 +108,10 @@ async function isSent({ db }: Ctx, uniqueKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True if a restore brought back a site of before then, which may have sent that digest. The next one has its articles. */
+/**
+ * True if a restore brought back a site of before then, which may have sent that digest. The next one has its
+ * articles.
+ */
 async function isRestoredSince({ db }: Ctx, instant: string): Promise<boolean> {
   const row = await db.read
     .selectFrom('audit')
@@ -158,7 +164,10 @@ function countByCategory(published: readonly Published[]): Map<string, number> {
   return counts;
 }
 
-/** Chooses the newest of each category first, so that a category with many articles leaves room for the others. */
+/**
+ * Chooses the newest of each category first, so that a category with many articles leaves room for the
+ * others.
+ */
 export function chooseArticles(published: readonly Published[]): string[] {
   const counts = new Map<string, number>();
   const ranked = published.map(({ id, category }) => {

@@ -23,8 +23,8 @@ const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const SUMMARY_LENGTH = 150;
 
 /**
- * Dark colours, for mail programs that know them. The others use the inline styles. Text on an author's background keeps
- * its inline colour, so no rule is for all text in the email.
+ * Dark colours, for mail programs that know them. The others use the inline styles. Text on an author's
+ * background keeps its inline colour, so no rule is for all text in the email.
  */
 function writeStyles(darkRules: string): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -41,7 +41,9 @@ ${darkRules}
 @media (max-width:480px){.i{padding:20px 16px!important}}`;
 }
 
-/** Writes the HTML of an email: tables and inline styles, since mail programs ignore most of anything else. */
+/**
+ * Writes the HTML of an email: tables and inline styles, since mail programs ignore most of anything else.
+ */
 export function writeDocument(document: Document): string {
   const { lang, isRightToLeft, title, siteName, siteUrl, summary, darkRules = '', body } = document;
   const { unsubscribe, preferences } = document;

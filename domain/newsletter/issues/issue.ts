@@ -27,8 +27,8 @@ export interface NewIssue
 }
 
 /**
- * Stores an issue with its recipients, and starts sending it when the transaction commits. Throws `conflict` if it was sent
- * before, and if nobody would get it.
+ * Stores an issue with its recipients, and starts sending it when the transaction commits. Throws `conflict`
+ * if it was sent before, and if nobody would get it.
  */
 export async function createIssue(tx: Writer, ctx: Ctx, issue: NewIssue): Promise<string> {
   const { unique_key, kind, article_id, content, email, audience, audienceText, coversUntil = null } = issue;

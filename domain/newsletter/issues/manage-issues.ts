@@ -20,7 +20,10 @@ import { countRecipients, noRecipients } from '../sending/recipients.ts';
 import { assertMailConfigured, audienceCategory, enqueueSending } from './issue.ts';
 
 const SHOWN = 50;
-/** A server that lost contact may still be sending for this long, so an unknown recipient is not sent to again before. */
+/**
+ * A server that lost contact may still be sending for this long, so an unknown recipient is not sent to again
+ * before.
+ */
 const IN_FLIGHT_MS = 10 * 60_000;
 
 /** Lists the latest issues with the numbers of their recipients. */
@@ -140,7 +143,9 @@ export async function resumeIssue(ctx: Ctx, issueId: string): Promise<void> {
   });
 }
 
-/** Sends an issue again to subscribers whose delivery is unknown, or who were refused. Returns their number. */
+/**
+ * Sends an issue again to subscribers whose delivery is unknown, or who were refused. Returns their number.
+ */
 export async function resendIssue(ctx: Ctx, issueId: string, state: 'unknown' | 'refused'): Promise<number> {
   authorize(ctx, 'newsletter.send');
   assertMailConfigured(ctx);

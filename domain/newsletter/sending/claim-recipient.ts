@@ -36,18 +36,24 @@ export type Next =
 const PACE = 'newsletter-pace';
 /** Emails up to this late are caught up, so that slow responses do not lower the pace. */
 const CATCH_UP_MS = 1000;
-/** The maximum number of recipients, who want nothing of the issue any more, that are skipped in one transaction. */
+/**
+ * The maximum number of recipients, who want nothing of the issue any more, that are skipped in one
+ * transaction.
+ */
 const SKIPPED_AT_ONCE = 100;
 
-/** An email that the mail server defers is retried after 5 minutes, 15 minutes and so on, for about 10 hours in all. */
+/**
+ * An email that the mail server defers is retried after 5 minutes, 15 minutes and so on, for about 10 hours
+ * in all.
+ */
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 6;
 const MAX_RETRY_MS = FIRST_RETRY_MS * 3 ** (MAX_ATTEMPTS - 1);
 
 /**
- * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over. The caller
- * reports the outcome with `recordDelivery`; a server that is killed before leaves it to `giveUpLostAttempts`. `listed` are
- * the categories of a digest.
+ * Records an attempt to send the issue to its next recipient, and commits it before the email is handed over.
+ * The caller reports the outcome with `recordDelivery`; a server that is killed before leaves it to
+ * `giveUpLostAttempts`. `listed` are the categories of a digest.
  */
 export function claimRecipient(ctx: Ctx, issueId: string, listed: string[] = []): Promise<Next> {
   return write(ctx, async ({ tx }) => {
@@ -91,8 +97,8 @@ function firstWaiting(tx: Writer, issueId: string) {
 type Waiting = NonNullable<Awaited<ReturnType<typeof firstWaiting>>>;
 
 /**
- * The categories of a digest that a recipient wants now, by their names in it; they may have been renamed since. None if they
- * want all. Null if they want none, or no emails any more.
+ * The categories of a digest that a recipient wants now, by their names in it; they may have been renamed
+ * since. None if they want all. Null if they want none, or no emails any more.
  */
 async function wantedCategories(
   tx: Writer,
@@ -136,7 +142,10 @@ async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Wanting): Promi
   return made;
 }
 
-/** When a recipient is tried next, in milliseconds since 1970. A time that lies too far ahead is from a clock that was ahead. */
+/**
+ * When a recipient is tried next, in milliseconds since 1970. A time that lies too far ahead is from a clock
+ * that was ahead.
+ */
 export function nextAttempt({ next_attempt_at }: Pick<Waiting, 'next_attempt_at'>, now: number): number {
   const at = Date.parse(next_attempt_at);
   return isFuture(at, now + MAX_RETRY_MS) ? now : at;
@@ -190,8 +199,8 @@ function waiting(at: number) {
 }
 
 /**
- * Stops an issue after refusals that say more about the mail server than about the recipients, who wait again for an
- * administrator to continue.
+ * Stops an issue after refusals that say more about the mail server than about the recipients, who wait again
+ * for an administrator to continue.
  */
 export async function stopAfterRefusals(
   ctx: Ctx,
@@ -210,8 +219,8 @@ export async function stopAfterRefusals(
 }
 
 /**
- * Marks as unknown the recipients to whom a server was sending when it was killed. A server that still runs, although its
- * job was given to another one, corrects that with the outcome.
+ * Marks as unknown the recipients to whom a server was sending when it was killed. A server that still runs,
+ * although its job was given to another one, corrects that with the outcome.
  */
 export async function giveUpLostAttempts(ctx: Ctx, issueId: string): Promise<void> {
   const error = 'The server stopped while sending this email, so it may have arrived.';

@@ -9,7 +9,10 @@ export const END_BOUNCED = 'newsletter.end-bounced';
 
 /** Time for bounces of the same issue to arrive, so that a fault of the operator's mail server shows. */
 const WAIT_MS = HOUR_MS;
-/** A subscription ends after these emails in a row that an unusable mailbox did not take, over at least this time. */
+/**
+ * A subscription ends after these emails in a row that an unusable mailbox did not take, over at least this
+ * time.
+ */
 const FAILED_IN_A_ROW = 5;
 const FAILED_FOR_MS = 7 * DAY_MS;
 /** Maximum in one transaction. */
@@ -25,8 +28,9 @@ export async function enqueueEndingBounced(tx: Writer, ctx: Ctx, issueId: string
 }
 
 /**
- * Ends the subscriptions whose mailboxes do not exist, as an issue has shown, and those whose mailboxes took none of the
- * latest emails. If most recipients of the issue failed, the fault is not theirs: none ends, and the issue does not count.
+ * Ends the subscriptions whose mailboxes do not exist, as an issue has shown, and those whose mailboxes took
+ * none of the latest emails. If most recipients of the issue failed, the fault is not theirs: none ends, and
+ * the issue does not count.
  */
 export const endBouncedSubscriptions: JobHandler = async (ctx, payload) => {
   const { issueId } = payload as { issueId: string };

@@ -15,7 +15,10 @@ export interface IssueEmail {
   unsubscribe: string;
   /** The same for the link to their preferences; missing in emails of earlier versions. */
   preferences?: string;
-  /** The placeholder for the articles of a digest: each recipient gets those of the categories that they chose. */
+  /**
+   * The placeholder for the articles of a digest: each recipient gets those of the categories that they
+   * chose.
+   */
   list?: { placeholder: string; items: IssueItem[] };
 }
 

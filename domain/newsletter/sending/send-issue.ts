@@ -35,7 +35,10 @@ interface Issue {
   refusals: Refusals;
 }
 
-/** The recipients that were refused since an email was accepted, over all connections, and the latest response. */
+/**
+ * The recipients that were refused since an email was accepted, over all connections, and the latest
+ * response.
+ */
 interface Refusals {
   refused: Claim[];
   response: string;
@@ -113,7 +116,9 @@ async function sendOverConnection(ctx: Ctx, issue: Issue, signal: AbortSignal): 
   }
 }
 
-/** A recipient who was refused in such a row before does not count again, so that continuing comes to an end. */
+/**
+ * A recipient who was refused in such a row before does not count again, so that continuing comes to an end.
+ */
 function countRefusal(refusals: Refusals, claim: Claim, delivery: Delivery): void {
   if (delivery.outcome === 'sent' && !areTooMany(refusals)) refusals.refused = [];
   if (delivery.outcome !== 'refused' || delivery.refused === 'sender' || claim.wasRefused) return;
@@ -130,7 +135,10 @@ async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, clai
   }
 }
 
-/** Repeats `record` while the database is unavailable. If the server stops first, the recipient is marked as unknown. */
+/**
+ * Repeats `record` while the database is unavailable. If the server stops first, the recipient is marked as
+ * unknown.
+ */
 async function untilRecorded(ctx: Ctx, signal: AbortSignal, record: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -148,7 +156,9 @@ async function noteError(ctx: Ctx, issueId: string, error: string | null): Promi
   if (error !== null) await noteState(ctx, 'email.failed', { subject: 'Newsletter', error });
 }
 
-/** Ends the issue if nobody waits for it any more. Otherwise its job runs again when the next attempt is due. */
+/**
+ * Ends the issue if nobody waits for it any more. Otherwise its job runs again when the next attempt is due.
+ */
 async function finish(ctx: Ctx, issueId: string): Promise<JobResult> {
   const next = await write(ctx, async ({ tx }) => {
     const waiting = await tx

@@ -5,8 +5,8 @@ import { appSecret } from '../../../platform/secret.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Makes the keyed hash that is kept for an address whose data was erased. Without the site's secret, nobody can find the
- * address from it, or test one.
+ * Makes the keyed hash that is kept for an address whose data was erased. Without the site's secret, nobody
+ * can find the address from it, or test one.
  */
 export function erasureHash({ config }: Pick<Ctx, 'config'>, email: string): string {
   return createHmac('sha256', appSecret(config)).update(`newsletter erased ${email}`).digest('hex');

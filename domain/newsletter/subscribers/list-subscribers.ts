@@ -33,7 +33,9 @@ export async function listSubscribers(
   return { data: rows.map(toSubscriber), meta: listMeta(query, total) };
 }
 
-/** True if the newsletter has a subscriber who confirmed. Throws `forbidden` for anyone but administrators. */
+/**
+ * True if the newsletter has a subscriber who confirmed. Throws `forbidden` for anyone but administrators.
+ */
 export async function hasSubscribers(ctx: Ctx): Promise<boolean> {
   authorize(ctx, 'newsletter.list');
   const confirmed = ctx.db.read.selectFrom('subscriber').select('id').where('status', '=', 'confirmed');

@@ -32,8 +32,9 @@ export async function unsubscribeSubscriber(ctx: Ctx, id: string): Promise<void>
 }
 
 /**
- * Deletes a subscriber's data for good, with emails that wait for them. What stays: the numbers of recipients, and a keyed
- * hash by which an import recognises the address. The audit log does not name them. Throws `not_found`.
+ * Deletes a subscriber's data for good, with emails that wait for them. What stays: the numbers of
+ * recipients, and a keyed hash by which an import recognises the address. The audit log does not name them.
+ * Throws `not_found`.
  */
 export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'newsletter.manage');
@@ -68,8 +69,8 @@ async function deleteWaitingEmails(tx: Writer, email: string): Promise<void> {
 }
 
 /**
- * Sends the confirmation email to a pending subscriber again. Throws `conflict` for any other and without a mail server, and
- * `rate_limited` after a few in a day.
+ * Sends the confirmation email to a pending subscriber again. Throws `conflict` for any other and without a
+ * mail server, and `rate_limited` after a few in a day.
  */
 export async function resendConfirmation(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'newsletter.manage');

@@ -11,7 +11,8 @@ it.each(['headings'] as const)('leaves a document to the search worker whose %s 
   const db = { connectionConfig, beforeClose } as unknown as Database;
   await prepareDocument({ db }, short);
   expect(workers).toBe(0);
-  // That worker has no database. The write must not begin then, because it would analyse the text on this thread.
+  // That worker has no database. The write must not begin then, because it would analyse the text on this
+  // thread.
   await expect(prepareDocument({ db }, { ...short, [field]: 'word '.repeat(5000) })).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('nothing was saved'),

@@ -8,12 +8,15 @@ import { rankedTexts, type SearchedTexts, searchedTexts } from './texts.ts';
 /** Shorter documents are analysed within a millisecond or two. In UTF-16 units of all texts together. */
 const LONG = 20_000;
 
-/** Long documents by their bodies, for their save and for the count of their words. Each takes a few megabytes at most. */
+/**
+ * Long documents by their bodies, for their save and for the count of their words. Each takes a few megabytes
+ * at most.
+ */
 const prepared = new LRUCache<string, { texts: SearchedTexts; analysed: AnalysedDocument }>({ max: 8 });
 
 /**
- * Analyses a long document in the search worker, so that `indexArticle` need not do it on the server's thread during a
- * write. Throws `unavailable` if the worker refuses it.
+ * Analyses a long document in the search worker, so that `indexArticle` need not do it on the server's thread
+ * during a write. Throws `unavailable` if the worker refuses it.
  */
 export async function prepareDocument(ctx: Pick<Ctx, 'db'>, texts: SearchedTexts): Promise<void> {
   const length = searchedTexts.reduce((sum, name) => sum + texts[name].length, 0);

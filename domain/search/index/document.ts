@@ -9,7 +9,10 @@ export interface SearchDocument extends SearchedTexts {
 /** The texts of a document as terms surrounded by spaces (` a b c `), or empty. */
 export interface AnalysedDocument extends SearchedTexts {
   n: number;
-  /** The terms that occur at least three times in the body, the most frequent first: ` term:count term:count `. */
+  /**
+   * The terms that occur at least three times in the body, the most frequent first: ` term:count term:count
+   * `.
+   */
   topics: string;
   /** The distinct terms of all columns. */
   different: readonly string[];
@@ -17,8 +20,8 @@ export interface AnalysedDocument extends SearchedTexts {
 }
 
 /**
- * Maximum size of an article's distinct terms, in bytes of UTF-8 with 11 of overhead each: PostgreSQL refuses a tsvector of
- * one mebibyte. Half a million characters of the most varied prose stay below it.
+ * Maximum size of an article's distinct terms, in bytes of UTF-8 with 11 of overhead each: PostgreSQL refuses
+ * a tsvector of one mebibyte. Half a million characters of the most varied prose stay below it.
  */
 const MAX_BYTES = 900_000;
 /** Maximum number of terms of an article, including repetitions: three long novels. */

@@ -7,7 +7,10 @@ import type { AnalysedDocument } from './document.ts';
 import type { Candidate, Lookup, SearchIndex, TermCount } from './search-index.ts';
 import { rankedColumnsOfDocument, searchedTexts } from './texts.ts';
 
-/** The index on PostgreSQL, with tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
+/**
+ * The index on PostgreSQL, with tsvector and GIN
+ * (https://www.postgresql.org/docs/current/datatype-textsearch.html).
+ */
 export const postgresIndex: SearchIndex = {
   put,
 
@@ -53,13 +56,15 @@ export const postgresIndex: SearchIndex = {
 
 const GIN_INDEXES = ['search_words_by_heading_words', 'search_words_by_words'];
 /**
- * Kilobytes of new words that wait in a list before they are sorted into an index. A longer list means less work, but every
- * search has to scan it. The usual size is that of the migration.
+ * Kilobytes of new words that wait in a list before they are sorted into an index. A longer list means less
+ * work, but every search has to scan it. The usual size is that of the migration.
  */
 const FILLING_KB = 32 * 1024;
 const USUAL_KB = 256;
 
-/** Raises the memory for sorting the list and the time limit, which a busy machine may need, until the commit. */
+/**
+ * Raises the memory for sorting the list and the time limit, which a busy machine may need, until the commit.
+ */
 async function raiseLimits(tx: Writer): Promise<void> {
   await sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '64MB', true),
     set_config('statement_timeout', '5min', true)`.execute(tx);
@@ -99,7 +104,10 @@ async function find(db: Reader, lookup: Lookup): Promise<number[]> {
   return [...newest, ...(await filterMatches(db, searchIndex('all', lookup), rest, newest.at(-1)))];
 }
 
-/** Selects the first allowed matches by falling number, starting below `last`. `matches` is a query of their numbers. */
+/**
+ * Selects the first allowed matches by falling number, starting below `last`. `matches` is a query of their
+ * numbers.
+ */
 async function filterMatches(
   db: Reader,
   matches: RawBuilder<unknown>,
@@ -107,8 +115,8 @@ async function filterMatches(
   last?: number,
 ): Promise<number[]> {
   const older = last === undefined ? sql`` : sql`where n < ${last}`;
-  // Sorts the matches before reading their articles, so that reading ends with the limit. Reads each article by its key
-  // before applying the filter: without statistics the planner would use another index.
+  // Sorts the matches before reading their articles, so that reading ends with the limit. Reads each article
+  // by its key before applying the filter: without statistics the planner would use another index.
   const { rows } = await sql<{ n: number }>`select m.n
     from (select n from ${matches} as n ${older} order by n desc offset 0) m
     cross join lateral (
@@ -145,8 +153,8 @@ function scanNewest(count: number, lookup: Lookup): RawBuilder<unknown> {
 const SAMPLE = 64;
 
 /**
- * True if about every second article matches. The index would then collect the matches of thousands of words before it
- * returned the first; testing articles one by one ends soon.
+ * True if about every second article matches. The index would then collect the matches of thousands of words
+ * before it returned the first; testing articles one by one ends soon.
  */
 async function isCommon(db: Reader, lookup: Lookup): Promise<boolean> {
   const matches = await filterMatches(db, scanNewest(SAMPLE, lookup), { ...lookup, limit: SAMPLE });

@@ -18,8 +18,9 @@ const REFRESHED_PER_WRITE = 10;
 const ANALYSED_AT_ONCE = 10;
 
 /**
- * Indexes every article that is not deleted again, while searches and writes go on, and counts the vocabulary. Resolves to
- * the number of articles. `onProgress` is called with the number indexed so far. For operators.
+ * Indexes every article that is not deleted again, while searches and writes go on, and counts the
+ * vocabulary. Resolves to the number of articles. `onProgress` is called with the number indexed so far. For
+ * operators.
  */
 export async function rebuildIndex(
   ctx: Ctx,
@@ -119,8 +120,8 @@ async function removeDeleted(tx: Writer): Promise<void> {
 }
 
 /**
- * Indexes articles again that an older analyser indexed, in small steps beside requests. Resolves to their number. Stops
- * early when `signal` is aborted.
+ * Indexes articles again that an older analyser indexed, in small steps beside requests. Resolves to their
+ * number. Stops early when `signal` is aborted.
  */
 export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let indexed = 0;

@@ -17,7 +17,10 @@ export interface Lookup {
 
 /** The index of one database. Both return the same results. */
 export interface SearchIndex {
-  /** Writes documents and replaces their older versions. They are removed with their rows in `search_document`. */
+  /**
+   * Writes documents and replaces their older versions. They are removed with their rows in
+   * `search_document`.
+   */
   put(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
   /** Prepares for many calls of `fill`, which is a faster `put`. End them with `settle`. */
   beginFilling(tx: Writer): Promise<void>;

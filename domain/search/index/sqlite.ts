@@ -31,8 +31,8 @@ export const sqliteIndex: SearchIndex = {
 
   async find(db, { query, within, exact, filter, limit }) {
     const table = within === 'headings' ? HEADING_WORDS : WORDS;
-    // `cross join` fixes the order of reading: matches from the index by falling number, and for each its article in the
-    // index that has all columns of the filter (the planner would read the long row).
+    // `cross join` fixes the order of reading: matches from the index by falling number, and for each its
+    // article in the index that has all columns of the filter (the planner would read the long row).
     const { rows } = await sql<{ n: number }>`select article.n
       from ${table} cross join article indexed by article_searched on article.n = ${table}.rowid
       where ${table} match ${matchExpression(query, exact)} and ${filterCondition(filter)}
@@ -65,8 +65,8 @@ const HEADING_WORDS = sql.table('search_heading_words');
 const TABLES = [WORDS, HEADING_WORDS];
 
 /**
- * While filling, FTS5 collects many documents in memory (in bytes) before it writes, and merges segments as late as it
- * allows. The usual values are its defaults.
+ * While filling, FTS5 collects many documents in memory (in bytes) before it writes, and merges segments as
+ * late as it allows. The usual values are its defaults.
  */
 const FILLING = { hashsize: 32 * 1024 * 1024, automerge: 16 };
 const USUAL = { hashsize: 1024 * 1024, automerge: 4 };

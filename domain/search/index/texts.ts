@@ -9,7 +9,10 @@ export const searchedTexts = [...rankedTexts, 'body'] as const;
 export type RankedTexts = Record<(typeof rankedTexts)[number], string>;
 export type SearchedTexts = Record<(typeof searchedTexts)[number], string>;
 
-/** The headings of an article as they are searched: with the names of its tags, whose JSON has no other words, and authors. */
+/**
+ * The headings of an article as they are searched: with the names of its tags, whose JSON has no other words,
+ * and authors.
+ */
 export function searchedHeadings(
   { headings_text, tags }: Pick<ArticleTable, 'headings_text' | 'tags'>,
   authors: readonly string[],

@@ -17,9 +17,9 @@ const MAX_COUNTED_SINGLY = 1000;
 const MAX_ROWS = 4000;
 
 /**
- * Counts the articles of every term for ranking and corrections. This reads the whole index in small steps, so a job does
- * it once a day; in between, `countNewWords` adds the words of changed articles. Stops early, leaving old counts beside new
- * ones, when `signal` is aborted.
+ * Counts the articles of every term for ranking and corrections. This reads the whole index in small steps,
+ * so a job does it once a day; in between, `countNewWords` adds the words of changed articles. Stops early,
+ * leaving old counts beside new ones, when `signal` is aborted.
  */
 export async function countVocabulary(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const counted_at = new Date(ctx.now()).toISOString();
@@ -34,7 +34,10 @@ export async function countVocabulary(ctx: Ctx, signal?: AbortSignal): Promise<v
   await write(ctx, ({ tx }) => tx.deleteFrom('search_term').where('counted_at', '<', counted_at).execute());
 }
 
-/** Runs before the count: articles written during the count are unmarked by their write, and counted by `countNewWords`. */
+/**
+ * Runs before the count: articles written during the count are unmarked by their write, and counted by
+ * `countNewWords`.
+ */
 async function markAsCounted(tx: Writer): Promise<boolean> {
   const uncounted = tx
     .selectFrom('search_document')
@@ -61,8 +64,9 @@ async function setCounts(tx: Writer, terms: TermCount[], counted_at: string): Pr
 }
 
 /**
- * Adds the words of newly indexed articles to the vocabulary, so that mistyped words are corrected to them. A changed
- * article only adds words that are new to the vocabulary: its other counts are left to `countVocabulary`.
+ * Adds the words of newly indexed articles to the vocabulary, so that mistyped words are corrected to them. A
+ * changed article only adds words that are new to the vocabulary: its other counts are left to
+ * `countVocabulary`.
  */
 export async function countNewWords(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   await runInSlices(async () => {

@@ -14,8 +14,8 @@ export const COUNT_NEW_WORDS = 'count-new-words';
 const COUNT_DELAY_MS = 1000;
 
 /**
- * Indexes an article or replaces its older version, in the transaction that changes it. It can be found as soon as the write
- * is committed; a job adds its words to the vocabulary soon after.
+ * Indexes an article or replaces its older version, in the transaction that changes it. It can be found as
+ * soon as the write is committed; a job adds its words to the vocabulary soon after.
  */
 export async function indexArticle(
   tx: Writer,

@@ -8,7 +8,10 @@ export interface Facet {
   articles: number;
 }
 
-/** The values by which a search can be narrowed, the most frequent first. If `capped`, only the newest matches are counted. */
+/**
+ * The values by which a search can be narrowed, the most frequent first. If `capped`, only the newest matches
+ * are counted.
+ */
 export interface Facets {
   categories: Facet[];
   /** Names of tags. */

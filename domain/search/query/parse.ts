@@ -3,7 +3,10 @@ import { analyseArabic, isArabic } from '../text/arabic.ts';
 import { splitLatin } from '../text/latin.ts';
 import { type Run, splitRuns } from '../text/runs.ts';
 
-/** A word that an article must contain: one of these terms (the typed one first), or a term that starts with one of them. */
+/**
+ * A word that an article must contain: one of these terms (the typed one first), or a term that starts with
+ * one of them.
+ */
 export interface QueryWord {
   alternatives: string[];
   prefix: boolean;
@@ -19,7 +22,10 @@ export interface Phrase {
 export interface ParsedQuery {
   words: QueryWord[];
   phrases: Phrase[];
-  /** A single letter typed after other words. It does not filter, but articles with a word that starts with it rank higher. */
+  /**
+   * A single letter typed after other words. It does not filter, but articles with a word that starts with it
+   * rank higher.
+   */
   initial: string | undefined;
   /** The whole term in the order typed, with or without quotes. Articles that contain it rank higher. */
   sequence: Phrase;
@@ -29,8 +35,8 @@ export interface ParsedQuery {
 const MAX_WORDS = 24;
 
 /**
- * Parses a search term. Quoted words are a phrase. The last word, unless quoted, is a prefix. Any text is valid; one without
- * letters or digits yields a query without words.
+ * Parses a search term. Quoted words are a phrase. The last word, unless quoted, is a prefix. Any text is
+ * valid; one without letters or digits yields a query without words.
  */
 export function parseQuery(term: string): ParsedQuery {
   const pieces = term.replace(/[“”„«»]/g, '"').split('"');
@@ -47,7 +53,10 @@ export function parseQuery(term: string): ParsedQuery {
   };
 }
 
-/** True for a single letter as a prefix, which matches too many words, unless it is Chinese, Japanese or Korean. */
+/**
+ * True for a single letter as a prefix, which matches too many words, unless it is Chinese, Japanese or
+ * Korean.
+ */
 function isInitial({ alternatives: [term = ''], prefix }: QueryWord): boolean {
   return prefix && /^[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]$/u.test(term);
 }
@@ -90,8 +99,8 @@ function toWords(words: string[][], isLast: boolean): QueryWord[] {
 }
 
 /**
- * Words of two characters or more must occur exactly; anything may be between them, so that a question finds texts with
- * other particles. Single characters are only searched if there is nothing longer.
+ * Words of two characters or more must occur exactly; anything may be between them, so that a question finds
+ * texts with other particles. Single characters are only searched if there is nothing longer.
  */
 function parseSpaceless(run: string): QueryWord[] {
   const words = segmentWords(run);

@@ -2,7 +2,9 @@ import type { Candidate } from '../index/search-index.ts';
 import { rankedTexts } from '../index/texts.ts';
 import type { ParsedQuery, QueryWord } from './parse.ts';
 
-/** Points for a word per text, as a whole word and as a prefix. A title outweighs all other texts together. */
+/**
+ * Points for a word per text, as a whole word and as a prefix. A title outweighs all other texts together.
+ */
 const POINTS = {
   title: { whole: 12, prefix: 8 },
   headings: { whole: 5, prefix: 3 },

@@ -126,8 +126,8 @@ function lookUp(
 }
 
 /**
- * Finds the articles to rank: all matches or, of more than `MAX_CANDIDATES`, first those that match in title and headings,
- * then those with the words as typed, then the newest.
+ * Finds the articles to rank: all matches or, of more than `MAX_CANDIDATES`, first those that match in title
+ * and headings, then those with the words as typed, then the newest.
  */
 async function findCandidates(source: SearchSource, query: ParsedQuery, search: SearchQuery) {
   const find = (options: Partial<Lookup>, limit = MAX_CANDIDATES) =>

@@ -28,7 +28,9 @@ export async function readSnippets(db: Reader, ns: number[], term: string): Prom
   return new Map(rows.map((row) => [row.n, makeSnippet(row.excerpt ?? row.start_text, row.body, term)]));
 }
 
-/** Makes the snippet of an article: the description or the piece of the body with the most words of the term. */
+/**
+ * Makes the snippet of an article: the description or the piece of the body with the most words of the term.
+ */
 export function makeSnippet(description: string, body: string, term: string): Snippet {
   const words = parseSearchWords(term).map(({ word }) => word);
   let best = cutLead(description, 0, mark(description, term), term);
@@ -53,7 +55,9 @@ function mark(text: string, term: string): MarkedSnippet {
   return { snippet: { text, hits }, met };
 }
 
-/** If the first match of the snippet at `from` comes late, returns one that starts shortly before the match. */
+/**
+ * If the first match of the snippet at `from` comes late, returns one that starts shortly before the match.
+ */
 function cutLead(text: string, from: number, marked: MarkedSnippet, term: string): MarkedSnippet {
   const [first = 0] = marked.snippet.hits[0] ?? [];
   if (first <= MAX_LEAD) return marked;

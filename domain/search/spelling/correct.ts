@@ -16,8 +16,9 @@ const RARE = 1;
 const FAR_MORE = 10;
 
 /**
- * Lists search terms that may have been meant by `term`, by the words of the vocabulary, the likeliest first: without
- * quotes, with unknown words replaced or, if all are known, with one word replaced. They need not have results.
+ * Lists search terms that may have been meant by `term`, by the words of the vocabulary, the likeliest first:
+ * without quotes, with unknown words replaced or, if all are known, with one word replaced. They need not
+ * have results.
  */
 export async function correctedTerms(db: Reader, term: string): Promise<string[]> {
   const split = await splitTerm(db, term);
@@ -73,7 +74,10 @@ async function findWordReplacements(db: Reader, typed: string): Promise<string[]
   return [...splits.slice(0, 2), ...near.map(({ term }) => term)].slice(0, MAX_REPLACEMENTS);
 }
 
-/** Finds a Persian word with zero-width non-joiners as one term, in which form it is also indexed, or terms near to that. */
+/**
+ * Finds a Persian word with zero-width non-joiners as one term, in which form it is also indexed, or terms
+ * near to that.
+ */
 async function findUnjoined(db: Reader, run: string): Promise<string[]> {
   if (!run.includes('\u200c')) return [];
   const whole = toTerm(run);
@@ -82,7 +86,10 @@ async function findUnjoined(db: Reader, run: string): Promise<string[]> {
   return near.slice(0, MAX_REPLACEMENTS / 2).map(({ term }) => term);
 }
 
-/** Replaces all unknown units: each with its best replacement, then with spaces moved, then one after another with its others. */
+/**
+ * Replaces all unknown units: each with its best replacement, then with spaces moved, then one after another
+ * with its others.
+ */
 function replaceTogether(units: TermUnit[], joins: Replacements[]): Replacements[] {
   const best: Replacements = new Map();
   for (const unit of units) if (unit.replacements[0] !== undefined) best.set(unit, unit.replacements[0]);

@@ -1,7 +1,8 @@
 /**
- * Counts the mistakes between two words: code points removed, added or exchanged, and neighbours swapped ("optimal string
- * alignment", https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance). Counts by code points or by graphemes
- * (characters with their marks), whichever is less. Returns `max + 1` if there are more than `max`.
+ * Counts the mistakes between two words: code points removed, added or exchanged, and neighbours swapped
+ * ("optimal string alignment", https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance). Counts by
+ * code points or by graphemes (characters with their marks), whichever is less. Returns `max + 1` if there
+ * are more than `max`.
  */
 export function countMistakes(a: string, b: string, max: number): number {
   const byCodePoints = distance([...a], [...b], max);

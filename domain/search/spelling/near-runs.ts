@@ -12,8 +12,8 @@ const MAX_POSITIONS = 4;
 const PREFIX_END = '\u{10ffff}';
 
 /**
- * Finds Chinese or Japanese runs that may have been meant by `run`: with one character exchanged, added or removed, so that
- * every pair of neighbours occurs in an article. The likeliest come first.
+ * Finds Chinese or Japanese runs that may have been meant by `run`: with one character exchanged, added or
+ * removed, so that every pair of neighbours occurs in an article. The likeliest come first.
  */
 export async function findNearRuns(db: Reader, run: string): Promise<string[]> {
   const characters = [...foldText(run)];

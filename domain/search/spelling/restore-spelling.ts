@@ -10,8 +10,8 @@ const MAX_SEARCHED = 50_000;
 const WORD = /[\p{L}\p{M}\p{N}_.+#'’\u200c\u200d]+/gu;
 
 /**
- * Spells the new words of a corrected term as article `n` does, because the vocabulary has them without accents and
- * variants. Words of `typed` stay as typed.
+ * Spells the new words of a corrected term as article `n` does, because the vocabulary has them without
+ * accents and variants. Words of `typed` stay as typed.
  */
 export async function restoreSpelling(
   db: Reader,

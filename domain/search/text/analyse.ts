@@ -3,16 +3,18 @@ import { analyseArabic, isArabic } from './arabic.ts';
 import { splitLatin } from './latin.ts';
 import { type Run, splitRuns } from './runs.ts';
 
-/** Increase it when the same text yields other terms: articles indexed by an older version are indexed again. */
+/**
+ * Increase it when the same text yields other terms: articles indexed by an older version are indexed again.
+ */
 export const ANALYSER_VERSION = 2;
 
 /** Longer terms are cut, in UTF-16 units: nobody types them, and indexes have limits. */
 const MAX_TERM = 64;
 
 /**
- * Splits `text` into the terms that find it, in order. A term consists only of letters, marks, digits and `_ . + #`, so it
- * needs no escaping in any query language. Words are followed by their parts (see `splitLatin`, `analyseArabic`). Chinese
- * and Japanese yield every pair of neighbouring characters, and the last character.
+ * Splits `text` into the terms that find it, in order. A term consists only of letters, marks, digits and `_
+ * . + #`, so it needs no escaping in any query language. Words are followed by their parts (see `splitLatin`,
+ * `analyseArabic`). Chinese and Japanese yield every pair of neighbouring characters, and the last character.
  */
 export function analyseText(text: string): string[] {
   const terms: string[] = [];
@@ -26,7 +28,10 @@ export function analyseText(text: string): string[] {
 /** White space, which no word contains, with the punctuation before it. */
 const SEPARATOR = /[.,;:!?)]?\s+/;
 
-/** Most pieces in Latin letters are a term as they are, except for the case of the first letter. At most `MAX_TERM` long. */
+/**
+ * Most pieces in Latin letters are a term as they are, except for the case of the first letter. At most
+ * `MAX_TERM` long.
+ */
 const PLAIN = /^[A-Za-z]?[a-z0-9]{1,63}$/;
 
 /** Caches the terms of pieces, most of which recur. Cleared when full. */

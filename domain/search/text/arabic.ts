@@ -5,7 +5,10 @@ const ARABIC = /^\p{sc=Arabic}/u;
 /** The terms of a word in Arabic script. */
 export interface ArabicWord {
   indexed: string[];
-  /** For each piece between zero-width non-joiners: the piece with and without its article. A search accepts either. */
+  /**
+   * For each piece between zero-width non-joiners: the piece with and without its article. A search accepts
+   * either.
+   */
   searched: string[][];
 }
 
@@ -15,8 +18,8 @@ export function isArabic(run: string): boolean {
 }
 
 /**
- * Analyses a word. Persian separates suffixes with a zero-width non-joiner, a space or nothing, so the pieces and the whole
- * are terms. Arabic joins the article to its word, so the word without it is a term as well.
+ * Analyses a word. Persian separates suffixes with a zero-width non-joiner, a space or nothing, so the pieces
+ * and the whole are terms. Arabic joins the article to its word, so the word without it is a term as well.
  */
 export function analyseArabic(run: string): ArabicWord {
   const pieces = run.split('\u200c').map(foldText).filter(Boolean);

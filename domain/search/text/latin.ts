@@ -7,8 +7,8 @@ export interface LatinWord {
 }
 
 /**
- * Splits a Latin run into words. Identifiers and versions stay whole and also have parts (`node.js` has `js`, `useState` has
- * `state`). "don't" becomes `dont`, "l'article" two words, "Anna's" `anna`.
+ * Splits a Latin run into words. Identifiers and versions stay whole and also have parts (`node.js` has `js`,
+ * `useState` has `state`). "don't" becomes `dont`, "l'article" two words, "Anna's" `anna`.
  */
 export function splitLatin(run: string): LatinWord[] {
   return splitElision(run)

@@ -17,7 +17,10 @@ const DICTIONARY = '[[\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]&&[\\p
 const HANGUL = '[\\p{sc=Hangul}&&\\p{L}]';
 /** Latin letters, the digits of all writing systems, and underscores of identifiers. */
 const LATIN = '[[\\p{sc=Latin}&&\\p{L}]\\p{Nd}\\u0300-\\u036f_]';
-/** All writing systems whose words are separated by spaces or punctuation, such as Bengali, Arabic and Cyrillic. */
+/**
+ * All writing systems whose words are separated by spaces or punctuation, such as Bengali, Arabic and
+ * Cyrillic.
+ */
 const OTHER = `[[\\p{L}\\p{M}\\p{N}\\u200c\\u200d]--${SPACELESS}--${DICTIONARY}--${HANGUL}--[\\p{sc=Latin}&&\\p{L}]]`;
 
 const RUN = new RegExp(
@@ -44,8 +47,8 @@ export function withPlainApostrophes(text: string): string {
 }
 
 /**
- * Resolves compatibility forms before the text is split, except the Thai and Lao am, which dictionaries know as one
- * character, and removes thousands separators.
+ * Resolves compatibility forms before the text is split, except the Thai and Lao am, which dictionaries know
+ * as one character, and removes thousands separators.
  */
 function normalise(text: string): string {
   return withPlainApostrophes(normalize(text, 'NFKC'))

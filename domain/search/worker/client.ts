@@ -21,17 +21,17 @@ export interface SearchTasks {
 }
 
 /**
- * Time after which a request is told that the search is busy, in milliseconds. The response must come within three seconds, and
- * timers are late on a busy machine.
+ * Time after which a request is told that the search is busy, in milliseconds. The response must come within
+ * three seconds, and timers are late on a busy machine.
  */
 export const BUSY_AFTER_MS = 2000;
 
 const busyError = () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.');
 
 /**
- * Opens a worker, a thread of its own so that broad searches never delay requests. Its tasks throw `unavailable` if too many
- * wait or one takes too long, and an Error with the database's `code` if the query fails.
- * It lives as long as the database, because a start takes seconds on a busy machine.
+ * Opens a worker, a thread of its own so that broad searches never delay requests. Its tasks throw
+ * `unavailable` if too many wait or one takes too long, and an Error with the database's `code` if the query
+ * fails. It lives as long as the database, because a start takes seconds on a busy machine.
  */
 export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClient<SearchTasks> {
   return new WorkerClient<SearchTasks>({
@@ -74,8 +74,9 @@ function searchWorker(db: Database): WorkerClient<SearchTasks> {
 }
 
 /**
- * Runs a search for a request. Throws `unavailable` once the request is `busyAfterMs` old: all its searches together, the wait
- * for other searches and for a worker that starts have that time. Its `signal` cancels the search.
+ * Runs a search for a request. Throws `unavailable` once the request is `busyAfterMs` old: all its searches
+ * together, the wait for other searches and for a worker that starts have that time. Its `signal` cancels the
+ * search.
  */
 export async function withinRequest<T>(
   search: (signal: AbortSignal | undefined) => Promise<T>,

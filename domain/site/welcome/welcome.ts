@@ -14,8 +14,9 @@ const CATEGORY = 'getting started';
 class AlreadyThere extends Error {}
 
 /**
- * Creates three articles on a site that never had any, unless the operator set `WELCOME=0`. Several instances may call it
- * at once, and one may be killed half-way: each article is created once. Returns true if this call created any.
+ * Creates three articles on a site that never had any, unless the operator set `WELCOME=0`. Several instances
+ * may call it at once, and one may be killed half-way: each article is created once. Returns true if this
+ * call created any.
  */
 export async function welcome(ctx: Ctx): Promise<boolean> {
   if (!ctx.config.welcome || !(await isWanted(ctx))) return false;

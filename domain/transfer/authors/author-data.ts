@@ -13,7 +13,10 @@ const MAX_BYTES = 1_000_000;
 const MAX_FILES = 1000;
 const MAX_AUTHORS = 5000;
 
-/** True for the path of a file that may hold authors: `_data/authors.yml`, `data/authors/ada.toml`, `blog/authors.yml`. */
+/**
+ * True for the path of a file that may hold authors: `_data/authors.yml`, `data/authors/ada.toml`,
+ * `blog/authors.yml`.
+ */
 export function isAuthorData(path: string): boolean {
   return DATA_FILE.test(path) || DATA_FOLDER.test(path);
 }

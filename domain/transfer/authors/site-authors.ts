@@ -58,8 +58,8 @@ function plainBio(body: string): string {
 }
 
 /**
- * Replaces the keys and names of authors with the details that the site has. An article without an author gets the one
- * that its site's configuration names.
+ * Replaces the keys and names of authors with the details that the site has. An article without an author
+ * gets the one that its site's configuration names.
  */
 export function nameAuthors(
   articles: PlannedArticle[],
@@ -84,7 +84,10 @@ function withDetails(own: MatterAuthor, known: MatterAuthor | undefined): Matter
   };
 }
 
-/** The author of a whole site: `author` of Jekyll and Hexo, Hugo's `params.author`, Zola's `author` and `extra.author`. */
+/**
+ * The author of a whole site: `author` of Jekyll and Hexo, Hugo's `params.author`, Zola's `author` and
+ * `extra.author`.
+ */
 function siteAuthor({ settings }: SiteConfig): MatterAuthor[] {
   for (const fields of [settings, section(settings, 'params'), section(settings, 'extra')]) {
     const value: unknown = fields.author;

@@ -13,7 +13,10 @@ import { describeDamage, type PlannedSite, readUntil } from '../sites/site-sourc
 import { type BloggerEntry, readBlogger } from './read-blogger.ts';
 import { readComment } from './read-comment.ts';
 
-/** Plans the posts of a Blogger export: an Atom file. `baseUrl` is the URL of the old site, which newer exports lack. */
+/**
+ * Plans the posts of a Blogger export: an Atom file. `baseUrl` is the URL of the old site, which newer
+ * exports lack.
+ */
 export async function planBloggerSite(
   path: string,
   settings: { lang: string; baseUrl?: string | undefined },

@@ -10,7 +10,9 @@ const statuses: Record<string, CommentStatus> = {
   soft_deleted: 'trash',
 };
 
-/** The number of a post or comment in `tag:blogger.com,1999:blog-12.post-34` and in `…/comments/default/34`. */
+/**
+ * The number of a post or comment in `tag:blogger.com,1999:blog-12.post-34` and in `…/comments/default/34`.
+ */
 function numberIn(text: string): string | null {
   return (
     /(?:(?:post|page)-|\/comments\/default\/)(\d{1,30})$/.exec(text.trim().replace(/\?.*$/s, ''))?.[1] ?? null

@@ -17,7 +17,9 @@ export function draftsFolder(path: string): string | null {
   );
 }
 
-/** The reasons outside of the front matter for which a file is not public: its folder, its name or its text. */
+/**
+ * The reasons outside of the front matter for which a file is not public: its folder, its name or its text.
+ */
 export function reasonsToWithhold(root: string, path: string, body: string): string[] {
   const name = posix.basename(path);
   const above = root.split(/[\\/]/);

@@ -26,7 +26,10 @@ export function byKey(record: Fields): Fields {
   return fields;
 }
 
-/** Adds the fields of `layers` that a record does not have in any spelling. The first layer that has a field counts. */
+/**
+ * Adds the fields of `layers` that a record does not have in any spelling. The first layer that has a field
+ * counts.
+ */
 export function withDefaults(record: Fields, layers: readonly Fields[]): Fields {
   const present = new Set(Object.keys(record).map(fieldKey));
   const merged: Fields = { ...record };

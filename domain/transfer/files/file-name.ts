@@ -21,9 +21,9 @@ const CONTAINERS = new Set(['_posts', '_drafts', 'drafts', '_pages', 'content', 
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**
- * Parses a path below the import root, by the conventions of Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`,
- * `slug.bn.md`) and Docusaurus (a folder for each language). An `index.md` among other articles (`isSection`) belongs to
- * its folder; one on its own is the folder.
+ * Parses a path below the import root, by the conventions of Jekyll (`2015-01-08-slug.md`), Hugo
+ * (`slug/index.md`, `slug.bn.md`) and Docusaurus (a folder for each language). An `index.md` among other
+ * articles (`isSection`) belongs to its folder; one on its own is the folder.
  */
 export function readFileName(path: string, { isSection = false } = {}): FileName {
   const parts = normalize(path, 'NFC').split('/');

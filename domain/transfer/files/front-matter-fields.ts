@@ -57,7 +57,9 @@ export interface FrontMatter {
 
 const MAX_AUTHORS = 50;
 
-/** Reads the fields under all names that Jekyll, Hugo, Eleventy, Astro and Docusaurus give them. Never throws. */
+/**
+ * Reads the fields under all names that Jekyll, Hugo, Eleventy, Astro and Docusaurus give them. Never throws.
+ */
 export function readFields(
   record: Fields,
   order: DateOrder | null = null,

@@ -33,8 +33,9 @@ const JSON_BLOCK = /^(\{[ \t]*\n(?:[\s\S]*?\n)?\})[ \t]*(?:\n|$)/;
 const TOML_BLOCK = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)?\+\+\+[ \t]*(?:\n|$)/;
 
 /**
- * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and body. Never throws.
- * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/.
+ * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and body.
+ * Never throws. Formats: https://jekyllrb.com/docs/front-matter/,
+ * https://gohugo.io/content-management/front-matter/.
  */
 export function splitFile(
   source: string,

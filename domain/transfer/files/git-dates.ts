@@ -11,9 +11,9 @@ const MAX_COMMITS = 200_000;
 const MAX_REFS = 4_000_000;
 
 /**
- * The dates on which the files of a git checkout were first committed, by path; empty for any other folder, and without
- * git. Nothing of the repository's configuration, hooks and attributes is read: git sees only its objects, through an
- * empty repository of our own.
+ * The dates on which the files of a git checkout were first committed, by path; empty for any other folder,
+ * and without git. Nothing of the repository's configuration, hooks and attributes is read: git sees only its
+ * objects, through an empty repository of our own.
  */
 export async function readGitDates(root: string): Promise<Map<string, string>> {
   const own = await mkdtemp(join(tmpdir(), 'lekha-git-'));

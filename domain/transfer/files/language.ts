@@ -1,10 +1,13 @@
 const SHAPE = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?$/i;
-/** Languages without a two-letter code that are common on the web. Other three-letter folders are usually plain names. */
+/**
+ * Languages without a two-letter code that are common on the web. Other three-letter folders are usually
+ * plain names.
+ */
 const LONG_CODES = new Set(['ckb', 'fil', 'haw', 'kab', 'yue']);
 
 /**
- * The canonical tag (`zh-Hans`) if the name of a folder or file is a language, else null. Of BCP 47, only language, script
- * and region count, so that a folder `bn-react` is not a language.
+ * The canonical tag (`zh-Hans`) if the name of a folder or file is a language, else null. Of BCP 47, only
+ * language, script and region count, so that a folder `bn-react` is not a language.
  */
 export function languageTag(name: string): string | null {
   const tag = name.replaceAll('_', '-');

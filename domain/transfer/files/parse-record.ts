@@ -14,7 +14,10 @@ const YAML_OPTIONS = {
 } as const;
 const MAX_DEPTH = 50;
 
-/** Reads a data file of a site. `parse` gets its text and its extension. Returns why it cannot be read, for the report. */
+/**
+ * Reads a data file of a site. `parse` gets its text and its extension. Returns why it cannot be read, for
+ * the report.
+ */
 export async function readDataFile(
   root: string,
   path: string,

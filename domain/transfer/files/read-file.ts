@@ -28,7 +28,10 @@ export function unreadable(error: unknown): UnreadableFile {
   return new UnreadableFile(`cannot be read: ${why} (${code})`, { cause: error });
 }
 
-/** Reads a regular file; null if it has more than `max` bytes. Never waits for a pipe. Throws `UnreadableFile`. */
+/**
+ * Reads a regular file; null if it has more than `max` bytes. Never waits for a pipe. Throws
+ * `UnreadableFile`.
+ */
 export async function readPlainFile(
   path: string,
   max: number,

@@ -88,8 +88,8 @@ export abstract class XmlReader<Item> {
 }
 
 /**
- * Reads the items of a file in their order, without holding the file in memory. Throws `invalid` for a DOCTYPE, for an element
- * that is too long and, after the last complete item, for a file that ends too early.
+ * Reads the items of a file in their order, without holding the file in memory. Throws `invalid` for a
+ * DOCTYPE, for an element that is too long and, after the last complete item, for a file that ends too early.
  */
 export async function* readXml<Item>(path: string, reader: XmlReader<Item>): AsyncGenerator<Item, undefined> {
   const decoder = new TextDecoder(await findEncoding(path));

@@ -7,8 +7,9 @@ const MAX_FIELDS = 300;
 const MAX_REPAIRED = 5;
 
 /**
- * Repairs YAML field by field, so that an error in one field (`title: One: two`) does not affect the others. A field that
- * `parses` rejects gets its further lines indented, or becomes plain text; `repaired` names the latter.
+ * Repairs YAML field by field, so that an error in one field (`title: One: two`) does not affect the others.
+ * A field that `parses` rejects gets its further lines indented, or becomes plain text; `repaired` names the
+ * latter.
  */
 export function repairYaml(
   raw: string,
@@ -38,12 +39,18 @@ export function repairYaml(
   return repaired.length > MAX_REPAIRED ? { yaml: raw, repaired: [] } : { yaml: out.join('\n'), repaired };
 }
 
-/** Indents all lines but the first. YAML allows no tabs there, and wants text that goes on at the margin indented. */
+/**
+ * Indents all lines but the first. YAML allows no tabs there, and wants text that goes on at the margin
+ * indented.
+ */
 function indented([first = '', ...others]: string[]): string[] {
   return [first, ...others.map((line) => (line.trim() === '' ? '' : `  ${line.replaceAll('\t', '  ')}`))];
 }
 
-/** The line after the closing quote of a field's value, or `from` if nothing is quoted. Ruby reads such text at the margin. */
+/**
+ * The line after the closing quote of a field's value, or `from` if nothing is quoted. Ruby reads such text
+ * at the margin.
+ */
 function endOfQuotes(lines: string[], from: number): number {
   const [, quote, text = ''] = /:[ \t]+(["'])(.*)$/.exec(lines[from] ?? '') ?? [];
   if (quote === undefined || closes(text, quote)) return from;

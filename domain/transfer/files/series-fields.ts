@@ -24,8 +24,8 @@ export function isAboutSeries(key: string, series: OldSeries | null): boolean {
 }
 
 /**
- * Reads the series from front matter, whose fields are by key: a title, a list as Hugo's and Zola's taxonomies have, or a
- * record. Zola has it below `[taxonomies]` or `[extra]`.
+ * Reads the series from front matter, whose fields are by key: a title, a list as Hugo's and Zola's
+ * taxonomies have, or a record. Zola has it below `[taxonomies]` or `[extra]`.
  */
 export function readOldSeries(fields: Fields): OldSeries | null {
   const extra = isRecord(fields.extra) ? byKey(fields.extra) : {};

@@ -13,13 +13,17 @@ export function hasMarkdown({ paths }: ZipArchive): boolean {
   return paths.some((path) => /\.(?:md|markdown|mdown|mkd|mdx)$/i.test(path));
 }
 
-/** Errors of paths that a disk does not take: names that are too long, or that differ only in case from another one. */
+/**
+ * Errors of paths that a disk does not take: names that are too long, or that differ only in case from
+ * another one.
+ */
 const BAD_PATHS = ['EEXIST', 'ENAMETOOLONG', 'EISDIR', 'EINVAL', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'];
 
 /**
- * Writes the files of an archive, whose paths `openZip` has checked, to an empty folder. Files with more than `maxBytes`,
- * and those whose paths the disk does not take, are left out and listed. Returns as `root` the single folder inside it if
- * the archive has one (as repository archives do). Throws `invalid` for an archive that is too large.
+ * Writes the files of an archive, whose paths `openZip` has checked, to an empty folder. Files with more than
+ * `maxBytes`, and those whose paths the disk does not take, are left out and listed. Returns as `root` the
+ * single folder inside it if the archive has one (as repository archives do). Throws `invalid` for an archive
+ * that is too large.
  */
 export async function unpackZip(
   archive: ZipArchive,

@@ -19,7 +19,10 @@ export interface Visibility {
 const namesByKey = (names: string): ReadonlyMap<string, string> =>
   new Map(names.split(/\s+/).map((name) => [fieldKey(name), name]));
 
-/** Fields that withhold an article unless they say no. Hugo, Docusaurus, Hexo, Eleventy, Astro and common themes. */
+/**
+ * Fields that withhold an article unless they say no. Hugo, Docusaurus, Hexo, Eleventy, Astro and common
+ * themes.
+ */
 const WITHHOLDS = namesByKey(`draft isDraft private isPrivate hidden isHidden hide headless unpublished
   protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip
   eleventyExcludeFromCollections`);
@@ -66,8 +69,8 @@ export function isSecret(key: string): boolean {
 }
 
 /**
- * Reads all fields about visibility, in any spelling. A value that is neither yes nor no withholds the article: the
- * operator can publish a draft, but nobody can take back a leak.
+ * Reads all fields about visibility, in any spelling. A value that is neither yes nor no withholds the
+ * article: the operator can publish a draft, but nobody can take back a leak.
  */
 export function readVisibility(record: Fields, order: DateOrder | null = null): Visibility {
   const result: ReadVisibility = {
@@ -141,14 +144,20 @@ function readPublishes(name: string, value: unknown, result: ReadVisibility): st
   return typeof value === 'object' ? null : reasonUnless(name, value, YES, 'false');
 }
 
-/** `name: value` as a reason, unless the value is empty or matches `harmless`. Any other yes or no is written `usual`. */
+/**
+ * `name: value` as a reason, unless the value is empty or matches `harmless`. Any other yes or no is written
+ * `usual`.
+ */
 function reasonUnless(name: string, value: unknown, harmless: RegExp, usual: string): string | null {
   const text = readText(value);
   if (text === null || harmless.test(text)) return null;
   return `${name}: ${YES.test(text) || NO.test(text) ? usual : text.slice(0, 40)}`;
 }
 
-/** A value in lower case, or null if it is empty. Removes a YAML comment, which a repaired field may still have. */
+/**
+ * A value in lower case, or null if it is empty. Removes a YAML comment, which a repaired field may still
+ * have.
+ */
 function readText(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? 'a list' : null;
   if (isRecord(value)) return 'a record';
@@ -172,7 +181,10 @@ function readStatus(value: unknown, result: ReadVisibility): string | null {
   return null;
 }
 
-/** Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` only if it says so. */
+/**
+ * Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` only if it says
+ * so.
+ */
 function readAccess(name: string, value: unknown): string | null {
   const text = readText(value);
   if (text === null) return null;

@@ -35,8 +35,8 @@ export interface FoundFiles {
 const MAX_OTHERS = 20;
 
 /**
- * Finds the Markdown files below `root`. Ignores hidden folders and those of generators, and does not follow links to
- * folders or out of the root.
+ * Finds the Markdown files below `root`. Ignores hidden folders and those of generators, and does not follow
+ * links to folders or out of the root.
  */
 export async function findArticleFiles(root: string): Promise<FoundFiles> {
   const real = await realpath(root);

@@ -13,7 +13,8 @@ export interface ZipArchive {
 const MAX_ENTRIES = 200_000;
 
 /**
- * Opens an archive. Throws `invalid` for one that is damaged, has too many files or a file whose path leaves the archive.
+ * Opens an archive. Throws `invalid` for one that is damaged, has too many files or a file whose path leaves
+ * the archive.
  */
 export async function openZip(path: string): Promise<ZipArchive> {
   const zip = await openFile(path);

@@ -17,8 +17,8 @@ const ADDRESSES = {
 } as const;
 
 /**
- * Finds the old URLs of an article by its site's configuration, as paths of the host, the likeliest first. `times`
- * are the dates that they may show.
+ * Finds the old URLs of an article by its site's configuration, as paths of the host, the likeliest first.
+ * `times` are the dates that they may show.
  */
 export function findOldUrls(
   config: SiteConfig,
@@ -55,7 +55,10 @@ export function siteLanguage({ generator, settings }: SiteConfig): string | null
   return written === null ? null : canonicalLanguage(written);
 }
 
-/** The time zone of dates without one: that of the settings, else UTC if that is the generator's default, else null. */
+/**
+ * The time zone of dates without one: that of the settings, else UTC if that is the generator's default, else
+ * null.
+ */
 export function siteTimeZone({ generator, settings }: SiteConfig): string | null {
   const written = firstValue(settings, 'timeZone', 'timezone');
   if (written !== null && isTimeZone(written)) return written;

@@ -27,7 +27,10 @@ function readCascades(value: unknown, folder: string): Cascade[] {
     });
 }
 
-/** A page's front matter with what the sections above it and the configuration add. The nearest section comes first. */
+/**
+ * A page's front matter with what the sections above it and the configuration add. The nearest section comes
+ * first.
+ */
 export function withCascades(config: SiteConfig, path: string, record: Fields): Fields {
   const inner = pathInSite(config, path);
   const all = [...(config.cascades ?? []), ...readCascades(config.settings.cascade, '')]

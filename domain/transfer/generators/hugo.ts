@@ -78,8 +78,8 @@ export function languagePrefix(config: SiteConfig, lang: string | null): string 
 }
 
 /**
- * Makes the URLs that Hugo gives a page, the likeliest first: `url` of its front matter, the pattern of its section, or its
- * path. Source: https://gohugo.io/content-management/urls/.
+ * Makes the URLs that Hugo gives a page, the likeliest first: `url` of its front matter, the pattern of its
+ * section, or its path. Source: https://gohugo.io/content-management/urls/.
  */
 export function hugoUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   const content = contentPath(config, facts.path);
@@ -100,7 +100,9 @@ export function hugoUrls(config: SiteConfig, facts: PermalinkFacts): string[] {
   return paths.map((path) => cleanPath(`${prefix}/${path}`));
 }
 
-/** The pattern of a page's section, in the forms of all versions: by kind, by language, or by section alone. */
+/**
+ * The pattern of a page's section, in the forms of all versions: by kind, by language, or by section alone.
+ */
 function patternFor(config: SiteConfig, { path, lang }: ContentPath): string | null {
   const [first = ''] = path.includes('/') ? path.split('/') : ['/'];
   const own = lang === null ? {} : section(readLanguages(config).get(lang) ?? {}, 'permalinks');

@@ -49,7 +49,10 @@ function collection({ settings }: SiteConfig, label: string): Fields | null {
   return isRecord(found) ? byKey(found) : found === undefined ? null : {};
 }
 
-/** The reason why Jekyll makes no page of a file, or null: a folder with `_` that is not a collection with output. */
+/**
+ * The reason why Jekyll makes no page of a file, or null: a folder with `_` that is not a collection with
+ * output.
+ */
 export function jekyllHides(config: SiteConfig, file: string): string | null {
   const { type } = sourcePath(config, file);
   if (type === 'posts' || type === 'drafts') return null;
@@ -128,8 +131,8 @@ function slugifyPretty(text: string): string {
 const MAX_DEFAULTS = 200;
 
 /**
- * Adds the values that the configuration's `defaults` have for a file to its front matter, and splits categories and tags
- * at spaces, as Jekyll does.
+ * Adds the values that the configuration's `defaults` have for a file to its front matter, and splits
+ * categories and tags at spaces, as Jekyll does.
  */
 export function jekyllFields(config: SiteConfig, file: string, record: Fields): Fields {
   const { defaults } = config.settings;

@@ -2,8 +2,8 @@ import { hostKey } from '../sites/old-site.ts';
 import { readBaseUrl, type SiteConfig } from './read-config.ts';
 
 /**
- * Makes a function that returns the path of an absolute URL on one of the old sites, or null for any other. `www.` and the
- * scheme do not matter.
+ * Makes a function that returns the path of an absolute URL on one of the old sites, or null for any other.
+ * `www.` and the scheme do not matter.
  */
 export function ownPaths(
   configs: readonly SiteConfig[],

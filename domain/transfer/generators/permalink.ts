@@ -54,8 +54,8 @@ export function dateTokens(date: string | null): Record<string, string> {
 const MAX_PATTERN = 300;
 
 /**
- * Replaces the tokens of a pattern (`/:year/:title/`). Returns null if it has a token without a value, because a wrong
- * URL would redirect to the wrong article.
+ * Replaces the tokens of a pattern (`/:year/:title/`). Returns null if it has a token without a value,
+ * because a wrong URL would redirect to the wrong article.
  */
 export function fillPattern(
   pattern: string,

@@ -6,7 +6,10 @@ import type { SkippedFile } from '../report.ts';
 /** A program that makes a site of Markdown files. */
 export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola';
 
-/** Values that Hugo gives all pages below a folder, which is in the site, with `/` at its end unless it is the whole site. */
+/**
+ * Values that Hugo gives all pages below a folder, which is in the site, with `/` at its end unless it is the
+ * whole site.
+ */
 export interface Cascade {
   folder: string;
   fields: Fields;
@@ -53,7 +56,9 @@ export async function readConfigs(
   return { configs: [...configs.values()].filter(isKnown), errors };
 }
 
-/** Adds a file to its site's configuration. In Hugo's folder, `permalinks.toml` has the setting `permalinks`. */
+/**
+ * Adds a file to its site's configuration. In Hugo's folder, `permalinks.toml` has the setting `permalinks`.
+ */
 function addConfig(configs: Map<string, SiteConfig>, path: string, record: Fields): void {
   const inFolder = CONFIG_FOLDER.test(path);
   const folder = posix.dirname(inFolder ? posix.dirname(posix.dirname(path)) : path);

@@ -17,8 +17,8 @@ export function termPaths(config: SiteConfig, kind: TermKind, term: string): str
 }
 
 /**
- * The folders above an article that the old site had list pages for, each with the paths of its list page, nearest folder
- * last.
+ * The folders above an article that the old site had list pages for, each with the paths of its list page,
+ * nearest folder last.
  */
 export function sectionPaths(config: SiteConfig, path: string): { folder: string; paths: string[] }[] {
   const content = contentFolders(config, pathInSite(config, path));

@@ -40,7 +40,10 @@ export function ghostBookmarkHtml(bookmark: Bookmark): string {
   return `<figure class="kg-bookmark-card">${link}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
 }
 
-/** Makes link cards of Ghost's bookmarks. Their texts are noticed, for the cards to have them without a request. */
+/**
+ * Makes link cards of Ghost's bookmarks. Their texts are noticed, for the cards to have them without a
+ * request.
+ */
 export function convertBookmarks(document: Document, notices: Notices): void {
   const cards = elementsNamed(document, 'figure', 'div').filter((each) => hasClass(each, 'kg-bookmark-card'));
   replaceNodes(new Map(cards.map((card) => [card, parseNodes(convert(readBookmark(card), notices))])));

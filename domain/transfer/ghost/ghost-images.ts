@@ -5,7 +5,10 @@ import { type FoundImage, findImage } from '../images/find-image.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { OldSite } from '../sites/old-site.ts';
 
-/** Finds an image in the archive or, beside a JSON file, in the folder `content/images`; the original size first. */
+/**
+ * Finds an image in the archive or, beside a JSON file, in the folder `content/images`; the original size
+ * first.
+ */
 export async function findGhostImage(
   src: string,
   planned: PlannedArticle,

@@ -5,7 +5,10 @@ import { lexicalHtml } from './lexical.ts';
 import { mobiledocHtml } from './mobiledoc.ts';
 import type { GhostPost } from './read-ghost.ts';
 
-/** A post's HTML: as Ghost rendered it, else made of its document. Throws `UnreadableFile` for a text that is too long. */
+/**
+ * A post's HTML: as Ghost rendered it, else made of its document. Throws `UnreadableFile` for a text that is
+ * too long.
+ */
 export function postHtml({ fields }: GhostPost, notices: Notices): string {
   for (const name of ['html', 'lexical', 'mobiledoc']) {
     const body = fields[name];

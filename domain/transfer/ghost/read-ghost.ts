@@ -29,7 +29,9 @@ export interface GhostData {
 const MAX_ROWS = 200_000;
 const MAX_FIELD = 5000;
 
-/** Reads the tables of an export, in any of Ghost's versions. Throws `unsupported_type` if there are no posts. */
+/**
+ * Reads the tables of an export, in any of Ghost's versions. Throws `unsupported_type` if there are no posts.
+ */
 export function readGhostData(json: unknown): GhostData {
   const root = isRecord(json) ? json : {};
   const database = Array.isArray(root.db) && isRecord(root.db[0]) ? root.db[0] : root;

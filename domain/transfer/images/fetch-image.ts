@@ -19,8 +19,8 @@ export function fetchFromWeb({ config }: Pick<Ctx, 'config'>): FetchBytes {
 }
 
 /**
- * Tries the URLs of an image's original, then its own, until `store` accepts what is fetched. Returns what `store` returns, or
- * why the image cannot be fetched.
+ * Tries the URLs of an image's original, then its own, until `store` accepts what is fetched. Returns what
+ * `store` returns, or why the image cannot be fetched.
  */
 export async function fetchImage<T extends { kind: string }>(
   fetchBytes: FetchBytes,

@@ -50,9 +50,9 @@ function nameKey(path: string): string {
 const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
 
 /**
- * Finds the image of a URL as an article writes it: on another site, relative to the article, or relative to its site's
- * root. Searches the article's folder, the import root and all folders between, each with its public folders. Never
- * reads anything outside the root, neither by `..` nor through a link.
+ * Finds the image of a URL as an article writes it: on another site, relative to the article, or relative to
+ * its site's root. Searches the article's folder, the import root and all folders between, each with its
+ * public folders. Never reads anything outside the root, neither by `..` nor through a link.
  */
 export async function findImage(src: string, search: ImageSearch): Promise<FoundImage> {
   const url = src.trim();
@@ -102,7 +102,9 @@ function inlineImage(url: string): FoundImage {
     : { kind: 'rejected', why: 'its data URL is not a base64 image' };
 }
 
-/** The most likely places first: beside the article for a relative URL, at the root for a root-relative one. */
+/**
+ * The most likely places first: beside the article for a relative URL, at the root for a root-relative one.
+ */
 function candidates(path: string, isRootRelative: boolean, { root, folder }: ImageSearch): string[] {
   const upwards = foldersUpTo(root, folder);
   const bases = isRootRelative ? [root, ...upwards] : upwards;

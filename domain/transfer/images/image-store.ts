@@ -17,7 +17,9 @@ export type PlacedImage =
 /** Finds and stores the images of one import. Each file is read once, each URL fetched once. */
 export interface ImageStore {
   place(found: FoundImage, alt: string): Promise<PlacedImage>;
-  /** Starts fetching an image that will be placed soon, in parallel with others. Absent if nothing is fetched. */
+  /**
+   * Starts fetching an image that will be placed soon, in parallel with others. Absent if nothing is fetched.
+   */
   prefetch?: (found: FoundImage, alt: string) => void;
   /** Counts the files that were stored. */
   count(): number;
@@ -31,7 +33,9 @@ export interface ImageStoreOptions {
   fetchBytes?: FetchBytes | undefined;
 }
 
-/** Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. */
+/**
+ * Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason.
+ */
 export function openImageStore(ctx: Ctx, { dryRun, fetchBytes }: ImageStoreOptions): ImageStore {
   const store: StoreImage = dryRun ? checkImage : storeImage;
   const places = new Map<string, Promise<PlacedImage>>();

@@ -1,8 +1,8 @@
 import { decodeUrl } from '../decode-url.ts';
 
 /**
- * The URLs at which the original of a remote image may be, the most likely first: content systems serve smaller copies of it
- * at URLs that contain the URL of the original. The last one is the URL itself.
+ * The URLs at which the original of a remote image may be, the most likely first: content systems serve
+ * smaller copies of it at URLs that contain the URL of the original. The last one is the URL itself.
  */
 export function originalUrls(text: string): string[] {
   const url = URL.parse(text);

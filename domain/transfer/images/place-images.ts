@@ -8,8 +8,8 @@ import type { PlacedImage } from './image-store.ts';
 export type PlaceImage = (src: string, alt: string) => Promise<PlacedImage>;
 
 /**
- * Replaces the URLs of a text's images, and of links to image files, with those of the imported images. A missing or
- * rejected image leaves its alt text.
+ * Replaces the URLs of a text's images, and of links to image files, with those of the imported images. A
+ * missing or rejected image leaves its alt text.
  */
 export async function placeImages(html: string, place: PlaceImage): Promise<string> {
   const document = parseDocument(html);

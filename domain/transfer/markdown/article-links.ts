@@ -2,8 +2,9 @@ import { DomUtils } from 'htmlparser2';
 import { type Child, type Document, type Element, unwrapNodes } from './html-tree.ts';
 
 /**
- * Marks for paths that templates wrote: Unicode noncharacters, which `maskCode` removes from the source. A path of an
- * imported article is final and must not be resolved again. The other mark stands for an article that is not imported.
+ * Marks for paths that templates wrote: Unicode noncharacters, which `maskCode` removes from the source. A
+ * path of an imported article is final and must not be resolved again. The other mark stands for an article
+ * that is not imported.
  */
 const FINAL = '\uFDD3';
 const UNKNOWN = '\uFDD2';
@@ -13,7 +14,10 @@ export function markPath(path: string | null): string {
   return path === null ? UNKNOWN : `${FINAL}${path}`;
 }
 
-/** Removes all marks from a document, and unwraps links to unknown articles. Returns the links with a final path. */
+/**
+ * Removes all marks from a document, and unwraps links to unknown articles. Returns the links with a final
+ * path.
+ */
 export function resolveMarks(document: Document): Set<Element> {
   const final = new Set<Element>();
   const unknown = new Set<Child>();

@@ -54,8 +54,8 @@ interface Directive extends FoundTag {
 }
 
 /**
- * Converts `:::note Title` … `:::` (Docusaurus, VitePress) to asides and `> [!NOTE]` (GitHub, Obsidian) to quotes with a
- * bold title.
+ * Converts `:::note Title` … `:::` (Docusaurus, VitePress) to asides and `> [!NOTE]` (GitHub, Obsidian) to
+ * quotes with a bold title.
  */
 export function resolveCallouts(text: string, changed: (what: string) => void): string {
   const resolved = resolveNested(text, findDirectives(text), (tag, inner) => {

@@ -1,6 +1,6 @@
 /**
- * Replaces code with marks while templates are resolved. A mark is a number between two Unicode noncharacters, which no text
- * for interchange contains.
+ * Replaces code with marks while templates are resolved. A mark is a number between two Unicode
+ * noncharacters, which no text for interchange contains.
  */
 export interface CodeMask {
   /** The text with marks. */
@@ -27,7 +27,9 @@ export function maskCode(source: string): CodeMask {
   return { text, hide, reveal };
 }
 
-/** A fenced block of masked code, without surrounding blank lines and common indentation. It is masked again. */
+/**
+ * A fenced block of masked code, without surrounding blank lines and common indentation. It is masked again.
+ */
 export function codeFence(mask: CodeMask, language: string, code: string): string {
   return `\n${mask.hide(`~~~~~~${language}\n${withoutIndent(mask.reveal(code))}\n~~~~~~`)}\n`;
 }

@@ -10,9 +10,9 @@ export type HeadingIdStyle = 'github' | 'kramdown';
 const HEADING = /^h[1-6]$/;
 
 /**
- * Gives headings the ids that the old site gave them, where an article here would get another one: those that the text
- * links to, those of named anchors, and those of the generator's `style`. Links to other anchors of the text lead to the
- * heading above.
+ * Gives headings the ids that the old site gave them, where an article here would get another one: those that
+ * the text links to, those of named anchors, and those of the generator's `style`. Links to other anchors of
+ * the text lead to the heading above.
  */
 export function giveHeadingIds(document: Document, style: HeadingIdStyle | null): void {
   const { headings, links, above } = readAnchors(document);
@@ -72,7 +72,9 @@ function readAnchors(document: Document) {
   return { headings, links, above };
 }
 
-/** Moves the first of the anchors before a heading to it. The paragraphs that held only anchors are removed. */
+/**
+ * Moves the first of the anchors before a heading to it. The paragraphs that held only anchors are removed.
+ */
 function adopt(heading: Element, anchors: Element[]): void {
   const id = anchors[0] && namedAnchor(anchors[0]);
   if (id && !heading.attribs.id) heading.attribs.id = id;

@@ -51,8 +51,8 @@ export function isWithin(node: Child, matches: (ancestor: Child) => boolean): bo
 }
 
 /**
- * Replaces nodes, including nested ones, with others. Takes linear time: `DomUtils.removeElement` would search all siblings of each
- * node.
+ * Replaces nodes, including nested ones, with others. Takes linear time: `DomUtils.removeElement` would
+ * search all siblings of each node.
  */
 export function replaceNodes(replacements: ReadonlyMap<Child, readonly Child[]>): void {
   const inPlace = (node: Child): readonly Child[] => replacements.get(node)?.flatMap(inPlace) ?? [node];

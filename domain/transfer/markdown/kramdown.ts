@@ -18,8 +18,8 @@ const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
 
 /**
- * Resolves kramdown's attribute lists and extensions in a masked text. Keeps only the ids of headings, as `{#id}` at the
- * end of the line, which the parser reads. Source: https://kramdown.gettalong.org/syntax.html.
+ * Resolves kramdown's attribute lists and extensions in a masked text. Keeps only the ids of headings, as
+ * `{#id}` at the end of the line, which the parser reads. Source: https://kramdown.gettalong.org/syntax.html.
  */
 export function resolveKramdown(text: string, notices: Notices): string {
   const drop = (what: string) => () => {
@@ -51,7 +51,9 @@ function headingWithId(heading: string, list: string, notices: Notices): string 
 const SHORT_TABLE =
   /^([ \t]*\|.*\|)[ \t]*\n([ \t]*\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*$/gm;
 
-/** kramdown allows fewer columns in the line under a table's header than in the header; the parser does not. */
+/**
+ * kramdown allows fewer columns in the line under a table's header than in the header; the parser does not.
+ */
 function padTables(text: string): string {
   return text.replace(SHORT_TABLE, (table, head: string, rule: string) => {
     const missing = columns(head) - columns(rule);

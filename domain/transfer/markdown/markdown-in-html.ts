@@ -15,7 +15,10 @@ interface Block {
   endLine: number;
 }
 
-/** A rule for kramdown's HTML elements with Markdown content: https://kramdown.gettalong.org/syntax.html#html-blocks. */
+/**
+ * A rule for kramdown's HTML elements with Markdown content:
+ * https://kramdown.gettalong.org/syntax.html#html-blocks.
+ */
 export function markdownInHtml(md: MarkdownIt): void {
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const depth = typeof state.env.htmlDepth === 'number' ? state.env.htmlDepth : 0;
@@ -79,7 +82,10 @@ function writeBlock(state: StateBlock, found: Block, lines: [number, number]): v
   if (found.rest) state.md.block.parse(found.rest, state.md, state.env, state.tokens);
 }
 
-/** Removes the first line's indentation from all lines: it belongs to the HTML, and would make Markdown read code. */
+/**
+ * Removes the first line's indentation from all lines: it belongs to the HTML, and would make Markdown read
+ * code.
+ */
 function withoutIndent(text: string): string {
   const indent = /^(?:[ \t]*\n)*([ \t]+)(?=\S)/.exec(text)?.[1]?.length ?? 0;
   if (indent === 0) return text;

@@ -33,8 +33,9 @@ export interface MarkdownContext {
 }
 
 /**
- * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML for the sanitiser. Runs and
- * downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too deeply.
+ * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML for the
+ * sanitiser. Runs and downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too
+ * deeply.
  */
 export function convertMarkdown(
   source: string,
@@ -81,7 +82,10 @@ function boundedVariables(variables: Record<string, string>): (name: string) => 
   };
 }
 
-/** Inserts a blank line before an element with Markdown content, so that it starts a block inside other HTML too. */
+/**
+ * Inserts a blank line before an element with Markdown content, so that it starts a block inside other HTML
+ * too.
+ */
 function separateHtml(text: string): string {
   return text.replace(/(>[ \t]*)\n([ \t]*<[a-z][^<>\n]*\smarkdown\s*=)/gi, '$1\n\n$2');
 }

@@ -7,9 +7,9 @@ export interface FoundTag {
 }
 
 /**
- * Renders nested tags, innermost first. `render` gets a tag and its resolved content, or null for a tag that is not
- * closed. `tags` are in the order of the text. An opening tag that is not closed is rendered on its own; a closing tag
- * without an opening one is removed. Takes linear time.
+ * Renders nested tags, innermost first. `render` gets a tag and its resolved content, or null for a tag that
+ * is not closed. `tags` are in the order of the text. An opening tag that is not closed is rendered on its
+ * own; a closing tag without an opening one is removed. Takes linear time.
  */
 export function resolveNested<T extends FoundTag>(
   text: string,

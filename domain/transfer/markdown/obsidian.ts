@@ -1,7 +1,10 @@
 import type { Notices } from '../notices.ts';
 import { replaceBetween } from './replace-between.ts';
 
-/** Resolves what Obsidian adds to a masked text: comments are removed, and marked text and the ids of blocks become plain. */
+/**
+ * Resolves what Obsidian adds to a masked text: comments are removed, and marked text and the ids of blocks
+ * become plain.
+ */
 export function resolveObsidian(text: string, notices: Notices): string {
   const withoutComments = replaceBetween(text, /%%/g, /%%/g, () => {
     notices.leftOut('a comment of Obsidian');

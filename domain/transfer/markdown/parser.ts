@@ -4,7 +4,10 @@ import footnotes from 'markdown-it-footnote';
 import { codeBlocks } from './code-blocks.ts';
 import { markdownInHtml } from './markdown-in-html.ts';
 
-/** Creates a parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading ids. */
+/**
+ * Creates a parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading
+ * ids.
+ */
 export function makeMarkdownParser(options: { indentedCode: boolean }): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -39,8 +42,8 @@ const INLINE_TAG =
   /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)(?=[\s/>])/i;
 
 /**
- * A line that starts with an inline element such as `<img>` starts a paragraph, as in kramdown. In CommonMark, such a tag
- * on its own line makes all following lines HTML.
+ * A line that starts with an inline element such as `<img>` starts a paragraph, as in kramdown. In
+ * CommonMark, such a tag on its own line makes all following lines HTML.
  */
 function inlineHtml(md: MarkdownIt): void {
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
@@ -56,8 +59,8 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 
 /**
- * Lets emphasis end between punctuation and text of a writing system without spaces (`**[link](a)**하고`), which CommonMark
- * does not: https://github.com/commonmark/commonmark-spec/issues/650.
+ * Lets emphasis end between punctuation and text of a writing system without spaces (`**[link](a)**하고`),
+ * which CommonMark does not: https://github.com/commonmark/commonmark-spec/issues/650.
  */
 function emphasisWithoutSpaces(md: MarkdownIt): void {
   md.inline.State = class extends md.inline.State {

@@ -1,7 +1,7 @@
 /**
- * Replaces each range from a match of `open` to the next match of `close`; both are global. `replace` gets the text between
- * them and the opening match. Takes linear time: a pattern `open[^]*?close` would search the rest of the text for each
- * opening that is not closed.
+ * Replaces each range from a match of `open` to the next match of `close`; both are global. `replace` gets
+ * the text between them and the opening match. Takes linear time: a pattern `open[^]*?close` would search the
+ * rest of the text for each opening that is not closed.
  */
 export function replaceBetween(
   text: string,

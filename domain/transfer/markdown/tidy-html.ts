@@ -29,8 +29,9 @@ export interface OldSiteContext {
 }
 
 /**
- * Completes a parser's HTML: resolves links between imported articles, adds the ids of headings that the article links to,
- * and marks task lists. The result is not sanitised. Throws `invalid` for elements that are nested too deeply.
+ * Completes a parser's HTML: resolves links between imported articles, adds the ids of headings that the
+ * article links to, and marks task lists. The result is not sanitised. Throws `invalid` for elements that are
+ * nested too deeply.
  */
 export function tidyHtml(
   html: string,
@@ -111,7 +112,10 @@ interface LinkContext {
   oldSite: OldSiteContext;
 }
 
-/** Points a link at the imported article. A link to anything else keeps its path on the old site, and is reported. */
+/**
+ * Points a link at the imported article. A link to anything else keeps its path on the old site, and is
+ * reported.
+ */
 function resolveHref({ attribs }: Element, { notices, resolveLink, oldSite }: LinkContext): void {
   const written = attribs.href ?? '';
   if (written === '' || written.length > MAX_URL) return;

@@ -9,8 +9,9 @@ import { IMAGE_URL } from './tidy-html.ts';
 const LINK = /(!?)\[\[([^[\]|\n]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?![([])/g;
 
 /**
- * Resolves the links of Obsidian and other wikis in a masked text: `[[note]]`, `[[note#heading|text]]`, `![[image.png|alt]]`
- * and `![[note]]`, which becomes a link. The text of a link to an unknown note stays, and is reported.
+ * Resolves the links of Obsidian and other wikis in a masked text: `[[note]]`, `[[note#heading|text]]`,
+ * `![[image.png|alt]]` and `![[note]]`, which becomes a link. The text of a link to an unknown note stays,
+ * and is reported.
  */
 export function resolveWikiLinks(text: string, scope: TemplateScope): string {
   if (!text.includes('[[')) return text;

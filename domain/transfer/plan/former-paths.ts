@@ -7,8 +7,8 @@ import type { PlannedArticle } from './plan-article.ts';
 const MAX_PATHS = 50_000;
 
 /**
- * The paths that the old sites had for their tags, categories, series and sections, which lead to tags, categories and
- * series here, and for lists. Of several targets for one path, the first that exists counts.
+ * The paths that the old sites had for their tags, categories, series and sections, which lead to tags,
+ * categories and series here, and for lists. Of several targets for one path, the first that exists counts.
  */
 export function formerPaths(
   configs: readonly SiteConfig[],

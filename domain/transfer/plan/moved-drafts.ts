@@ -5,8 +5,8 @@ import type { PlannedArticle } from './plan-article.ts';
 
 /**
  * Recognises files that moved into or out of a folder of drafts since the last import (`_drafts/name.md` and
- * `_posts/2015-01-08-name.md`), which is how Jekyll and Hexo publish and unpublish. Enters them in `known` under their new
- * path. Names that are not unique are ignored.
+ * `_posts/2015-01-08-name.md`), which is how Jekyll and Hexo publish and unpublish. Enters them in `known`
+ * under their new path. Names that are not unique are ignored.
  */
 export function followMovedDrafts(
   articles: PlannedArticle[],

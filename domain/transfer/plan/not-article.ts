@@ -11,7 +11,10 @@ const TEMPLATES =
 const AUTHORS = /^_?authors?$/i;
 const ABOUT_AUTHOR = 'about an author';
 
-/** The reason why a file is not an article, by its path below the import root; null for one that may be an article. */
+/**
+ * The reason why a file is not an article, by its path below the import root; null for one that may be an
+ * article.
+ */
 export function notArticle(path: string, config: SiteConfig | null): string | null {
   const inner = config ? pathInSite(config, path) : path;
   const folders = inner.split('/').slice(0, -1);
@@ -40,7 +43,10 @@ function notPage(inner: string, folders: string[], config: SiteConfig): string |
     : null;
 }
 
-/** The reason why a file has no page of its own, if it is in one of these folders of Hugo's page bundles; otherwise null. */
+/**
+ * The reason why a file has no page of its own, if it is in one of these folders of Hugo's page bundles;
+ * otherwise null.
+ */
 export function partOfBundle(path: string, bundles: ReadonlySet<string>): string | null {
   const isIndex = /^index(?:\.[\w-]+)?\.\w+$/i.test(posix.basename(path));
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {

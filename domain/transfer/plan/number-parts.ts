@@ -6,8 +6,9 @@ import type { PlannedArticle } from './plan-article.ts';
 type Part = PlannedArticle & { matter: { series: OldSeries } };
 
 /**
- * Numbers the parts of each series. Where the source numbers them, they have its numbers, and those without one follow. Else
- * they are numbered from 1 by weight, date and path. Translations of each other have one number.
+ * Numbers the parts of each series. Where the source numbers them, they have its numbers, and those without
+ * one follow. Else they are numbered from 1 by weight, date and path. Translations of each other have one
+ * number.
  */
 export function numberParts(articles: PlannedArticle[]): void {
   const parts = articles.filter((article): article is Part => Boolean(article.matter.series));

@@ -7,9 +7,9 @@ import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**
- * Decides which article each old path redirects to. A path that the configuration gives an article belongs to it, then
- * those that front matter names. The path of a dated file is a guess from its name, which translations share, so the
- * original comes first. URLs that lead nowhere or to another article are reported.
+ * Decides which article each old path redirects to. A path that the configuration gives an article belongs to
+ * it, then those that front matter names. The path of a dated file is a guess from its name, which
+ * translations share, so the original comes first. URLs that lead nowhere or to another article are reported.
  */
 export function planAliases(articles: PlannedArticle[], siteLang: string): void {
   const owners = new Map<string, PlannedArticle>();

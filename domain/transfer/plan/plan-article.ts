@@ -26,7 +26,10 @@ import { inlineTags } from '../markdown/obsidian.ts';
 import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
 
-/** Facts about one file that must be known for all files before the first is imported. The text is read again then. */
+/**
+ * Facts about one file that must be known for all files before the first is imported. The text is read again
+ * then.
+ */
 export interface PlannedArticle {
   /** From the import root, with `/`. */
   path: string;
@@ -51,7 +54,9 @@ export interface PlannedArticle {
   dateFromFile: boolean;
   /** True if `date` is that of the file's first commit. */
   dateFromHistory?: boolean;
-  /** The reasons why the old site does not show it to everyone, and the field by which it waits for its date. */
+  /**
+   * The reasons why the old site does not show it to everyone, and the field by which it waits for its date.
+   */
   withheld: { reasons: string[]; waits: string | null };
   /** The times at which the old site starts and stops showing it, if front matter has them; ISO 8601. */
   publishOn: string | null;
@@ -123,8 +128,8 @@ function notArticle(why: string): SplitFile {
 }
 
 /**
- * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations are settled
- * when all files are planned.
+ * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations
+ * are settled when all files are planned.
  */
 export async function planArticle(
   root: string,
@@ -183,7 +188,10 @@ export async function planArticle(
   };
 }
 
-/** True for a file that Jekyll, Hexo and Hugo lay out as a page. A file with a date is an article in any layout. */
+/**
+ * True for a file that Jekyll, Hexo and Hugo lay out as a page. A file with a date is an article in any
+ * layout.
+ */
 function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
   return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
 }

@@ -5,7 +5,9 @@ import { decodeUrl } from '../decode-url.ts';
 import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
-/** Chooses the paths of all pages before links are written: the former one if it is free, else one like it. */
+/**
+ * Chooses the paths of all pages before links are written: the former one if it is free, else one like it.
+ */
 export async function planPages(
   reader: Reader,
   articles: PlannedArticle[],

@@ -8,9 +8,9 @@ import type { PlannedArticle } from './plan-article.ts';
 type TakenSlugs = Map<string, string>;
 
 /**
- * Chooses all slugs before the first article is stored, so that links between articles can be written: the preferred
- * slug, else with the language if the article that has it is in another one, else with a number. An article of an earlier
- * import keeps its slug. Articles in the site's language choose first.
+ * Chooses all slugs before the first article is stored, so that links between articles can be written: the
+ * preferred slug, else with the language if the article that has it is in another one, else with a number. An
+ * article of an earlier import keeps its slug. Articles in the site's language choose first.
  */
 export async function planSlugs(
   reader: Reader,

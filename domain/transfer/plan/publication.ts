@@ -11,8 +11,8 @@ export interface Publication {
 }
 
 /**
- * Decides an article's status. A future date schedules it; any other reason to withhold it makes it a draft. The
- * modification time of a file never schedules.
+ * Decides an article's status. A future date schedules it; any other reason to withhold it makes it a draft.
+ * The modification time of a file never schedules.
  */
 export function decidePublication(planned: PlannedArticle, now: number): Publication {
   const { withheld, publishOn, expires, dateFromFile } = planned;

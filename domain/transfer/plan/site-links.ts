@@ -11,13 +11,16 @@ import { type PlannedArticle, urlHere } from './plan-article.ts';
 export interface SiteLinks {
   /** The URL here for a link in the article `from`, or null if it leads to no imported article. */
   resolve(href: string, from: PlannedArticle): string | null;
-  /** The URL here of an article that a template names by its file, in the language `lang` if there is one, or null. */
+  /**
+   * The URL here of an article that a template names by its file, in the language `lang` if there is one, or
+   * null.
+   */
   findPath(file: string, from: PlannedArticle, lang?: string): string | null;
 }
 
 /**
- * Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path. Links to former lists
- * keep their paths, which redirect.
+ * Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path.
+ * Links to former lists keep their paths, which redirect.
  */
 export function makeSiteLinks(
   articles: PlannedArticle[],
@@ -130,7 +133,10 @@ function withoutDate(path: string): string {
   return path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-([^/]+)$/, '$1$2');
 }
 
-/** The meanings of a link: from the site's root, from the page's own path (a folder), or from the file's folder. */
+/**
+ * The meanings of a link: from the site's root, from the page's own path (a folder), or from the file's
+ * folder.
+ */
 function candidatePaths(path: string, from: PlannedArticle): string[] {
   if (path === '') return [];
   if (path.startsWith('/')) return [path];

@@ -6,8 +6,8 @@ import type { PlannedArticle } from './plan-article.ts';
 const COPIED_MS = DAY_MS;
 
 /**
- * Dates articles whose source has no date: by their file's first commit, else by its modification time. If that is only the
- * time of a copy, they come after all others instead of before.
+ * Dates articles whose source has no date: by their file's first commit, else by its modification time. If
+ * that is only the time of a copy, they come after all others instead of before.
  */
 export async function dateUndated(root: string, articles: PlannedArticle[], now: number): Promise<void> {
   const undated = articles.filter(({ dateFromFile }) => dateFromFile);

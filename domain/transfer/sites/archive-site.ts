@@ -31,7 +31,10 @@ interface Archive {
   extract(html: string, item: SiteItem, notices: Notices): string;
 }
 
-/** Plans the posts of an archive that has one HTML file for each. Their images are on other servers, and stay there. */
+/**
+ * Plans the posts of an archive that has one HTML file for each. Their images are on other servers, and stay
+ * there.
+ */
 export async function planArchive(site: Archive, settings: { lang: string }): Promise<PlannedSite> {
   const { path, kind, archive } = site;
   const exported = (await stat(path)).mtime;

@@ -42,8 +42,9 @@ export function prepareText(text: string, notices: Notices): string {
 }
 
 /**
- * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here, galleries become
- * ours, cards become links, and embeds cards of their pages. Throws `invalid` for elements that are nested too deeply.
+ * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here,
+ * galleries become ours, cards become links, and embeds cards of their pages. Throws `invalid` for elements
+ * that are nested too deeply.
  */
 export function convertHtml(html: string, context: HtmlContext): string {
   assertDepth(html);

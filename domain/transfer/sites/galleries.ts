@@ -20,8 +20,8 @@ const GALLERY =
   /^(?:wp-block-gallery|wp-block-jetpack-tiled-gallery|kg-gallery-card|gallery|sectionLayout--outsetRow)$/;
 
 /**
- * Converts the galleries of other programs into ours. Where images have captions of their own, they become figures of their own,
- * because a gallery has one caption.
+ * Converts the galleries of other programs into ours. Where images have captions of their own, they become
+ * figures of their own, because a gallery has one caption.
  */
 export function convertGalleries(document: Document): void {
   const wrappers = new Set<Child>();
@@ -57,7 +57,10 @@ function isInFigure(node: Child, gallery: Element): boolean {
   return isWithin(node, (at) => 'name' in at && at.name === 'figure' && inGallery(at));
 }
 
-/** A gallery of these images, or several for many, the last with the caption; a plain figure for a single image. */
+/**
+ * A gallery of these images, or several for many, the last with the caption; a plain figure for a single
+ * image.
+ */
 export function galleryHtml(images: readonly string[], caption: string, width = ''): string {
   const groups = splitImages(images);
   return groups

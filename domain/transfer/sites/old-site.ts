@@ -14,7 +14,10 @@ export interface OldSite {
   write(url: URL): string;
 }
 
-/** Stands for a site whose URL is not known, so that relative links still lead to its articles. It never resolves. */
+/**
+ * Stands for a site whose URL is not known, so that relative links still lead to its articles. It never
+ * resolves.
+ */
 const UNKNOWN = 'https://old-site.invalid';
 
 /** Knows a site by its URLs; `www.` and the scheme do not matter. */
@@ -46,8 +49,8 @@ export function hostKey({ host }: URL): string {
 }
 
 /**
- * Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. Links to former
- * pages of tags, categories and authors become paths of this site, which redirect.
+ * Finds the articles by their former URLs. Queries that name a post (`?p=12`) count, all others do not. Links
+ * to former pages of tags, categories and authors become paths of this site, which redirect.
  */
 export function makeUrlLinks(
   articles: PlannedArticle[],

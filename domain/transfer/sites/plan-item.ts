@@ -18,7 +18,9 @@ export interface SiteItem {
   excerpt: string | null;
   /** ISO 8601, or null if the export does not say. */
   date: string | null;
-  /** The reasons why the old site does not show it to everyone, and the field by which it waits for its date. */
+  /**
+   * The reasons why the old site does not show it to everyone, and the field by which it waits for its date.
+   */
   withheld: { reasons: string[]; waits: string | null };
   categories?: string[];
   subcategory?: string;
@@ -101,8 +103,8 @@ function fallbackName(key: string): string {
 }
 
 /**
- * Makes a function that adds the slug to the key of a post if an earlier post with another slug has this key. Exports that were
- * put together of several have different posts of one number.
+ * Makes a function that adds the slug to the key of a post if an earlier post with another slug has this key.
+ * Exports that were put together of several have different posts of one number.
  */
 export function makeDistinctKeys(): (key: string, slug: string) => string {
   const slugs = new Map<string, string>();

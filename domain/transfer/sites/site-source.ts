@@ -13,7 +13,10 @@ import type { SkippedFile } from '../report.ts';
 
 /** Reads the texts and images of one kind of site while its articles are imported. */
 export interface SiteSource {
-  /** Reads an article's text as HTML for the sanitiser. Articles are read in their order. Throws `UnreadableFile`. */
+  /**
+   * Reads an article's text as HTML for the sanitiser. Articles are read in their order. Throws
+   * `UnreadableFile`.
+   */
   readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<string>;
   /** The comments of the article whose text was read last. */
   comments?(): readonly OldComment[];
@@ -42,7 +45,9 @@ export interface PlannedSite {
   site: SiteSource;
 }
 
-/** Reads items until one `matches`. Throws `UnreadableFile` at their end: the first reading found the item. */
+/**
+ * Reads items until one `matches`. Throws `UnreadableFile` at their end: the first reading found the item.
+ */
 export async function readUntil<Item>(
   items: AsyncGenerator<Item, undefined>,
   matches: (item: Item) => boolean,
@@ -54,7 +59,10 @@ export async function readUntil<Item>(
   }
 }
 
-/** Describes the damage of a file whose first items can be imported. Throws any other error, and `unsupported_type` if it has none. */
+/**
+ * Describes the damage of a file whose first items can be imported. Throws any other error, and
+ * `unsupported_type` if it has none.
+ */
 export function describeDamage(error: unknown, path: string, hasItems: boolean): SkippedFile {
   if (!(error instanceof LekhaError) || error.code !== 'invalid') throw error;
   if (!hasItems) throw cannotImport(path, error.message);

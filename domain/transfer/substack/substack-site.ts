@@ -21,7 +21,9 @@ export function isSubstackArchive(paths: readonly string[]): boolean {
   return paths.some((path) => LIST.test(path));
 }
 
-/** Plans the posts of a Substack export: a ZIP archive with `posts.csv` and `posts/*.html`. Throws `invalid`. */
+/**
+ * Plans the posts of a Substack export: a ZIP archive with `posts.csv` and `posts/*.html`. Throws `invalid`.
+ */
 export async function planSubstackSite(
   path: string,
   archive: ZipArchive,

@@ -13,8 +13,8 @@ const OPEN_MASK = '\uFDD0';
 const CLOSE_MASK = '\uFDD1';
 
 /**
- * Makes paragraphs of the classic editor's text, where an empty line separates paragraphs and a line break is one, as
- * WordPress does when it shows it.
+ * Makes paragraphs of the classic editor's text, where an empty line separates paragraphs and a line break is
+ * one, as WordPress does when it shows it.
  */
 export function addParagraphs(text: string): string {
   const masked: string[] = [];

@@ -12,8 +12,9 @@ const MAX_DEPTH = 10;
 type Term = WxrItem['terms'][number];
 
 /**
- * The paths that WordPress has for the archives of categories, tags and authors by default. Of several targets for one
- * path, the first that exists counts: a category here may be a category, a subcategory or a tag.
+ * The paths that WordPress has for the archives of categories, tags and authors by default. Of several
+ * targets for one path, the first that exists counts: a category here may be a category, a subcategory or a
+ * tag.
  */
 export function archivePaths(items: readonly WxrItem[], site: WxrSite): FormerPath[] {
   const found = new Map<string, FormerPath[]>();

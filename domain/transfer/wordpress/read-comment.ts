@@ -7,7 +7,9 @@ const statuses: Record<string, CommentStatus> = {
   trash: 'trash',
 };
 
-/** Reads a comment by the fields of its element; null for the notice of another site that links to the post. */
+/**
+ * Reads a comment by the fields of its element; null for the notice of another site that links to the post.
+ */
 export function readComment(fields: ReadonlyMap<string, string>): OldComment | null {
   const value = (name: string) => fields.get(`wp:comment_${name}`)?.trim() ?? '';
   if (/^(?:pingback|trackback)$/.test(value('type'))) return null;

@@ -43,7 +43,10 @@ function authorName(login: string, { authors }: WxrSite): string {
   return (authors.get(login) || login).replace(/@[\w.-]+$/, '');
 }
 
-/** Reads the fields of the plugin Yoast. Leaves out texts with variables such as `%%title%%`, whose values are not exported. */
+/**
+ * Reads the fields of the plugin Yoast. Leaves out texts with variables such as `%%title%%`, whose values are
+ * not exported.
+ */
 function readYoast({ meta }: WxrItem): OldDiscovery {
   const value = (name: string) => normalText(own(meta.get(`_yoast_wpseo_${name}`) ?? '')).trim() || null;
   const text = (name: string) => (value(name)?.includes('%%') ? null : value(name));
@@ -82,7 +85,9 @@ function readStatus({ fields }: WxrItem): SiteItem['withheld'] {
   return { reasons, waits: status === 'future' ? 'status: future' : null };
 }
 
-/** The first category is the category; a second one below it, or the category above it, makes a subcategory. */
+/**
+ * The first category is the category; a second one below it, or the category above it, makes a subcategory.
+ */
 function readTerms(
   { terms }: WxrItem,
   { categories }: WxrSite,

@@ -58,7 +58,10 @@ export function emptySite(): WxrSite {
   return { fields: new Map(), authors: new Map(), categories: new Map() };
 }
 
-/** Reads the items of one file of a WordPress export as `readXml` does. Adds what the file says about the site to `site`. */
+/**
+ * Reads the items of one file of a WordPress export as `readXml` does. Adds what the file says about the site
+ * to `site`.
+ */
 export function readWxr(path: string, site: WxrSite = emptySite()): AsyncGenerator<WxrItem, undefined> {
   return readXml(path, new WxrReader(site));
 }

@@ -15,8 +15,8 @@ const MAX_TAG = 4000;
 const MAX_DEPTH = 30;
 
 /**
- * Replaces shortcodes: captions, galleries, embeds and code become plain HTML; of other shortcodes the text, images and links
- * stay. Bracketed text that is not a shortcode stays as it is, and so does code.
+ * Replaces shortcodes: captions, galleries, embeds and code become plain HTML; of other shortcodes the text,
+ * images and links stay. Bracketed text that is not a shortcode stays as it is, and so does code.
  */
 export function resolveShortcodes(text: string, scope: ShortcodeScope): string {
   const tags = findTags(text);

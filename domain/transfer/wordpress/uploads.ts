@@ -5,8 +5,9 @@ import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { OldSite } from '../sites/old-site.ts';
 
 /**
- * Finds an image of the old site in the folder of uploads beside the export (`uploads`, `wp-content/uploads`), the original
- * rather than a smaller copy. An image that is not there stays on the old site.
+ * Finds an image of the old site in the folder of uploads beside the export (`uploads`,
+ * `wp-content/uploads`), the original rather than a smaller copy. An image that is not there stays on the old
+ * site.
  */
 export async function findUpload(
   src: string,

@@ -25,7 +25,10 @@ interface WordPressPlan extends Pick<PlannedSite, 'skipped' | 'failed'> {
   others: Map<string, number>;
 }
 
-/** Plans the posts of a WordPress export: one file, or its parts in their order. Uploads are searched below `root`. */
+/**
+ * Plans the posts of a WordPress export: one file, or its parts in their order. Uploads are searched below
+ * `root`.
+ */
 export async function planWordPressSite(
   root: string,
   parts: string[],
@@ -102,7 +105,10 @@ function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordP
   else posts.push({ item: withoutText(item), key });
 }
 
-/** Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the file stays. */
+/**
+ * Keeps the beginning of the text, which tells the language. All texts are copies, so that no piece of the
+ * file stays.
+ */
 function withoutText({ fields, terms, meta, ...item }: WxrItem): WxrItem {
   const text = fields.get('content:encoded') ?? '';
   const sample = withoutTags(text.slice(0, 3000), ' ').slice(0, 500);

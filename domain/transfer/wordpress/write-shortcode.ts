@@ -130,7 +130,10 @@ const WRITERS: Record<string, Writer> = {
   sourcecode: code,
 };
 
-/** Writes a shortcode as HTML. Of one that is not known, the text, images and links stay; text in brackets stays text. */
+/**
+ * Writes a shortcode as HTML. Of one that is not known, the text, images and links stay; text in brackets
+ * stays text.
+ */
 export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): string {
   const { name, attributes, content, source } = shortcode;
   const known = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;

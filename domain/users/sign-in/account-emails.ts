@@ -20,12 +20,17 @@ const operations = {
 } as const;
 type EmailKind = keyof typeof operations;
 
-/** Requests a password reset email. The same result for known and unknown addresses. Throws `rate_limited`. */
+/**
+ * Requests a password reset email. The same result for known and unknown addresses. Throws `rate_limited`.
+ */
 export function requestPasswordReset(services: Services, client: AuthClient, email: string): Promise<void> {
   return requestEmail(services, client, 'POST /request-password-reset', email);
 }
 
-/** Requests another confirmation email. The same result for known and unknown addresses. Throws `rate_limited`. */
+/**
+ * Requests another confirmation email. The same result for known and unknown addresses. Throws
+ * `rate_limited`.
+ */
 export function requestVerification(services: Services, client: AuthClient, email: string): Promise<void> {
   return requestEmail(services, client, 'POST /send-verification-email', email);
 }

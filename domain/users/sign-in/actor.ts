@@ -4,8 +4,8 @@ import { toRole } from '../rows.ts';
 import { siteAuth } from './auth.ts';
 
 /**
- * Finds the account of a request's session with its current role; a visitor without one. The row is read each time, so that
- * a sign-out, a new role or a new password applies to the next request.
+ * Finds the account of a request's session with its current role; a visitor without one. The row is read each
+ * time, so that a sign-out, a new role or a new password applies to the next request.
  */
 export async function findActor(services: Services, headers: Headers): Promise<Actor> {
   if (!headers.has('cookie')) return visitor;

@@ -6,8 +6,8 @@ import { findActor } from './actor.ts';
 import type { AuthClient } from './auth.ts';
 
 /**
- * Records a sign-in of an administrator, with the network of the client. Call it before the response hands out the cookies: if
- * the record cannot be written, nobody gets the session.
+ * Records a sign-in of an administrator, with the network of the client. Call it before the response hands
+ * out the cookies: if the record cannot be written, nobody gets the session.
  */
 export async function recordAdministratorSignIn(
   services: Services,

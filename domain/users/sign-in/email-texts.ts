@@ -1,8 +1,8 @@
 import type { Email } from '../../../platform/mail.ts';
 
 /**
- * The recipient. Emails do not greet by name: anyone can register another person's address under any name, and the site
- * must not send such text to strangers.
+ * The recipient. Emails do not greet by name: anyone can register another person's address under any name,
+ * and the site must not send such text to strangers.
  */
 interface Account {
   email: string;

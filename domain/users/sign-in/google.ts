@@ -14,8 +14,8 @@ export interface Redirect extends Cookies {
 }
 
 /**
- * Starts a sign-in with Google. Google sends the browser back to `callbackURL`, or to `errorCallbackURL` with an `error`
- * (see `googleError`).
+ * Starts a sign-in with Google. Google sends the browser back to `callbackURL`, or to `errorCallbackURL` with
+ * an `error` (see `googleError`).
  */
 export async function startGoogle(
   services: Services,

@@ -18,8 +18,9 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts an attempt to sign in with this normalised email address, registered or not. However many networks try at once,
- * another one still has its own few attempts, so that nobody can lock the owner out. Throws `rate_limited`.
+ * Counts an attempt to sign in with this normalised email address, registered or not. However many networks
+ * try at once, another one still has its own few attempts, so that nobody can lock the owner out. Throws
+ * `rate_limited`.
  */
 export async function countLoginAttempt(
   services: Services,
@@ -42,7 +43,9 @@ export async function countLoginAttempt(
   return { succeeded: () => resetLimit(services, limit.key) };
 }
 
-/** Changes with the password, so that failed attempts at the old password do not count against the new one. */
+/**
+ * Changes with the password, so that failed attempts at the old password do not count against the new one.
+ */
 async function passwordFingerprint(services: Services, email: string): Promise<string> {
   const row = await services.db.read
     .selectFrom('account')

@@ -4,7 +4,10 @@ import type { Config } from '../../../platform/config.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { invalid } from '../../errors.ts';
 
-/** The passwords that attackers try first: the top of published lists of leaked ones, and Lekha's own words, in lower case. */
+/**
+ * The passwords that attackers try first: the top of published lists of leaked ones, and Lekha's own words,
+ * in lower case.
+ */
 const common = new Set(
   `
   000000 00000000 102030 111111 1111111 11111111 111222 112233 11223344 121212 123123 123123123 123321 1234321 123456

@@ -31,7 +31,9 @@ export async function changePassword(
   return { cookies: response.cookies, account: readAccount(response.body) };
 }
 
-/** Sets a password by the token of a reset email and ends every session. `warning` is about a common password. */
+/**
+ * Sets a password by the token of a reset email and ends every session. `warning` is about a common password.
+ */
 export async function setNewPassword(
   services: Services,
   client: AuthClient,

@@ -23,8 +23,8 @@ export interface Cookies {
 }
 
 /**
- * Signs in by email address and password. `redirect` is the callback URL, limited to this site. Throws `unauthenticated`,
- * `invalid` or `rate_limited`.
+ * Signs in by email address and password. `redirect` is the callback URL, limited to this site. Throws
+ * `unauthenticated`, `invalid` or `rate_limited`.
  */
 export async function signIn(
   services: Services,
@@ -50,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Delays a refusal to a whole step of time after the request. Hashing takes equally long for unknown addresses, but
- * many measurements would show the fractions of a millisecond around it.
+ * Delays a refusal to a whole step of time after the request. Hashing takes equally long for unknown
+ * addresses, but many measurements would show the fractions of a millisecond around it.
  */
 async function delayToNextStep(started: number): Promise<void> {
   await sleep(REFUSAL_STEP_MS - ((performance.now() - started) % REFUSAL_STEP_MS));
@@ -63,7 +63,10 @@ export async function signOut(services: Services, client: AuthClient): Promise<C
   return { cookies };
 }
 
-/** Creates an account, sends its confirmation email and signs it in. Throws `invalid`, `conflict` or `rate_limited`. */
+/**
+ * Creates an account, sends its confirmation email and signs it in. Throws `invalid`, `conflict` or
+ * `rate_limited`.
+ */
 export async function signUp(
   services: Services,
   client: AuthClient,
@@ -76,7 +79,9 @@ export async function signUp(
   return { cookies: response.cookies, account: readAccount(response.body) };
 }
 
-/** Creates an account without signing it in, for the registration form. `warning` is about a common password. */
+/**
+ * Creates an account without signing it in, for the registration form. `warning` is about a common password.
+ */
 export async function register(
   services: Services,
   client: AuthClient,

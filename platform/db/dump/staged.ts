@@ -27,14 +27,18 @@ export function createStagedDatabase(
 }
 
 /**
- * Throws `ConfigError` if the database of a move or restore is in use by a server, or if it has tables and `replaces` is not
- * set. Never refuses a file, which the lock of its folder protects and which is moved aside.
+ * Throws `ConfigError` if the database of a move or restore is in use by a server, or if it has tables and
+ * `replaces` is not set. Never refuses a file, which the lock of its folder protects and which is moved
+ * aside.
  */
 export function assertReplaceable(target: DatabaseOptions, replaces: boolean): Promise<void> {
   return dialectFor(target).assertReplaceable(target, replaces);
 }
 
-/** Puts the staged tables in the place of the current ones, in one transaction. Does nothing if that has been done. */
+/**
+ * Puts the staged tables in the place of the current ones, in one transaction. Does nothing if that has been
+ * done.
+ */
 export function swapIn(databaseUrl: string, schemas: StagedSchemas): Promise<void> {
   return dialectFor({ databaseUrl }).swapIn(databaseUrl, schemas);
 }

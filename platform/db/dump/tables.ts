@@ -1,6 +1,6 @@
 /**
- * Tables whose rows a backup stores, in the order in which they can be filled: a row refers only to rows of tables before
- * its own.
+ * Tables whose rows a backup stores, in the order in which they can be filled: a row refers only to rows of
+ * tables before its own.
  */
 export const storedTables = [
   'site',
@@ -43,9 +43,9 @@ export const storedTables = [
 ] as const;
 
 /**
- * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that running
- * servers fill: `instance`, `server_error`, `system_state`, `content_import`, `subscriber_import` and `presence`. A backup
- * leaves them out.
+ * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that
+ * running servers fill: `instance`, `server_error`, `system_state`, `content_import`, `subscriber_import` and
+ * `presence`. A backup leaves them out.
  */
 export const excludedTables = [
   'article_day',

@@ -49,7 +49,10 @@ export interface StagingPlace {
   stamp: string;
 }
 
-/** A table refused rows, such as text with a zero character in PostgreSQL, or the database has no such table or column. */
+/**
+ * A table refused rows, such as text with a zero character in PostgreSQL, or the database has no such table
+ * or column.
+ */
 export class UnsuitableRows extends Error {
   override name = 'UnsuitableRows';
 }

@@ -1,6 +1,6 @@
 /**
- * A value of a column, the same on both databases: integers are `bigint`, reals are `number`, bytes are `Uint8Array`.
- * Booleans are integers and instants are ISO 8601 text, as on SQLite.
+ * A value of a column, the same on both databases: integers are `bigint`, reals are `number`, bytes are
+ * `Uint8Array`. Booleans are integers and instants are ISO 8601 text, as on SQLite.
  */
 export type Cell = null | string | number | bigint | Uint8Array;
 /** The values of a row, in the order of the table's columns. */

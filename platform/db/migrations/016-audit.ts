@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The audit log, and what the System page shows of all instances: errors of the last day, the last email and backup. */
+/**
+ * The audit log, and what the System page shows of all instances: errors of the last day, the last email and
+ * backup.
+ */
 export const addAudit: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

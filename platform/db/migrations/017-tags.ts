@@ -52,8 +52,8 @@ const names: Record<Dialect, string> = {
 const isLive = (row: string) => `${row}.status = 'published' and ${row}.deleted_at is null`;
 
 /**
- * Triggers keep `article_tag`, so that no write can forget it, nor a server of the version before. `isListed` tells if the
- * article of a row is in lists.
+ * Triggers keep `article_tag`, so that no write can forget it, nor a server of the version before. `isListed`
+ * tells if the article of a row is in lists.
  */
 export function tagTriggers(dialect: Dialect, isListed: (row: string) => string): string[] {
   const fill = `insert into article_tag (article_id, tag_id, dated_at)

@@ -31,7 +31,10 @@ function tables(dialect: Dialect): string[] {
   ];
 }
 
-/** The authors of the article `row` with their positions, as `listed`. An author who is named twice has the first one. */
+/**
+ * The authors of the article `row` with their positions, as `listed`. An author who is named twice has the
+ * first one.
+ */
 const listed: Record<Dialect, (row: string) => string> = {
   sqlite: (row) => `(select 0 as position, ${row}.author_id as id
     union all select key + 1, value from json_each(${row}.more_authors)) as listed`,
@@ -49,8 +52,8 @@ const fillAll = `${COLUMNS}
   from article where article.author_id is not null`;
 
 /**
- * Triggers keep `article_author`, so that no write can forget it, nor a server of the version before. `isListed` tells if
- * the article of a row is in lists.
+ * Triggers keep `article_author`, so that no write can forget it, nor a server of the version before.
+ * `isListed` tells if the article of a row is in lists.
  */
 export function authorTriggers(dialect: Dialect, isListed: (row: string) => string): string[] {
   const fill = `${COLUMNS}

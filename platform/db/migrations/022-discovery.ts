@@ -5,8 +5,8 @@ import { tagTriggers } from './017-tags.ts';
 import { authorTriggers } from './018-authors.ts';
 
 /**
- * Adds how readers and search engines find an article. An unlisted one is in no list: the indexes of lists contain the
- * column, and the numbers of articles by day leave it out.
+ * Adds how readers and search engines find an article. An unlisted one is in no list: the indexes of lists
+ * contain the column, and the numbers of articles by day leave it out.
  */
 export function addDiscovery(dialect: Dialect): Migration {
   return {
@@ -117,8 +117,8 @@ const sqliteTriggers = {
 };
 
 /**
- * Counts all rows of one statement at once. Within a transaction PostgreSQL reads every version of a count that the
- * transaction has made, so counting a thousand rows one by one would take a million steps.
+ * Counts all rows of one statement at once. Within a transaction PostgreSQL reads every version of a count
+ * that the transaction has made, so counting a thousand rows one by one would take a million steps.
  */
 function countAll(list: List, changes: string[]): string {
   return `insert into article_day (level, category, subcategory, day, articles)

@@ -4,8 +4,8 @@ import type { Dialect } from '../database.ts';
 import { orderedText } from './001-start/types.ts';
 
 /**
- * Adds standalone pages: articles with a path. `article.unlisted` is 2 for them, so that no list contains them, and the
- * indexes of lists and search need no further column.
+ * Adds standalone pages: articles with a path. `article.unlisted` is 2 for them, so that no list contains
+ * them, and the indexes of lists and search need no further column.
  */
 export function addPages(dialect: Dialect): Migration {
   const key = orderedText(dialect);

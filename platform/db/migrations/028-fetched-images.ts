@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The images that imports have fetched, by the SHA-256 hash of their old URL, so that a later import need not fetch them. */
+/**
+ * The images that imports have fetched, by the SHA-256 hash of their old URL, so that a later import need not
+ * fetch them.
+ */
 export const addFetchedImages: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

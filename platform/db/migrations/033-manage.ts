@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds indexes for the orders of the dashboard's list of articles, with the columns that it filters by: the long rows of
- * the articles are not read.
+ * Adds indexes for the orders of the dashboard's list of articles, with the columns that it filters by: the
+ * long rows of the articles are not read.
  */
 export const addManageOrders: Migration = {
   up: async (db: Kysely<unknown>) => {

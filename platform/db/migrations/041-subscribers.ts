@@ -4,8 +4,8 @@ import type { Dialect } from '../database.ts';
 import { orderedText } from './001-start/types.ts';
 
 /**
- * Adds why an address bounced, when a subscriber was imported, which email led to an unsubscription, whose data was erased,
- * and imports of subscribers.
+ * Adds why an address bounced, when a subscriber was imported, which email led to an unsubscription, whose
+ * data was erased, and imports of subscribers.
  */
 export function addSubscriberManagement(dialect: Dialect): Migration {
   const key = orderedText(dialect);

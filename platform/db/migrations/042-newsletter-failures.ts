@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds what a failed delivery says about the mailbox, why an article was not sent when it was published, and until when a
- * digest has the articles.
+ * Adds what a failed delivery says about the mailbox, why an article was not sent when it was published, and
+ * until when a digest has the articles.
  */
 export const addNewsletterFailures: Migration = {
   up: async (db: Kysely<unknown>) => {

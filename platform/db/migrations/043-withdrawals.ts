@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds to the content version the newest one that withdrew something, and the version up to which that is known: an older
- * program raises `n` alone.
+ * Adds to the content version the newest one that withdrew something, and the version up to which that is
+ * known: an older program raises `n` alone.
  */
 export const addWithdrawals: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -93,7 +93,9 @@ async function readRows(db: Database): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** Describes tables, indexes, constraints, triggers and functions, one a line, without quotes and line ends. */
+/**
+ * Describes tables, indexes, constraints, triggers and functions, one a line, without quotes and line ends.
+ */
 async function describeSchema(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`${sql.raw(SCHEMA_QUERIES[db.dialect])}`.execute(db.read);
   return rows.map(({ line }) => line.replace(/[\s"]+/g, ' ').replace(/ ?([(),]) ?/g, '$1')).sort();

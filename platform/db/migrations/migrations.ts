@@ -25,7 +25,10 @@ import { addSubscriberManagement } from './041-subscribers.ts';
 import { addNewsletterFailures } from './042-newsletter-failures.ts';
 import { addWithdrawals } from './043-withdrawals.ts';
 
-/** Migrations that `001-start` contains. A database that has all of them is migrated from there; one that lacks any is too old. */
+/**
+ * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
+ * lacks any is too old.
+ */
 const SQUASHED = [
   '002-search',
   '003-journal',

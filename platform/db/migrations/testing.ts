@@ -16,7 +16,9 @@ interface SchemaObject {
   sql: string;
 }
 
-/** Undoes the migrations from 014 on: the SQLite database gets the schema of the fixture, and keeps its rows. */
+/**
+ * Undoes the migrations from 014 on: the SQLite database gets the schema of the fixture, and keeps its rows.
+ */
 export function undoMigrations(path: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-fixture-'));
   const file = join(folder, '013.db');

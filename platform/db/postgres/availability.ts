@@ -39,10 +39,11 @@ interface RunningQuery extends Limits {
 }
 
 /**
- * Knows if PostgreSQL answers. A slow query or a lost connection proves nothing, so either triggers a probe on a new
- * connection. If the probe fails, the database counts as unavailable: running queries are given up, later ones are refused
- * without being sent, and the probe is repeated until it succeeds. If it succeeds, but PostgreSQL is not executing a query
- * that waits, the connection of that query has gone silent: the query is given up and no older connection is used again.
+ * Knows if PostgreSQL answers. A slow query or a lost connection proves nothing, so either triggers a probe
+ * on a new connection. If the probe fails, the database counts as unavailable: running queries are given up,
+ * later ones are refused without being sent, and the probe is repeated until it succeeds. If it succeeds, but
+ * PostgreSQL is not executing a query that waits, the connection of that query has gone silent: the query is
+ * given up and no older connection is used again.
  */
 export class PostgresAvailability implements Availability {
   #connection: ProbeConnection;
@@ -73,7 +74,10 @@ export class PostgresAvailability implements Availability {
     return this.#isSilenceTold ? { ms: performance.now() - this.#silentSince, reason: SILENT } : undefined;
   }
 
-  /** When a connection was last found silent, by `performance.now`: connections that are older are not to be trusted. */
+  /**
+   * When a connection was last found silent, by `performance.now`: connections that are older are not to be
+   * trusted.
+   */
   get silentAt(): number {
     return this.#silentAt;
   }
@@ -103,8 +107,8 @@ export class PostgresAvailability implements Availability {
   }
 
   /**
-   * Resolves to the result of `work`. Throws `DatabaseUnavailable` as soon as the database counts as unavailable or the
-   * connection as silent, and at its limits; the result of the work is then dropped.
+   * Resolves to the result of `work`. Throws `DatabaseUnavailable` as soon as the database counts as
+   * unavailable or the connection as silent, and at its limits; the result of the work is then dropped.
    */
   during<T>(work: Promise<T>, limits: Limits): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();

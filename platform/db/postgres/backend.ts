@@ -30,8 +30,8 @@ export async function prepareClient(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Makes the server end a statement and release its locks when its client is gone, for example frozen. Servers that do not
- * support this (before version 14, or on some systems) do so when the statement ends.
+ * Makes the server end a statement and release its locks when its client is gone, for example frozen. Servers
+ * that do not support this (before version 14, or on some systems) do so when the statement ends.
  */
 async function detectLostClients(client: pg.ClientBase): Promise<void> {
   await client.query('SET client_connection_check_interval = 1000').catch((error) => {

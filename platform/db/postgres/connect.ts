@@ -6,14 +6,17 @@ import { bytesReceived, findBackend, prepareClient } from './backend.ts';
 import { errorCode } from './errors.ts';
 import { createProbe } from './probe.ts';
 
-/** Time limits in milliseconds: to connect, until a query without an answer is looked into, to look into it, and to disconnect. */
+/**
+ * Time limits in milliseconds: to connect, until a query without an answer is looked into, to look into it,
+ * and to disconnect.
+ */
 const LIMITS = { connect: 30_000, suspicion: 10_000, probe: 30_000, end: 5000 };
 export type ConnectLimits = typeof LIMITS;
 
 /**
- * Connects for work that may take long, with instants in UTC. A statement has no limit while PostgreSQL executes it; if the
- * connection is silent instead, or the server does not answer, it throws `DatabaseUnavailable`. Throws `ConfigError` if no
- * connection is made.
+ * Connects for work that may take long, with instants in UTC. A statement has no limit while PostgreSQL
+ * executes it; if the connection is silent instead, or the server does not answer, it throws
+ * `DatabaseUnavailable`. Throws `ConfigError` if no connection is made.
  */
 export async function connect(url: string, application: string, limits = LIMITS): Promise<pg.Client> {
   const { default: driver } = await import('pg');

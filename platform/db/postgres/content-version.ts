@@ -6,7 +6,10 @@ import type { Schema } from '../schema.ts';
 /** If the row does not arrive within this many milliseconds, it is read on a new connection too. */
 const HEDGE_MS = 150;
 
-/** Reads the row for many callers at once: those that arrive during a read share the next one, so no result is too old. */
+/**
+ * Reads the row for many callers at once: those that arrive during a read share the next one, so no result is
+ * too old.
+ */
 export class PostgresContentVersion extends ContentVersion {
   readonly #open: () => Kysely<Schema>;
   #db: Kysely<Schema>;

@@ -46,7 +46,9 @@ const KEEPALIVE_MS = 10_000;
 /** PostgreSQL ends a transaction that has not gone on for this long. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Opens pools for reading, writing, migrations and the content version. They connect on their first query. */
+/**
+ * Opens pools for reading, writing, migrations and the content version. They connect on their first query.
+ */
 export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions): Promise<OpenConnections> {
   const url = databaseUrl!;
   const { default: driver } = await import('pg');
@@ -116,7 +118,10 @@ export async function inspectPostgres({ databaseUrl }: DatabaseOptions): Promise
   };
 }
 
-/** Opens the database for its migration. Its operator must have a backup, and several instances may do this at once. */
+/**
+ * Opens the database for its migration. Its operator must have a backup, and several instances may do this at
+ * once.
+ */
 export async function openPostgresUpgrade(options: DatabaseOptions): Promise<UpgradeTarget> {
   const { dialect, ddl, read, closeConnections } = await openPostgres(options);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ddl);

@@ -23,9 +23,9 @@ export interface WatchOptions {
 }
 
 /**
- * A connection pool for Kysely. Throws `DatabaseUnavailable` if PostgreSQL does not respond, or a connection breaks or is
- * refused, and `DatabaseBusy` if no connection becomes free in time. A query waits without limit only while PostgreSQL
- * executes it.
+ * A connection pool for Kysely. Throws `DatabaseUnavailable` if PostgreSQL does not respond, or a connection
+ * breaks or is refused, and `DatabaseBusy` if no connection becomes free in time. A query waits without limit
+ * only while PostgreSQL executes it.
  */
 export class WatchedPool implements PostgresPool {
   readonly options = {};
@@ -37,7 +37,8 @@ export class WatchedPool implements PostgresPool {
     this.#pool = pool;
     this.#availability = availability;
     this.#watch = watch;
-    // Without a listener, the `error` event of a lost connection would end the process, even while it is in use.
+    // Without a listener, the `error` event of a lost connection would end the process, even while it is in
+    // use.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', () => void availability.check());
   }

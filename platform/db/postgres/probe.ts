@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Backend } from './backend.ts';
 
-/** Queries the database on a new connection. Returns the error, or which of the processes execute a statement. */
+/**
+ * Queries the database on a new connection. Returns the error, or which of the processes execute a statement.
+ */
 export type Probe = (suspects: readonly Backend[]) => Promise<ProbeResult>;
 
 export type ProbeResult = { error: Error } | { error?: undefined; busy: ReadonlySet<number> };
@@ -15,7 +17,10 @@ export interface ProbeConnection {
 
 /** Time limit in milliseconds for a new connection and a query on it. */
 const PROBE_MS = 2000;
-/** If the probe ends this much later than its limit, this process was blocked and the result says nothing about the database. */
+/**
+ * If the probe ends this much later than its limit, this process was blocked and the result says nothing
+ * about the database.
+ */
 const STALL_MS = 500;
 const MAX_ATTEMPTS = 3;
 

@@ -17,8 +17,8 @@ import { errorCode } from './errors.ts';
 /** Serialization failure and deadlock: the transaction is to be repeated. */
 const CONFLICTS = new Set(['40001', '40P01']);
 /**
- * A unique value that a statement outside `write` added is visible to the next attempt, which takes another one or refuses.
- * Few attempts, because a real duplicate fails each time while all other writes wait.
+ * A unique value that a statement outside `write` added is visible to the next attempt, which takes another
+ * one or refuses. Few attempts, because a real duplicate fails each time while all other writes wait.
  */
 const MAX_UNIQUE_RETRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -27,9 +27,9 @@ const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Implements `Database.write` on `db`. Serialisable transactions run one after another, by a mutex in this process and a lock
- * among servers: almost every write moves the content version, so that of several at once only one would succeed.
- * Remaining conflicts, such as with a single statement of better-auth, are retried.
+ * Implements `Database.write` on `db`. Serialisable transactions run one after another, by a mutex in this
+ * process and a lock among servers: almost every write moves the content version, so that of several at once
+ * only one would succeed. Remaining conflicts, such as with a single statement of better-auth, are retried.
  * @see https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE
  */
 export function serialWrites(db: Kysely<Schema>, availability: PostgresAvailability): Database['write'] {
@@ -83,7 +83,8 @@ function runOnce<T>(
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (tx) => {
-      // This lock lets others read the version, and takes no snapshot: the write sees all earlier writes of other servers.
+      // This lock lets others read the version, and takes no snapshot: the write sees all earlier writes of
+      // other servers.
       const lock = sql`set local lock_timeout = ${sql.lit(lockMs)}; lock table content_version in exclusive mode`;
       await lock.execute(tx);
       const result = await work(tx);

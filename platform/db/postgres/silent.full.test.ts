@@ -9,7 +9,10 @@ import { createMigratedDatabase, removeDatabase, type TestDatabaseConfig } from 
 import { connect } from './connect.ts';
 import { openPostgresSnapshot } from './snapshot.ts';
 
-/** Stands between the program and PostgreSQL, and can stop forwarding what comes on the connections that are open. */
+/**
+ * Stands between the program and PostgreSQL, and can stop forwarding what comes on the connections that are
+ * open.
+ */
 class Relay {
   #server: Server;
   #open: Socket[] = [];

@@ -77,7 +77,9 @@ function parseCell(oid: number, text: string): Cell {
   return oid === TIMESTAMPTZ ? formatInstant(text) : text;
 }
 
-/** Formats `2026-11-23 10:00:00.12+00` as `2026-11-23T10:00:00.120Z`, with microseconds only if there are any. */
+/**
+ * Formats `2026-11-23 10:00:00.12+00` as `2026-11-23T10:00:00.120Z`, with microseconds only if there are any.
+ */
 function formatInstant(text: string): string {
   const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   return day ? `${day}T${time}.${fraction.padEnd(3, '0')}Z` : text;

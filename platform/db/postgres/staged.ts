@@ -122,7 +122,10 @@ async function advanceIdentitySequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** True while a server has connections. PostgreSQL still lists one for a moment after the server has closed it. */
+/**
+ * True while a server has connections. PostgreSQL still lists one for a moment after the server has closed
+ * it.
+ */
 async function isInUse(client: pg.Client): Promise<boolean> {
   for (let check = 0; check < CLOSING_CHECKS; check++) {
     const { rows } = await client.query(
@@ -135,7 +138,9 @@ async function isInUse(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set. */
+/**
+ * Throws `ConfigError` if a server uses the database, or if its schema has tables and `replaces` is not set.
+ */
 export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replaces: boolean): Promise<void> {
   await withClient(databaseUrl!, async (client) => {
     if (await isInUse(client)) {
@@ -151,7 +156,10 @@ export async function assertReplaceable({ databaseUrl }: DatabaseOptions, replac
   });
 }
 
-/** Moves the current tables and functions to `aside` and those of `staging` into their place, in one transaction. */
+/**
+ * Moves the current tables and functions to `aside` and those of `staging` into their place, in one
+ * transaction.
+ */
 export async function swapSchemas(databaseUrl: string, { staging, aside }: StagedSchemas): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query('BEGIN');
@@ -176,7 +184,10 @@ export async function markTablesMoved({ databaseUrl }: DatabaseOptions, at: stri
   });
 }
 
-/** Lists the tables and functions of a schema as `TABLE name` and `FUNCTION name(types)`, without those of extensions. */
+/**
+ * Lists the tables and functions of a schema as `TABLE name` and `FUNCTION name(types)`, without those of
+ * extensions.
+ */
 async function listObjects(client: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
     `SELECT format('TABLE %I.%I', nspname, relname) AS object

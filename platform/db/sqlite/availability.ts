@@ -8,8 +8,9 @@ const RETRY_MS = 500;
 const QUIET_MS = 2000;
 
 /**
- * Knows if the file of SQLite can be read and written. After an error of the disk or a damaged page, `probe` is repeated until
- * it succeeds. Meanwhile queries are tried all the same, because many of them need only what is in memory.
+ * Knows if the file of SQLite can be read and written. After an error of the disk or a damaged page, `probe`
+ * is repeated until it succeeds. Meanwhile queries are tried all the same, because many of them need only
+ * what is in memory.
  */
 export class SqliteAvailability implements Availability {
   readonly unavailableMs = undefined;

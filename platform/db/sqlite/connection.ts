@@ -11,8 +11,8 @@ const SQLITE_FULL = 13;
 /** The shared memory beside the log could not grow. */
 const SQLITE_IOERR_SHMSIZE = 4874;
 /**
- * The file cannot be read or written: PERM, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL (its locks fail) and NOTADB
- * (https://www.sqlite.org/rescode.html).
+ * The file cannot be read or written: PERM, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL (its locks fail) and
+ * NOTADB (https://www.sqlite.org/rescode.html).
  */
 const FAULTS = new Set([3, 8, 10, 11, 14, 15, 26]);
 /** SQLite waits synchronously, which blocks the event loop; `retryWhileLocked` waits instead. */
@@ -29,8 +29,9 @@ interface Prepared {
 export type FaultListener = (error: DatabaseUnavailable) => void;
 
 /**
- * A SQLite connection with its prepared statements. Counts the statements it executes and those that fail. The file is not
- * mapped into memory: an error of the disk would then end the process instead of the statement.
+ * A SQLite connection with its prepared statements. Counts the statements it executes and those that fail.
+ * The file is not mapped into memory: an error of the disk would then end the process instead of the
+ * statement.
  * @see https://www.sqlite.org/mmap.html
  */
 export class Connection implements DatabaseConnection {
@@ -73,7 +74,10 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Returns `DatabaseFull` for a full disk, `DatabaseUnavailable` for a fault of the file, and any other error as it is. */
+  /**
+   * Returns `DatabaseFull` for a full disk, `DatabaseUnavailable` for a fault of the file, and any other
+   * error as it is.
+   */
   translate(error: unknown): unknown {
     const { errcode = 0 } = error as { errcode?: number };
     if (isCode(error, SQLITE_FULL) || errcode === SQLITE_IOERR_SHMSIZE)

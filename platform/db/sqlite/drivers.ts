@@ -55,7 +55,9 @@ function rollBack(writer: Connection): void {
   if (writer.db.isTransaction) writer.control('ROLLBACK');
 }
 
-/** Runs selects on the reading connection. Any other statement acquires the mutex and is committed on its own. */
+/**
+ * Runs selects on the reading connection. Any other statement acquires the mutex and is committed on its own.
+ */
 export function autocommitDriver(reader: Connection, writer: Connection, mutex: Mutex): Driver {
   return readDriver({
     executeQuery: async <R>(query: CompiledQuery) => {

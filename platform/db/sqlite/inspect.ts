@@ -16,9 +16,9 @@ const SQLITE_NOTADB = 26;
 const MAX_FULL_CHECK = 64 * 1024 * 1024;
 
 /**
- * Opens `lekha.db` in `dataDir` and checks it as far as a start has time for: a small file completely, of a large one the size and
- * the first and last row of each table. Changes nothing, except that SQLite rolls back the journal of a first start that was
- * killed. Throws `ConfigError`.
+ * Opens `lekha.db` in `dataDir` and checks it as far as a start has time for: a small file completely, of a
+ * large one the size and the first and last row of each table. Changes nothing, except that SQLite rolls back
+ * the journal of a first start that was killed. Throws `ConfigError`.
  */
 export function inspectSqlite({ dataDir, copyDir = dataDir }: DatabaseOptions): InspectionTarget {
   assertFileNotMoved(dataDir);
@@ -53,8 +53,9 @@ export function fileSize(file: string): number {
 }
 
 /**
- * A file without a write-ahead log is complete, and opening it as immutable creates no files beside it. With a log, SQLite
- * must read both. A rollback journal remains of a first start that was killed; SQLite rolls it back.
+ * A file without a write-ahead log is complete, and opening it as immutable creates no files beside it. With
+ * a log, SQLite must read both. A rollback journal remains of a first start that was killed; SQLite rolls it
+ * back.
  */
 function connect(file: string): Connection {
   if (fileSize(`${file}-journal`) > 0) return new Connection(file);

@@ -111,8 +111,8 @@ class SqliteContentVersion extends ContentVersion {
 
 class Adapter extends SqliteAdapter {
   /**
-   * The drivers lock their connections themselves. Kysely's own lock would make queries wait without limit, and would
-   * never be released after a connection could not be acquired.
+   * The drivers lock their connections themselves. Kysely's own lock would make queries wait without limit,
+   * and would never be released after a connection could not be acquired.
    */
   override get supportsMultipleConnections() {
     return true;

@@ -13,8 +13,9 @@ const RESERVE_BYTES = 16 * 1024 * 1024;
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Copies the database of a data folder that cannot be written to a new temporary folder, because SQLite must write beside a file
- * that has a write-ahead log. Returns that folder, which the caller removes. Throws `ConfigError` without space for the copy.
+ * Copies the database of a data folder that cannot be written to a new temporary folder, because SQLite must
+ * write beside a file that has a write-ahead log. Returns that folder, which the caller removes. Throws
+ * `ConfigError` without space for the copy.
  */
 export async function copyToTemporaryFolder(dataDir: string): Promise<string> {
   const present = FILES.map((name) => join(dataDir, name)).filter((file) => existsSync(file));
@@ -22,7 +23,8 @@ export async function copyToTemporaryFolder(dataDir: string): Promise<string> {
   await assertSpace(sizes.reduce((sum, size) => sum + size, 0));
   const folder = await mkdtemp(join(tmpdir(), 'lekha-'));
   try {
-    // A server may be at work on the same folder, which only it sees as writable: then its index of the log is there.
+    // A server may be at work on the same folder, which only it sees as writable: then its index of the log
+    // is there.
     if (existsSync(join(dataDir, 'lekha.db-shm'))) await copyPages(dataDir, folder);
     else for (const name of FILES) await copyPresent(dataDir, folder, name);
     return folder;

@@ -21,9 +21,9 @@ const OWN_COPY = /^\d{3}(?:\.\d+)?$/;
 const PAGES_AT_ONCE = 5000;
 
 /**
- * Opens `lekha.db` for its migration. No other connection may be open, in this process or another. An existing database is
- * first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the last three copies are retained.
- * Throws `ConfigError`.
+ * Opens `lekha.db` for its migration. No other connection may be open, in this process or another. An
+ * existing database is first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the
+ * last three copies are retained. Throws `ConfigError`.
  */
 export async function openSqliteUpgrade(
   { dataDir }: DatabaseOptions,
@@ -87,7 +87,10 @@ async function makeCopy({ db }: Connection, file: string, before: string): Promi
   return join(folder, name);
 }
 
-/** Removes a copy with the log that reading it may have left, which would corrupt a later copy of the same name. */
+/**
+ * Removes a copy with the log that reading it may have left, which would corrupt a later copy of the same
+ * name.
+ */
 function removeCopy(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }

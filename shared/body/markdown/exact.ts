@@ -7,8 +7,8 @@ import { writeMarkdown } from './write-markdown.ts';
 type Attempt = { markdown: string; block?: number };
 
 /**
- * Writes a body as Markdown that comes back exactly: each attempt is to be read, and the generator told if it was. Blocks
- * that Markdown cannot say exactly are HTML. Returns null if the body as a whole is none.
+ * Writes a body as Markdown that comes back exactly: each attempt is to be read, and the generator told if it
+ * was. Blocks that Markdown cannot say exactly are HTML. Returns null if the body as a whole is none.
  */
 export function* writeExactly(pieces: readonly Html[]): Generator<Attempt, string | null, boolean> {
   const labelled = labelFootnotes(pieces);

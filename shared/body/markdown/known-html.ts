@@ -9,8 +9,8 @@ const BLOCK =
 const TAG_NAME = /^<\/?([a-z][a-z\d]*)(?=[\s/>])/i;
 
 /**
- * Reads only HTML that a body may have. Other tags and comments are text: they would otherwise disappear, and a comment
- * that is not closed yet swallows everything after it.
+ * Reads only HTML that a body may have. Other tags and comments are text: they would otherwise disappear, and
+ * a comment that is not closed yet swallows everything after it.
  */
 export function knownHtmlOnly(md: MarkdownIt): void {
   md.block.ruler.at('html_block', htmlBlock, { alt: ['paragraph', 'reference', 'blockquote'] });

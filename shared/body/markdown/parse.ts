@@ -8,8 +8,9 @@ import { knownHtmlOnly } from './known-html.ts';
 const parsers = new Map<boolean, MarkdownIt>();
 
 /**
- * Converts Markdown to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough, tasks, footnotes and the
- * callouts of GitHub, and none of the additions of site generators that the import knows. With `keepUnknownTags`, tags that a body cannot have are text.
+ * Converts Markdown to HTML, which is not cleaned: CommonMark with HTML, tables, strikethrough, tasks,
+ * footnotes and the callouts of GitHub, and none of the additions of site generators that the import knows.
+ * With `keepUnknownTags`, tags that a body cannot have are text.
  */
 export function parseMarkdown(markdown: string, { keepUnknownTags = false } = {}): string {
   const parser = parsers.get(keepUnknownTags) ?? makeParser(keepUnknownTags);

@@ -1,7 +1,9 @@
 import type { PhrasingContent } from 'mdast';
 import { type Html, type HtmlElement, writeHtml } from '../schema.ts';
 
-/** Converts a line of text to Markdown. Elements that Markdown does not have are tags around their content. */
+/**
+ * Converts a line of text to Markdown. Elements that Markdown does not have are tags around their content.
+ */
 export function toPhrasing(pieces: readonly Html[]): PhrasingContent[] {
   return pieces.flatMap((piece) =>
     typeof piece === 'string' ? [{ type: 'text' as const, value: piece }] : toInline(piece),

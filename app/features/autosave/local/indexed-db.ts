@@ -18,7 +18,10 @@ const TIMEOUT_MS = 4000;
 
 let opened: Promise<LocalStore> | undefined;
 
-/** The result of opening the local draft store: null if the browser stores nothing, `slow` if it is not open in time. */
+/**
+ * The result of opening the local draft store: null if the browser stores nothing, `slow` if it is not open
+ * in time.
+ */
 export type OpenedStore = LocalStore | 'slow' | null;
 
 /** Opens the local draft store. Returns null if the browser stores nothing, or not in time. */
@@ -121,7 +124,10 @@ function createStore(db: Database) {
   };
 }
 
-/** Adds the fields that the form did not have when the record was stored, and the body that was typed as Markdown. */
+/**
+ * Adds the fields that the form did not have when the record was stored, and the body that was typed as
+ * Markdown.
+ */
 async function complete({ source, ...record }: LocalRecord): Promise<LocalRecord> {
   const content = { ...emptyForm, ...record.content };
   if (source === undefined) return { ...record, content };

@@ -12,7 +12,10 @@ export interface LocalSyncOptions {
   onChange(): void;
 }
 
-/** The state of the local draft store: `opening` until it is known whether it works, `fails` after a write that has failed. */
+/**
+ * The state of the local draft store: `opening` until it is known whether it works, `fails` after a write
+ * that has failed.
+ */
 export type LocalStoreState = 'opening' | 'works' | 'fails';
 
 /** Writes the newest text to the local draft store soon after each input, one write at a time. */

@@ -40,7 +40,10 @@ export interface StoredImage extends Pick<PendingFile, 'file' | 'alt' | 'caption
 /** The subject of an article that is not created yet. */
 export const NEW_ARTICLE = 'new';
 
-/** Creates an id for an editor session. Without https, as on a test server, `crypto.randomUUID` does not exist. */
+/**
+ * Creates an id for an editor session. Without https, as on a test server, `crypto.randomUUID` does not
+ * exist.
+ */
 export function newSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

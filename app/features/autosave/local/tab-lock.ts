@@ -4,8 +4,9 @@ const NAME = 'lekha-desk';
 const sessionsOfThisPage = new Set<string>();
 
 /**
- * Holds a Web Lock for a session, which ends with its tab even if that crashes, and calls `onChange` when another session of
- * the same article starts or ends. Web Locks need a secure context; without them other tabs cannot be detected.
+ * Holds a Web Lock for a session, which ends with its tab even if that crashes, and calls `onChange` when
+ * another session of the same article starts or ends. Web Locks need a secure context; without them other
+ * tabs cannot be detected.
  */
 export function openTabLock(account: string, subject: string, sessionId: string, onChange: () => void) {
   sessionsOfThisPage.add(sessionId);
@@ -21,7 +22,9 @@ export function openTabLock(account: string, subject: string, sessionId: string,
     void waitForRelease(name, closing.signal, onChange);
   };
   return {
-    /** Returns the ids of the other open sessions of the article, and whether one of them is in another tab. */
+    /**
+     * Returns the ids of the other open sessions of the article, and whether one of them is in another tab.
+     */
     async otherSessions(): Promise<{ open: Set<string>; inOtherTabs: boolean }> {
       const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
       // Tabs that wait for the end of a session hold its lock as `shared` for a moment.

@@ -40,8 +40,8 @@ export async function deleteText(
 }
 
 /**
- * Discards the texts that a session was restored from, once it is stored itself with `imageCount` images. The server keeps
- * them until it has the session: other devices would mistake an emptied row for saved text.
+ * Discards the texts that a session was restored from, once it is stored itself with `imageCount` images. The
+ * server keeps them until it has the session: other devices would mistake an emptied row for saved text.
  */
 export async function discardRestored(
   texts: DiscardableText[],

@@ -6,8 +6,8 @@ import { fetchDeletedArticles } from '../remote/api.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Offers text of permanently deleted articles under "Create Article": this device has the only copy, so that it becomes
- * unsaved text of a new article.
+ * Offers text of permanently deleted articles under "Create Article": this device has the only copy, so that
+ * it becomes unsaved text of a new article.
  */
 export async function adoptOrphans(store: LocalStore, account: string): Promise<void> {
   const records = (await store.allRecords(account)).filter(({ subject }) => subject !== NEW_ARTICLE);

@@ -32,8 +32,8 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists what earlier sessions left unsaved, in `records` and on the server, newest first and without duplicates. Deletes drafts
- * that turn out to be saved or empty.
+ * Lists what earlier sessions left unsaved, in `records` and on the server, newest first and without
+ * duplicates. Deletes drafts that turn out to be saved or empty.
  */
 export function findDrafts(records: readonly LocalRecord[], context: RecoveryContext): RecoverableDraft[] {
   const drafts: RecoverableDraft[] = [];

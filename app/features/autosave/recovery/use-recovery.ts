@@ -18,10 +18,15 @@ interface RecoveryOptions {
   workingCopies: WorkingCopies;
 }
 
-/** The first wait before a local store that did not respond is read again. Each later wait is twice as long. */
+/**
+ * The first wait before a local store that did not respond is read again. Each later wait is twice as long.
+ */
 const RETRY_MS = 1000;
 
-/** Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or ends. */
+/**
+ * Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or
+ * ends.
+ */
 export function useRecovery(options: RecoveryOptions) {
   const session = useEditorSession();
   const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
@@ -55,7 +60,8 @@ export function useRecovery(options: RecoveryOptions) {
       const found = findDrafts(records ?? [], context);
       if (run !== runs) return;
       setDrafts(found.filter(({ sessionId, sequence }) => !isDiscarded(sessionId, sequence)));
-      // A database that is slow to open, as after a crash of the browser, may have later text than the server.
+      // A database that is slow to open, as after a crash of the browser, may have later text than the
+      // server.
       if (records === null) {
         retry = setTimeout(() => void update(), retryMs);
         retryMs *= 2;

@@ -38,7 +38,8 @@ export const NO_RESPONSE: ApiFailure = {
 
 export function sendAutosave(sessionId: string, autosave: Autosave): Promise<ApiResult<AutosaveResult>> {
   const json = JSON.stringify(autosave);
-  // A small autosave arrives even if the page is closed: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
+  // A small autosave arrives even if the page is closed:
+  // https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
   const keepalive = new Blob([json]).size < MAX_KEEPALIVE_BYTES;
   return call('PUT', `/working-copies/${sessionId}`, AUTOSAVE_TIMEOUT_MS, json, keepalive);
 }

@@ -14,11 +14,16 @@ export interface RemoteSyncOptions {
   sessionId: string;
   /** Returns the newest text. */
   autosave(): Autosave;
-  /** Called after each successful autosave with its result, and whenever `stored` or `failure` has changed. */
+  /**
+   * Called after each successful autosave with its result, and whenever `stored` or `failure` has changed.
+   */
   onChange(result?: AutosaveResult): void;
 }
 
-/** Sends the newest text to the server at each pause in typing, one request at a time, and retries until it arrives. */
+/**
+ * Sends the newest text to the server at each pause in typing, one request at a time, and retries until it
+ * arrives.
+ */
 export class RemoteSync {
   /** The last sequence that the server has. */
   stored = 0;

@@ -4,7 +4,10 @@ import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { useEditorSession, useSessionState } from '../session-context.ts';
 import { focusImage, locateImages, locateOutsideBody } from './locate-images.ts';
 
-/** Lists the images in the form that were deleted, with a button that leads to each. They do not prevent a save. */
+/**
+ * Lists the images in the form that were deleted, with a button that leads to each. They do not prevent a
+ * save.
+ */
 export function MissingImages() {
   const session = useEditorSession();
   const { missingImages } = useSessionState();

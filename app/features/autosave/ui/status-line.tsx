@@ -21,8 +21,9 @@ interface StatusLineProps {
 }
 
 /**
- * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen readers announce
- * only failures and their end, not each autosave. `status` is that of the article; null for a new one.
+ * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen
+ * readers announce only failures and their end, not each autosave. `status` is that of the article; null for
+ * a new one.
  */
 export function StatusLine({ status, failedSave }: StatusLineProps) {
   const { flushAndWait } = useEditorSession();

@@ -3,7 +3,10 @@ import { storedTextNotice } from '../../../browser/stored-text.ts';
 import { useEditorSession } from '../session-context.ts';
 import { storedText } from '../session-state.ts';
 
-/** Tells the whole screen where the text of a session is stored: also the palette and what else is outside the form. */
+/**
+ * Tells the whole screen where the text of a session is stored: also the palette and what else is outside the
+ * form.
+ */
 export function useStoredText(): void {
   const { getState, subscribe } = useEditorSession();
   useEffect(() => {

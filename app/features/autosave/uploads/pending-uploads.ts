@@ -75,7 +75,10 @@ export class PendingUploads {
     if (removed.length > 0) void this.#remove(removed).catch(() => undefined);
   }
 
-  /** Tells the unsaved-changes guard (dashboard/use-unsaved-changes-guard.ts) that leaving the form loses no image. */
+  /**
+   * Tells the unsaved-changes guard (dashboard/use-unsaved-changes-guard.ts) that leaving the form loses no
+   * image.
+   */
   #markForm(): void {
     const allStored = [...this.#images.keys()].every((id) => this.#stored.has(id));
     this.#form?.toggleAttribute('data-images-stored', this.#images.size > 0 && allStored);
@@ -102,7 +105,10 @@ export class PendingUploads {
   }
 }
 
-/** Returns null for an image in a hidden slot. In the body, upload cards stand between the blocks and do not count. */
+/**
+ * Returns null for an image in a hidden slot. In the body, upload cards stand between the blocks and do not
+ * count.
+ */
 function findPosition(element: Element | null): ImagePosition | null {
   if (!element || element.closest('fieldset[hidden]')) return null;
   const body = element.closest('.ProseMirror');

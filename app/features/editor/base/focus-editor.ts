@@ -2,8 +2,8 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 
 /**
- * Focuses the editor and returns a chain of commands. Tiptap's own `focus` command waits for a frame, in which a key would be
- * lost.
+ * Focuses the editor and returns a chain of commands. Tiptap's own `focus` command waits for a frame, in
+ * which a key would be lost.
  */
 export function focusedChain(editor: Editor): ChainedCommands {
   focusEditor(editor);
@@ -21,8 +21,8 @@ export function focusEditor(editor: Editor): void {
 }
 
 /**
- * Gives the focus back to the text, with the selection that it had, when a popup closes. It stays where the author has moved it
- * meanwhile, such as in another field.
+ * Gives the focus back to the text, with the selection that it had, when a popup closes. It stays where the
+ * author has moved it meanwhile, such as in another field.
  */
 export function returnFocus(editor: Editor, popup: Element | null): void {
   const { activeElement } = document;
@@ -30,7 +30,9 @@ export function returnFocus(editor: Editor, popup: Element | null): void {
   if (!editor.isDestroyed && (isLost || popup?.contains(activeElement))) focusEditor(editor);
 }
 
-/** Keeps the press that closes a menu from taking the focus, which it would do after the text has got it back. */
+/**
+ * Keeps the press that closes a menu from taking the focus, which it would do after the text has got it back.
+ */
 export function keepFocus(closing: Event): void {
   if (closing.type === 'mousedown') closing.preventDefault();
   if (closing.type !== 'pointerdown') return;
@@ -49,7 +51,10 @@ export function refocus(element: Element | null): void {
   else element.focus({ preventScroll: true });
 }
 
-/** A ref for the field of a popup: it takes the focus before the next key, which would replace the selection of the text. */
+/**
+ * A ref for the field of a popup: it takes the focus before the next key, which would replace the selection
+ * of the text.
+ */
 export function focusNow(field: HTMLElement | null): void {
   if (field) leaveEditor(field, { preventScroll: true });
 }

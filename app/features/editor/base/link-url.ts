@@ -7,8 +7,8 @@ const INTERNAL = /^(?:[/?#]|\.{1,2}\/)/;
 const WITH_HOST = /^https?:\/\/[^\s/?#]+/i;
 
 /**
- * Returns the URL that an author means by what they typed, for whom `example.org` and `me@example.org` are complete; null if
- * a body must not link to it. Blanks in it are encoded.
+ * Returns the URL that an author means by what they typed, for whom `example.org` and `me@example.org` are
+ * complete; null if a body must not link to it. Blanks in it are encoded.
  */
 export function parseLink(typed: string): string | null {
   const link = typed.trim();

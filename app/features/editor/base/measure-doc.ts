@@ -8,7 +8,10 @@ export interface DocLength {
   minutes: number;
 }
 
-/** Counts words as readers' pages do, in any writing system. Only blocks that changed since the last call cost time. */
+/**
+ * Counts words as readers' pages do, in any writing system. Only blocks that changed since the last call cost
+ * time.
+ */
 export function measureDoc(doc: Node): DocLength {
   const total = { all: 0, words: 0, characters: 0 };
   for (const block of doc.children) {

@@ -1,6 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** Caches the results of a function by node. Nodes are immutable: a key press replaces one block and leaves the others. */
+/**
+ * Caches the results of a function by node. Nodes are immutable: a key press replaces one block and leaves
+ * the others.
+ */
 export function cacheByNode<T>(compute: (node: Node) => T): (node: Node) => T {
   const cache = new WeakMap<Node, T>();
   return (node) => {

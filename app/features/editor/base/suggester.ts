@@ -34,7 +34,10 @@ export type Suggester<T extends Suggestion = Suggestion> = {
   choose(editor: Editor, suggestion: T, match: SuggestionMatch): void;
 };
 
-/** Returns the text before the cursor, one character for each position, so that offsets are those of the document. */
+/**
+ * Returns the text before the cursor, one character for each position, so that offsets are those of the
+ * document.
+ */
 export function textBefore({ selection: { $from } }: EditorState, from = 0): string {
   return $from.parent.textBetween(Math.max(0, from), $from.parentOffset, undefined, '\ufffc');
 }

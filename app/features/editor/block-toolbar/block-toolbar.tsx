@@ -30,8 +30,9 @@ interface BlockToolbarProps {
 }
 
 /**
- * The tools of the block at the cursor. The toolbar is always there, so that little moves when the tools change: many of them
- * wrap, and on a narrow screen they have a row of their own that scrolls and fades where it goes on.
+ * The tools of the block at the cursor. The toolbar is always there, so that little moves when the tools
+ * change: many of them wrap, and on a narrow screen they have a row of their own that scrolls and fades where
+ * it goes on.
  */
 export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps) {
   const { editor, controls, isSource, onToggleSource, wordGoal } = props;

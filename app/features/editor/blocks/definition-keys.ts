@@ -12,7 +12,10 @@ function isInList(tr: Transaction): boolean {
   return tr.selection.empty && findNearest(tr, 'definitionList') !== null;
 }
 
-/** Moves from a term to its definition, from an empty line there to the next term, and from an empty term out of the list. */
+/**
+ * Moves from a term to its definition, from an empty line there to the next term, and from an empty term out
+ * of the list.
+ */
 export function onEnter(tr: Transaction): boolean {
   const { parent } = tr.selection.$from;
   if (parent.type.name === 'definitionTerm')

@@ -2,7 +2,10 @@ import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { findNearest } from './find-nodes.ts';
 
-/** Returns the range that a block for a position replaces: an empty paragraph, or nothing behind any other block. */
+/**
+ * Returns the range that a block for a position replaces: an empty paragraph, or nothing behind any other
+ * block.
+ */
 export function findInsertRange(
   doc: Node,
   position: number,
@@ -21,7 +24,10 @@ export function findInsertRange(
   return $at.depth === 0 && doc.canReplaceWith(index, index, type) ? { from: $at.pos, to: $at.pos } : null;
 }
 
-/** Inserts a block at the cursor and puts the cursor into its first text. Returns false if no such block is allowed there. */
+/**
+ * Inserts a block at the cursor and puts the cursor into its first text. Returns false if no such block is
+ * allowed there.
+ */
 export function insertBlock(tr: Transaction, block: Node): boolean {
   const range = findInsertRange(tr.doc, tr.selection.from, block.type);
   if (!range) return false;
@@ -37,7 +43,9 @@ export function unwrapBlock(tr: Transaction, name: string): boolean {
   return block !== null;
 }
 
-/** Deletes the nearest block of that name, also if it is selected, which Tiptap's own `deleteNode` does not. */
+/**
+ * Deletes the nearest block of that name, also if it is selected, which Tiptap's own `deleteNode` does not.
+ */
 export function deleteBlock(tr: Transaction, name: string): boolean {
   const block = findNearest(tr, name);
   if (block) tr.delete(block.from, block.to).scrollIntoView();

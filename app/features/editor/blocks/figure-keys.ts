@@ -13,8 +13,8 @@ export const figureKeys: Record<string, TextCommand> = {
 };
 
 /**
- * Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none; below a caption also if
- * it has text, which what is typed next does not belong to.
+ * Moves from a caption or a selected image to the paragraph below the figure. Adds one if there is none;
+ * below a caption also if it has text, which what is typed next does not belong to.
  */
 function toParagraphBelow(tr: Transaction): boolean {
   const isCaption = tr.selection.$from.parent.type.name === 'figcaption';
@@ -53,7 +53,10 @@ function fromSummaryToContent(tr: Transaction): boolean {
   return true;
 }
 
-/** After `---` the cursor is below the divider already: the Enter that follows by habit adds no empty paragraph. */
+/**
+ * After `---` the cursor is below the divider already: the Enter that follows by habit adds no empty
+ * paragraph.
+ */
 function stayBelowDivider({ selection: { $from, empty } }: Transaction): boolean {
   const { parent, depth } = $from;
   if (!empty || depth === 0 || parent.type.name !== 'paragraph' || parent.content.size > 0) return false;

@@ -3,8 +3,8 @@ import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Selects the whole figure when its only image is selected or dragged, so that moving, cutting, copying and replacing include
- * the caption and the position.
+ * Selects the whole figure when its only image is selected or dragged, so that moving, cutting, copying and
+ * replacing include the caption and the position.
  */
 export function figureSelection(): Plugin {
   return new Plugin({

@@ -13,7 +13,9 @@ export function blockAt(view: EditorView, point: Point): number | null {
   return at && findDragged(view.state.doc, at);
 }
 
-/** Finds the gap nearest to a point in which the dragged block can be dropped, and where its line is drawn. */
+/**
+ * Finds the gap nearest to a point in which the dragged block can be dropped, and where its line is drawn.
+ */
 export function gapAt(
   view: EditorView,
   point: Point,

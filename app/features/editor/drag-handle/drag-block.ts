@@ -7,7 +7,10 @@ const LISTS = ['bulletList', 'orderedList'];
 /** Containers that move whole by the handle of their first block. */
 const CONTAINERS = ['blockquote', 'callout', 'details'];
 
-/** Finds the innermost block at a position that can move, from the inside out. Returns the positions before each. */
+/**
+ * Finds the innermost block at a position that can move, from the inside out. Returns the positions before
+ * each.
+ */
 export function findBlocks(doc: Node, { pos, inside }: { pos: number; inside: number }): number[] {
   const $at = doc.resolve(inside >= 0 ? inside : pos);
   const found: number[] = [];
@@ -35,13 +38,19 @@ export function findDragged(doc: Node, at: { pos: number; inside: number }): num
   return dragged;
 }
 
-/** Finds the blocks at a position that the dragged one can be dropped beside: a list item also inside other lists. */
+/**
+ * Finds the blocks at a position that the dragged one can be dropped beside: a list item also inside other
+ * lists.
+ */
 export function findDropTargets(doc: Node, at: { pos: number; inside: number }, dragged: number): number[] {
   const isItem = doc.nodeAt(dragged)?.type.name === 'listItem';
   return findBlocks(doc, at).filter((block) => isItem || doc.nodeAt(block)?.type.name !== 'listItem');
 }
 
-/** Moves the block at `from` to a gap between others, and selects it. Returns false if it cannot be there, or is already. */
+/**
+ * Moves the block at `from` to a gap between others, and selects it. Returns false if it cannot be there, or
+ * is already.
+ */
 export function dropBlock(tr: Transaction, from: number, gap: number): boolean {
   const $from = tr.doc.resolve(from);
   const node = $from.nodeAfter;

@@ -5,8 +5,8 @@ import { blockAt, blockBox } from './block-places.ts';
 import { place, useDrag } from './use-drag.ts';
 
 /**
- * A handle beside the block under the mouse, or on touch screens beside the block with the cursor. It is hidden from the keyboard
- * and screen readers, which move blocks by Alt+Shift+arrows.
+ * A handle beside the block under the mouse, or on touch screens beside the block with the cursor. It is
+ * hidden from the keyboard and screen readers, which move blocks by Alt+Shift+arrows.
  */
 export const DragHandle = memo(function DragHandle({ editor }: { editor: Editor }) {
   const handle = useRef<HTMLDivElement>(null);

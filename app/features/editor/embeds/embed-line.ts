@@ -24,8 +24,8 @@ export function embedPastedLine(view: EditorView): void {
 }
 
 /**
- * Ends a typed line that is a URL, and makes a card of it. A URL that was a card before stays a link, so that Enter does not
- * undo the author's choice.
+ * Ends a typed line that is a URL, and makes a card of it. A URL that was a card before stays a link, so that
+ * Enter does not undo the author's choice.
  */
 export function embedTypedLine(view: EditorView): boolean {
   const line = findLine(view.state);
@@ -114,7 +114,9 @@ function isOnly({ isText, marks }: Node, href: string): boolean {
   return isText && marks.every(({ type, attrs }) => type.name === 'link' && attrs.href === href);
 }
 
-/** Replaces a line with its card and puts the cursor into the paragraph below, which it adds if there is none. */
+/**
+ * Replaces a line with its card and puts the cursor into the paragraph below, which it adds if there is none.
+ */
 function replaceLine({ tr, schema }: EditorState, { href, from, to }: Line): Transaction {
   const isLast = tr.doc.resolve(to).nodeAfter?.type.name !== 'paragraph';
   tr.replaceWith(from, to, [schema.node('embed', { href }), ...(isLast ? [schema.node('paragraph')] : [])]);

@@ -1,7 +1,9 @@
 import type { LinkCardReply } from '../../../../contract/link-card.ts';
 import { ApiError, callApi } from '../../../browser/api.ts';
 
-/** A card, or why there is none. `isRefused` is false for failures of our own site or of the connection to it. */
+/**
+ * A card, or why there is none. `isRefused` is false for failures of our own site or of the connection to it.
+ */
 export type LoadedCard = { card: LinkCardReply } | { error: string; isRefused: boolean };
 
 const PAUSE_MS = 1000;
@@ -10,7 +12,10 @@ const MAX_TRIES = 60;
 
 const loaded = new Map<string, Promise<LoadedCard>>();
 
-/** Loads the card of a URL, for which it waits while the server fetches the page. Failures are tried again at the next call. */
+/**
+ * Loads the card of a URL, for which it waits while the server fetches the page. Failures are tried again at
+ * the next call.
+ */
 export function loadCard(url: string): Promise<LoadedCard> {
   const known = loaded.get(url);
   if (known) return known;

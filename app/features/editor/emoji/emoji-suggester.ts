@@ -9,7 +9,9 @@ import { type Suggester, type Suggestion, type SuggestionMatch, textBefore } fro
 
 type EmojiSuggestion = Suggestion & { icon: string };
 
-/** A colon at the start of a word and two characters: the list must not open in `10:30`, `Note: a` or `:)`. */
+/**
+ * A colon at the start of a word and two characters: the list must not open in `10:30`, `Note: a` or `:)`.
+ */
 const OPENING = /(?:^|[\s([{\ufffc]):[a-z+-][a-z0-9_]$/i;
 const OPENED = /^:([a-z+-][a-z0-9_+-]{0,40})$/i;
 const CLOSED = /(?:^|[\s([{]):([a-z+-][a-z0-9_+-]{1,40}):$/i;
@@ -72,7 +74,9 @@ const emojiNames = Extension.create({
 
 export const emojiFeature: EditorFeature = { extensions: [emojiNames], suggesters: [emojiSuggester] };
 
-/** Replaces a name that was typed before the names were loaded, if the cursor is still behind it in its block. */
+/**
+ * Replaces a name that was typed before the names were loaded, if the cursor is still behind it in its block.
+ */
 function replaceName({ view, isDestroyed }: Editor, name: string): void {
   const found = names?.findExactEmoji(name);
   if (!found || isDestroyed || view.composing || !canHold(view.state)) return;

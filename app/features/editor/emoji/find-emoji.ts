@@ -1,7 +1,10 @@
 import emojilib from 'emojilib';
 import { githubNames } from './github-names.ts';
 
-/** Each emoji with its name, in words joined by `_`, and its other keywords (https://github.com/muan/emojilib). */
+/**
+ * Each emoji with its name, in words joined by `_`, and its other keywords
+ * (https://github.com/muan/emojilib).
+ */
 const all = Object.entries(emojilib as Record<string, string[]>);
 
 export type Emoji = { emoji: string; name: string };
@@ -9,7 +12,10 @@ export type Emoji = { emoji: string; name: string };
 /** The maximum number of emoji that a query finds. */
 const MAX_FOUND = 30;
 
-/** Finds emoji: those with the query in their name, shortest name first, then those with it as a keyword, then beginnings of either. */
+/**
+ * Finds emoji: those with the query in their name, shortest name first, then those with it as a keyword, then
+ * beginnings of either.
+ */
 export function findEmoji(query: string): Emoji[] {
   const typed = query.toLowerCase();
   const named = githubNames.get(typed);

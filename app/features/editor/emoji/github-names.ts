@@ -1,5 +1,6 @@
 /**
- * Names of GitHub and Slack (https://github.com/github/gemoji) that emojilib has for another emoji, or only as a part of a name.
+ * Names of GitHub and Slack (https://github.com/github/gemoji) that emojilib has for another emoji, or only
+ * as a part of a name.
  */
 const NAMES = `
   heart ❤️ smile 😄 smiley 😃 joy 😂 x ❌ bulb 💡 white_check_mark ✅ heavy_check_mark ✔️ wave 👋 laughing 😆

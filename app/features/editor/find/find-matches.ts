@@ -10,7 +10,10 @@ export type TextMatch = { from: number; to: number };
 export const MAX_FIND_TERM = 200;
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
-/** Accents that are characters of their own: `x` is not a match in `x̂`. Vowel signs, as of Bengali, may follow a match. */
+/**
+ * Accents that are characters of their own: `x` is not a match in `x̂`. Vowel signs, as of Bengali, may
+ * follow a match.
+ */
 const ACCENT = '[\\u0300-\\u036f]';
 
 /** Compiles a query. Returns null if there is nothing to find. */
@@ -87,7 +90,10 @@ function compose(text: string): { composed: string; from: number[]; to: number[]
 /** A grapheme with more marks is one piece. */
 const MAX_SPLIT = 32;
 
-/** Splits a grapheme where composing joins nothing, so that a match of a Bengali letter leaves out its vowel sign. */
+/**
+ * Splits a grapheme where composing joins nothing, so that a match of a Bengali letter leaves out its vowel
+ * sign.
+ */
 function splitComposed(grapheme: string): string[] {
   const whole = normalize(grapheme, 'NFC');
   if (whole === grapheme || grapheme.length > MAX_SPLIT) return [grapheme];

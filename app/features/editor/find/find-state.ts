@@ -39,7 +39,10 @@ const CLOSED: FindState = {
   marks: DecorationSet.empty,
 };
 
-/** The maximum number of matches that are marked at the same time: those around the active one. All are counted. */
+/**
+ * The maximum number of matches that are marked at the same time: those around the active one. All are
+ * counted.
+ */
 const MAX_MARKED = 500;
 
 const key = new PluginKey<FindState>('find');

@@ -44,7 +44,9 @@ function missingNotes(fragment: Fragment, doc: Node): Node[] {
   return sortByReference(doc, notes).filter(({ attrs }) => missing.has(`#${attrs.id}`));
 }
 
-/** Removes those notes from pasted HTML and returns them. `page` is a document in which nothing runs or loads. */
+/**
+ * Removes those notes from pasted HTML and returns them. `page` is a document in which nothing runs or loads.
+ */
 export function takeCopiedNotes(page: Document, schema: Schema): Node[] {
   const section = page.querySelector(`[${ATTRIBUTE}]`);
   if (!section) return [];

@@ -87,7 +87,10 @@ export function footnotePlugin(editor: Pick<Editor, 'schema' | 'state'>): Plugin
   });
 }
 
-/** Moves the cursor behind a selected reference before something is typed: to replace it would delete its note. */
+/**
+ * Moves the cursor behind a selected reference before something is typed: to replace it would delete its
+ * note.
+ */
 function leaveReference({ state, dispatch }: EditorView): void {
   const { selection, tr } = state;
   if (selection instanceof NodeSelection && selection.node.type.name === 'footnoteReference')

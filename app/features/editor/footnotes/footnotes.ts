@@ -39,8 +39,8 @@ export function setFootnoteIds(
 export const highestNumberKey = new PluginKey<number>('footnotes');
 
 /**
- * Returns a number for the ids of a new footnote. Ids are not used again, since undo may bring back the footnotes that had
- * them.
+ * Returns a number for the ids of a new footnote. Ids are not used again, since undo may bring back the
+ * footnotes that had them.
  */
 export function findFreeNumber(state: EditorState, doc = state.doc): number {
   return Math.max(highestNumberKey.getState(state) ?? 0, highestNumber(doc)) + 1;

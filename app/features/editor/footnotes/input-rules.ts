@@ -28,8 +28,8 @@ export const footnoteRules = [
 ];
 
 /**
- * Turns the typed `[^label` in `range` into a footnote. The number or name of an existing note refers to that note; a label
- * of several words becomes the text of a new one.
+ * Turns the typed `[^label` in `range` into a footnote. The number or name of an existing note refers to that
+ * note; a label of several words becomes the text of a new one.
  */
 export function insertTypedReference(
   tr: Transaction,

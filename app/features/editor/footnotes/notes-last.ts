@@ -4,8 +4,8 @@ import { findNearest } from '../blocks/find-nodes.ts';
 import { endOfText } from './footnotes.ts';
 
 /**
- * Keeps the notes behind the text, and a paragraph at the end of the text, where writing goes on. It takes the place of Tiptap's
- * trailing node, which is behind the notes.
+ * Keeps the notes behind the text, and a paragraph at the end of the text, where writing goes on. It takes
+ * the place of Tiptap's trailing node, which is behind the notes.
  */
 export const notesLast = Extension.create({
   name: 'notesLast',
@@ -36,7 +36,10 @@ export const notesLast = Extension.create({
   },
 });
 
-/** Moves text behind the notes before them, and adds the paragraph that ends the text. Null if nothing is to be done. */
+/**
+ * Moves text behind the notes before them, and adds the paragraph that ends the text. Null if nothing is to
+ * be done.
+ */
 export function orderBlocks({ doc, tr, schema, selection }: EditorState): Transaction | null {
   const isNotes = (index: number) => doc.child(index).type.name === 'footnotes';
   const first = doc.children.findIndex((_, index) => isNotes(index));

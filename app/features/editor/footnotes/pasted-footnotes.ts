@@ -11,8 +11,9 @@ import {
 } from './footnotes.ts';
 
 /**
- * Gives pasted footnotes ids that the document does not have, and updates their references and backlinks. `copiedNotes` are
- * the notes that the copied content refers to; those that the document has already are left out.
+ * Gives pasted footnotes ids that the document does not have, and updates their references and backlinks.
+ * `copiedNotes` are the notes that the copied content refers to; those that the document has already are left
+ * out.
  */
 export function withUniqueIds(
   slice: Slice,

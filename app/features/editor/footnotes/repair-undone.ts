@@ -53,15 +53,18 @@ export class SharedFootnotes {
   }
 }
 
-/** Marks a change by others, for which footnotes have got new ids: it is not part of the author's undo history. */
+/**
+ * Marks a change by others, for which footnotes have got new ids: it is not part of the author's undo
+ * history.
+ */
 export function setJoined(tr: Transaction, newIds: NewIds = new Map()): Transaction {
   return tr.setMeta('addToHistory', false).setMeta(JOINED, newIds);
 }
 
 /**
- * Repairs footnotes after an undo or redo in a text that others have changed too: the restored footnotes may have numbers
- * and ids that others use now, and may replace a list that holds others' notes. The repair is not part of the undo history,
- * which cannot rebase changes appended to an undo.
+ * Repairs footnotes after an undo or redo in a text that others have changed too: the restored footnotes may
+ * have numbers and ids that others use now, and may replace a list that holds others' notes. The repair is
+ * not part of the undo history, which cannot rebase changes appended to an undo.
  */
 function repairUndone(
   state: EditorState,
@@ -80,8 +83,8 @@ function repairUndone(
 }
 
 /**
- * Gives restored footnotes new ids if others now use theirs. Deletes duplicate notes: those in a restored list that are also
- * still in the text.
+ * Gives restored footnotes new ids if others now use theirs. Deletes duplicate notes: those in a restored
+ * list that are also still in the text.
  */
 function separateRestored(
   state: EditorState,
@@ -131,8 +134,8 @@ function separateRestored(
 }
 
 /**
- * Moves the notes of a list that has stayed into the restored one. That stays where it is, since later steps of the undo
- * history change its notes.
+ * Moves the notes of a list that has stayed into the restored one. That stays where it is, since later steps
+ * of the undo history change its notes.
  */
 function moveNotes(tr: Transaction, list: Node, position: number): void {
   tr.delete(position, startOfNextList(tr.doc, position + list.nodeSize));
@@ -150,8 +153,8 @@ function deleteOrphans(before: Node, tr: Transaction): void {
 }
 
 /**
- * Returns the position of the next list if only empty paragraphs come before it, such as the one that an editor keeps at
- * the end; otherwise `position`.
+ * Returns the position of the next list if only empty paragraphs come before it, such as the one that an
+ * editor keeps at the end; otherwise `position`.
  */
 function startOfNextList(doc: Node, position: number): number {
   let next = position;

@@ -5,16 +5,19 @@ import { findAll } from '../blocks/find-nodes.ts';
 import { addBacklink } from './commands.ts';
 import { deleteNote, insertNote, renumberFootnotes, sortByReference } from './footnotes.ts';
 
-/** A node of a footnote. `target` is the note's id for notes and references, and the reference's id for backlinks. */
+/**
+ * A node of a footnote. `target` is the note's id for notes and references, and the reference's id for
+ * backlinks.
+ */
 type Part = { kind: string; target: string; id: string };
 
 /** The parts of one footnote in a document; references and backlinks by the ids of the references. */
 type Footnote = { hasNote: boolean; references: string[]; backlinks: string[] };
 
 /**
- * Completes the footnotes after a change: deletes notes without references and references without notes, and updates
- * backlinks. `copiedNotes` are pasted with their references. Leaves alone what was incomplete before the change. Returns
- * true if it has changed anything.
+ * Completes the footnotes after a change: deletes notes without references and references without notes, and
+ * updates backlinks. `copiedNotes` are pasted with their references. Leaves alone what was incomplete before
+ * the change. Returns true if it has changed anything.
  */
 export function repairFootnotes(before: Node, tr: Transaction, copiedNotes: readonly Node[]): boolean {
   const parts = listParts(before);

@@ -4,7 +4,10 @@ import type { RenderedFormula } from '../../../../shared/formulas/mathml.ts';
 import { reportFailedPart } from '../../../browser/failed-part.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 
-/** Renders a formula as the server does. The renderer is loaded with the first formula; `retry` is called when that shall be tried again. */
+/**
+ * Renders a formula as the server does. The renderer is loaded with the first formula; `retry` is called when
+ * that shall be tried again.
+ */
 export async function renderFormula(
   tex: string,
   isBlock: boolean,

@@ -13,8 +13,8 @@ export function newGallery(): GalleryUploads {
 }
 
 /**
- * Inserts an uploaded image into its gallery beside `position`, in the order of the files. The first one creates it, with the
- * caption if there is one.
+ * Inserts an uploaded image into its gallery beside `position`, in the order of the files. The first one
+ * creates it, with the caption if there is one.
  */
 export function insertIntoGallery(
   tr: Transaction,

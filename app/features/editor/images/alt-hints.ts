@@ -21,7 +21,10 @@ const imageEnds = cacheByNode((block) => {
   return ends;
 });
 
-/** Shows a button below each image of a figure, or on it in a gallery, that has no alt text and is not decorative. */
+/**
+ * Shows a button below each image of a figure, or on it in a gallery, that has no alt text and is not
+ * decorative.
+ */
 export const altHints = Extension.create({
   name: 'altHints',
   addProseMirrorPlugins() {

@@ -27,8 +27,8 @@ export type BodyImage = { src: string; alt: string; width: number; height: numbe
 export type PickImage = () => Promise<BodyImage | null>;
 
 /**
- * Uploads an image until `signal` aborts; `onProgress` receives the uploaded share, from 0 to 1. Throws an error with the
- * message to show: a `TryLaterError` if the same image may be accepted later.
+ * Uploads an image until `signal` aborts; `onProgress` receives the uploaded share, from 0 to 1. Throws an
+ * error with the message to show: a `TryLaterError` if the same image may be accepted later.
  */
 export type UploadImage = (
   file: File,
@@ -107,7 +107,10 @@ interface UploadPlace {
   /** The place of the images; without it, they go to the cursor, which moves behind them. */
   position?: number;
   placeInGallery?: (index: number) => GalleryPlace | undefined;
-  /** True if the text typed next, in the paragraph behind the images, becomes the caption of the last image or gallery. */
+  /**
+   * True if the text typed next, in the paragraph behind the images, becomes the caption of the last image or
+   * gallery.
+   */
   takesCaption?: boolean;
 }
 
@@ -235,7 +238,10 @@ function insertUploaded(editor: Editor, id: number, image: BodyImage, source: So
   editor.view.dispatch(changePending(closeHistory(tr), { remove: id }));
 }
 
-/** Deletes the paragraph whose text the new figure at `position` has as its caption. The cursor stays in the text. */
+/**
+ * Deletes the paragraph whose text the new figure at `position` has as its caption. The cursor stays in the
+ * text.
+ */
 function takeCaption(tr: Transaction, position: number, paragraph: Node): void {
   const { anchor, head } = tr.selection;
   const end = tr.mapping.map(position, 1);
@@ -259,8 +265,8 @@ export function createFigure(schema: Schema, image: BodyImage, caption: Node | n
 }
 
 /**
- * Returns where images for the cursor go. At the end of a block, or if a caption follows, the cursor moves to a paragraph behind
- * them.
+ * Returns where images for the cursor go. At the end of a block, or if a caption follows, the cursor moves to
+ * a paragraph behind them.
  */
 function makeRoom(tr: Transaction, takesCaption: boolean): number | null {
   const { selection, doc } = tr;

@@ -4,8 +4,8 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { UploadCard } from './upload-card.ts';
 
 /**
- * An image that is being uploaded, and its position between two blocks. `caption` is the start of the text that becomes its caption,
- * if a paragraph for it follows.
+ * An image that is being uploaded, and its position between two blocks. `caption` is the start of the text
+ * that becomes its caption, if a paragraph for it follows.
  */
 export type PendingImage = { id: number; position: number; caption: number | null; card: UploadCard };
 
@@ -46,7 +46,10 @@ export function pendingImagesPlugin(): Plugin {
   });
 }
 
-/** Removes a card with the text around it. Cards at the same position keep their order when one of them is uploaded. */
+/**
+ * Removes a card with the text around it. Cards at the same position keep their order when one of them is
+ * uploaded.
+ */
 function mapPositions(tr: Transaction, pending: readonly PendingImage[], removed?: number): PendingImage[] {
   const removedIndex = pending.findIndex(({ id }) => id === removed);
   return pending.flatMap((image, index) => {
@@ -64,7 +67,10 @@ function mapCaption(tr: Transaction, caption: number): number | null {
   return deletedAcross ? null : pos;
 }
 
-/** Returns the paragraph whose text becomes the caption of a pending image, directly behind its card; null if there is none. */
+/**
+ * Returns the paragraph whose text becomes the caption of a pending image, directly behind its card; null if
+ * there is none.
+ */
 export function captionParagraph(doc: Node, { position, caption }: PendingImage): Node | null {
   const { figure, figcaption } = doc.type.schema.nodes;
   const paragraph = caption === position + 1 ? doc.nodeAt(position) : null;

@@ -37,9 +37,9 @@ function run({ view }: Editor, command: Command): boolean {
 }
 
 /**
- * Backspace at the start of a block takes back what the block is, from the inside out, before it joins its text with the text
- * before: a heading or code becomes a paragraph, an indent goes, an item leaves its list, a block its quotation. What has no
- * text is selected, so that nothing is deleted unseen.
+ * Backspace at the start of a block takes back what the block is, from the inside out, before it joins its
+ * text with the text before: a heading or code becomes a paragraph, an indent goes, an item leaves its list,
+ * a block its quotation. What has no text is selected, so that nothing is deleted unseen.
  */
 export const backspaceAtStart: Command = (state, dispatch) => {
   const { selection } = state;
@@ -98,7 +98,10 @@ function outdent({ selection: { $from }, tr }: EditorState, dispatch: Dispatch):
   return true;
 }
 
-/** Takes the first block out of a list item, a quotation or a callout; turns a summary or the first term into a paragraph. */
+/**
+ * Takes the first block out of a list item, a quotation or a callout; turns a summary or the first term into
+ * a paragraph.
+ */
 function leaveContainer(state: EditorState, dispatch: Dispatch): boolean {
   const { $from } = state.selection;
   if ($from.depth < 2 || $from.index(-1) > 0) return false;
@@ -124,7 +127,10 @@ function unwrap({ selection: { $from }, schema, tr }: EditorState, dispatch: Dis
   return true;
 }
 
-/** Selects what is next to the cursor and has no text: a figure, a card, a divider, a table. Deletes the block if it is empty. */
+/**
+ * Selects what is next to the cursor and has no text: a figure, a card, a divider, a table. Deletes the block
+ * if it is empty.
+ */
 function selectBeyond({ selection: { $from }, tr }: EditorState, side: 1 | -1, dispatch: Dispatch): boolean {
   const cut = findCut($from, side);
   const edge = cut && findEdge(cut, side);
@@ -138,7 +144,9 @@ function selectBeyond({ selection: { $from }, tr }: EditorState, side: 1 | -1, d
   return true;
 }
 
-/** Moves the text of the block to the end of the text in a list, a quotation or another container before it. */
+/**
+ * Moves the text of the block to the end of the text in a list, a quotation or another container before it.
+ */
 function joinBefore({ selection: { $from }, schema, tr }: EditorState, dispatch: Dispatch): boolean {
   const cut = findCut($from, -1);
   const edge = cut && findEdge(cut, -1);

@@ -12,7 +12,10 @@ export type BlockCut = {
 /** The neighbour of the cursor beyond a cut: a position in text, or a node that has no text there. */
 export type BlockEdge = { kind: 'text'; at: number } | { kind: 'node'; from: number };
 
-/** Finds the cut next to a cursor at the start (-1) or the end (1) of a block; null at the edge of a cell, a figure or the text. */
+/**
+ * Finds the cut next to a cursor at the start (-1) or the end (1) of a block; null at the edge of a cell, a
+ * figure or the text.
+ */
 export function findCut($from: ResolvedPos, side: 1 | -1): BlockCut | null {
   if ($from.parent.type.spec.isolating) return null;
   for (let depth = $from.depth - 1; depth >= 0; depth--) {

@@ -4,8 +4,8 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 const DEFAULT_INDENT = '  ';
 
 /**
- * Indents (1) or outdents (-1) the selected lines of a code block. Without a selection, 1 inserts spaces up to the next tab
- * stop. Returns false outside code.
+ * Indents (1) or outdents (-1) the selected lines of a code block. Without a selection, 1 inserts spaces up
+ * to the next tab stop. Returns false outside code.
  */
 export function indentCode(tr: Transaction, by: 1 | -1): boolean {
   const { $from, $to, empty } = tr.selection;

@@ -2,8 +2,9 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
 /**
- * Shows the selection of the editor at once when the text gets the focus without a pointer, from any source. Browsers put
- * the cursor at the start of the text, and a slow machine would read that as a new selection before ProseMirror restores its own.
+ * Shows the selection of the editor at once when the text gets the focus without a pointer, from any source.
+ * Browsers put the cursor at the start of the text, and a slow machine would read that as a new selection
+ * before ProseMirror restores its own.
  */
 export const keepSelection = Extension.create({
   name: 'keepSelection',

@@ -24,12 +24,16 @@ export const moveBlocks = Extension.create({
   },
 });
 
-/** Moves the selected blocks before the preceding (-1) or behind the following (1) one. The selection stays in them. */
+/**
+ * Moves the selected blocks before the preceding (-1) or behind the following (1) one. The selection stays in
+ * them.
+ */
 export function moveBlock(tr: Transaction, by: 1 | -1): boolean {
   const range = findMovable(tr);
   const neighbour = range && findNeighbour(range, by);
   if (!range || !neighbour) return false;
-  // The neighbour moves to the other side, so that the selection and all marks of the view stay in the blocks.
+  // The neighbour moves to the other side, so that the selection and all marks of the view stay in the
+  // blocks.
   if (by < 0) {
     tr.insert(range.end, neighbour);
     tr.delete(range.start - neighbour.nodeSize, range.start);
@@ -40,7 +44,10 @@ export function moveBlock(tr: Transaction, by: 1 | -1): boolean {
   return true;
 }
 
-/** Finds the innermost blocks that hold the selection and have a neighbour to move past, or the container that they fill. */
+/**
+ * Finds the innermost blocks that hold the selection and have a neighbour to move past, or the container that
+ * they fill.
+ */
 function findMovable({ selection: { $from, $to } }: Transaction): NodeRange | null {
   let range = $from.blockRange($to, ({ type }) => PARENTS.includes(type.name));
   while (range && fillsParent(range)) range = rangeAround(range);

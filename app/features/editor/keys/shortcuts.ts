@@ -8,8 +8,9 @@ export const shortcuts = Extension.create({
   priority: 1000,
   addKeyboardShortcuts() {
     const { editor } = this;
-    // Handled even if there is nothing to undo or redo. Otherwise Shift would be ignored on keyboards that report `z` with
-    // it, such as a Mac's, so that one redo too many becomes an undo, and the browser would run its own undo.
+    // Handled even if there is nothing to undo or redo. Otherwise Shift would be ignored on keyboards that
+    // report `z` with it, such as a Mac's, so that one redo too many becomes an undo, and the browser would
+    // run its own undo.
     const undo = () => editor.commands.undo() || true;
     const redo = () => editor.commands.redo() || true;
     return {

@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { indentCode } from './code-indent.ts';
 
 /**
- * Tab indents code and list items, moves through tables, and does nothing elsewhere. Escape, then Tab leaves the text
- * (https://www.w3.org/TR/WCAG22/#no-keyboard-trap).
+ * Tab indents code and list items, moves through tables, and does nothing elsewhere. Escape, then Tab leaves
+ * the text (https://www.w3.org/TR/WCAG22/#no-keyboard-trap).
  */
 export const tabKeys = Extension.create({
   name: 'tabKeys',

@@ -2,7 +2,10 @@ import { Extension, isFirefox } from '@tiptap/core';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { findCut, findEdge } from './block-edges.ts';
 
-/** Arrow keys into a table. Firefox puts the cursor before its hidden caption, where text would be beside the table. */
+/**
+ * Arrow keys into a table. Firefox puts the cursor before its hidden caption, where text would be beside the
+ * table.
+ */
 export const tableArrows = Extension.create({
   name: 'tableArrows',
   addKeyboardShortcuts() {

@@ -10,7 +10,10 @@ const MAX = 40;
 
 const SENTENCE_END = /[.!?…।؟]["'”’»)\]]*\s$|[。！？][”’」』）]*$/;
 
-/** Divides typed text into undo steps. ProseMirror's history does that only at pauses, and fast typing has none. */
+/**
+ * Divides typed text into undo steps. ProseMirror's history does that only at pauses, and fast typing has
+ * none.
+ */
 export const undoSteps = Extension.create<object, { steps: UndoSteps }>({
   name: 'undoSteps',
   addStorage: () => ({ steps: new UndoSteps() }),
@@ -21,15 +24,17 @@ export const undoSteps = Extension.create<object, { steps: UndoSteps }>({
 });
 
 /**
- * Ends a step after a sentence or some words. A change that begins a step, such as the replacement of a quotation mark, is
- * one by its own: what is typed next is not undone with it.
+ * Ends a step after a sentence or some words. A change that begins a step, such as the replacement of a
+ * quotation mark, is one by its own: what is typed next is not undone with it.
  */
 export class UndoSteps {
   #typed = 0;
   #hasEnded = false;
   #composition: unknown;
 
-  /** Lets a change begin a new step if the last one has ended. Characters of one composition stay together. */
+  /**
+   * Lets a change begin a new step if the last one has ended. Characters of one composition stay together.
+   */
   divide(tr: Transaction): void {
     if (!tr.docChanged || tr.getMeta('addToHistory') === false) return;
     const composition = tr.getMeta('composition');

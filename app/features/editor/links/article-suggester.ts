@@ -4,7 +4,10 @@ import { focusedChain } from '../base/focus-editor.ts';
 import { type Suggester, type SuggestionMatch, textBefore } from '../base/suggester.ts';
 import { type ArticleLink, findArticleLinks } from './article-links.ts';
 
-/** Opens the list: `[[`, or `@` at the start of a word; as input methods for Chinese and Japanese type them, too. */
+/**
+ * Opens the list: `[[`, or `@` at the start of a word; as input methods for Chinese and Japanese type them,
+ * too.
+ */
 const OPENING = /(?:(?:\[\[|［［|【【)|(?:^|[\s(])([@＠]))$/;
 const OPENED = /^(?:\[\[|［［|【【|[@＠])/;
 
@@ -31,8 +34,8 @@ export const articleSuggester: Suggester<ArticleLink> = {
 };
 
 /**
- * True if the title holds every word of the query. The search also finds words of the text, so that a sentence after `@` would
- * find articles that Enter would link to. A single word may be one of the text.
+ * True if the title holds every word of the query. The search also finds words of the text, so that a
+ * sentence after `@` would find articles that Enter would link to. A single word may be one of the text.
  */
 export function isWanted(title: string, query: string): boolean {
   const words = foldText(query).trim().split(/\s+/);

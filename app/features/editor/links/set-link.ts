@@ -4,8 +4,8 @@ import { focusedChain } from '../base/focus-editor.ts';
 import { embedPastedLine } from '../embeds/embed-line.ts';
 
 /**
- * Links the selection, the link at the cursor or, without either, new text. What is typed next follows the link. A URL on a
- * line of its own becomes a card.
+ * Links the selection, the link at the cursor or, without either, new text. What is typed next follows the
+ * link. A URL on a line of its own becomes a card.
  */
 export function setLink(editor: Editor, href: string, text = href): void {
   const { empty } = editor.state.selection;

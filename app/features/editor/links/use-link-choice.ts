@@ -13,7 +13,10 @@ interface LinkChoice {
   onChoose: (href: string, text?: string) => void;
 }
 
-/** Holds the text of the field for a link and the articles that it finds, and handles the keys that choose one. */
+/**
+ * Holds the text of the field for a link and the articles that it finds, and handles the keys that choose
+ * one.
+ */
 export function useLinkChoice({ editor, href, onChoose }: LinkChoice) {
   const [typed, setTyped] = useState(href);
   const [chosen, setChosen] = useState<number | null>(null);

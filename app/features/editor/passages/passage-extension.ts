@@ -33,8 +33,8 @@ const passageMarks = Extension.create<{ marks: PassageMarks | null }>({
 });
 
 /**
- * Marks passages by decorations, which are never a part of the document. Ctrl+Alt+M asks for a note on the selection. With
- * null there are no marks.
+ * Marks passages by decorations, which are never a part of the document. Ctrl+Alt+M asks for a note on the
+ * selection. With null there are no marks.
  */
 export function passagesFeature(marks: PassageMarks | null): EditorFeature {
   return { extensions: [passageMarks.configure({ marks })] };
@@ -77,7 +77,10 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
     view: (view) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let searched = new Set<string>();
-      /** Looks for one passage in each task, since a search takes up to 50 ms and an article may have hundreds of them. */
+      /**
+       * Looks for one passage in each task, since a search takes up to 50 ms and an article may have hundreds
+       * of them.
+       */
       const findNext = () => {
         const placed = placedIds(view.state);
         const lost = readPassages(view.state).find(({ id }) => !placed.has(id) && !searched.has(id));
@@ -104,8 +107,8 @@ function createPlugin(marks: PassageMarks): Plugin<Marked> {
 }
 
 /**
- * True for Ctrl+Alt+M without Shift, which would show Markdown. A keyboard shortcut of the editor would ignore Shift while
- * Caps Lock is on.
+ * True for Ctrl+Alt+M without Shift, which would show Markdown. A keyboard shortcut of the editor would
+ * ignore Shift while Caps Lock is on.
  */
 function isNoteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -123,8 +126,8 @@ function apply(tr: Transaction, marked: Marked): Marked {
 }
 
 /**
- * Marks the passages where they are marked already, or else where their words are. Of those whose words have changed it finds
- * only the one with the id `wanted`.
+ * Marks the passages where they are marked already, or else where their words are. Of those whose words have
+ * changed it finds only the one with the id `wanted`.
  */
 function place(
   doc: Node,

@@ -31,8 +31,8 @@ interface State {
 }
 
 /**
- * Passages that are marked in the editor's text, outside its document. Components that list notes use it while the editor is
- * loaded and when it is not.
+ * Passages that are marked in the editor's text, outside its document. Components that list notes use it
+ * while the editor is loaded and when it is not.
  */
 export class PassageMarks {
   #state: State = { isEnabled: false, placed: null, hasSelection: false, active: null, requests: 0 };

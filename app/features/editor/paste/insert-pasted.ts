@@ -8,7 +8,9 @@ import type { ImageFiles } from './image-files.ts';
 
 type LocalFigure = { position: number; size: number; image: SourceImage };
 
-/** Inserts pasted content and uploads its local images. Their placeholders never become part of the document. */
+/**
+ * Inserts pasted content and uploads its local images. Their placeholders never become part of the document.
+ */
 export function insertPasted(editor: Editor, slice: Slice, files: ImageFiles): void {
   const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste');

@@ -5,7 +5,10 @@ import { markdownCallouts } from '../../../../shared/body/markdown-callouts.ts';
 import { markdownFormulas } from '../../../../shared/body/markdown-formulas.ts';
 import { markdownTasks } from '../../../../shared/body/markdown-tasks.ts';
 
-/** Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists, task lists and callouts. Loaded on first use. */
+/**
+ * Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists, task lists and
+ * callouts. Loaded on first use.
+ */
 export function markdownHtml(text: string): string {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });

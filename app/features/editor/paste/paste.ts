@@ -102,7 +102,10 @@ function pasteContent(editor: Editor, data: DataTransfer, slice: Slice, imageFil
   return true;
 }
 
-/** Cleans HTML in a document in which nothing loads or runs. HTML that this editor has copied is clean already. */
+/**
+ * Cleans HTML in a document in which nothing loads or runs. HTML that this editor has copied is clean
+ * already.
+ */
 function cleanHtml(html: string, rtf: string): { html: string; imageFiles: ImageFiles } {
   if (html.includes('data-pm-slice')) return { html, imageFiles: new Map() };
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
@@ -164,7 +167,10 @@ async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   insertPasted(editor, withUniqueIds(slice, editor.state).slice, imageFiles);
 }
 
-/** Pastes Markdown as plain text. Returns a function that pastes it as Markdown instead, unless the text was changed meanwhile. */
+/**
+ * Pastes Markdown as plain text. Returns a function that pastes it as Markdown instead, unless the text was
+ * changed meanwhile.
+ */
 function pasteAsText(editor: Editor, text: string): () => void {
   const { from } = editor.state.selection;
   editor.view.pasteText(text);
@@ -176,7 +182,10 @@ function pasteAsText(editor: Editor, text: string): () => void {
   };
 }
 
-/** Returns pasted or dropped files, except the image file that the browser adds to a figure copied in this editor. */
+/**
+ * Returns pasted or dropped files, except the image file that the browser adds to a figure copied in this
+ * editor.
+ */
 function filesFrom(data: DataTransfer | null): File[] {
   return data?.getData('text/html').includes('data-pm-slice') ? [] : [...(data?.files ?? [])];
 }

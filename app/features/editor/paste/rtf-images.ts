@@ -3,9 +3,10 @@ export type RtfImage = { type: string; bytes: Uint8Array<ArrayBuffer> };
 const TYPES: Record<string, string> = { pngblip: 'image/png', jpegblip: 'image/jpeg' };
 
 /**
- * Reads the images of rich text in order; null for one in a format that browsers do not show. Word's HTML refers to files
- * that only Word can read, but the RTF beside it holds the images in hexadecimal (`{\pict … \pngblip … 89504e47…}`, Rich
- * Text Format Specification 1.9.1, "Pictures"). Each appears again in `\nonshppict`, for old readers.
+ * Reads the images of rich text in order; null for one in a format that browsers do not show. Word's HTML
+ * refers to files that only Word can read, but the RTF beside it holds the images in hexadecimal (`{\pict …
+ * \pngblip … 89504e47…}`, Rich Text Format Specification 1.9.1, "Pictures"). Each appears again in
+ * `\nonshppict`, for old readers.
  */
 export function readRtfImages(rtf: string): (RtfImage | null)[] {
   const images: (RtfImage | null)[] = [];

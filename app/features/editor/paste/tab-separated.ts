@@ -8,8 +8,8 @@ const MAX_CHARACTERS = 500_000;
 const LIST_MARKER = /^(?:[-*+\u2022\u00b7\u25aa\u25cfo]|\(?(?:\d{1,3}|[a-z])[.)])$/i;
 
 /**
- * Returns the HTML of a table if each of several lines has cells between tabs, as spreadsheets copy them; otherwise null, also
- * for indented text and lists, whose first column is empty or has only markers.
+ * Returns the HTML of a table if each of several lines has cells between tabs, as spreadsheets copy them;
+ * otherwise null, also for indented text and lists, whose first column is empty or has only markers.
  */
 export function tableHtml(text: string): string | null {
   if (text.length > MAX_CHARACTERS || !text.includes('\t') || !/[\r\n]/.test(text)) return null;
@@ -40,8 +40,8 @@ function createCell(text: string): HtmlElement {
 }
 
 /**
- * Splits text into rows of cells. A cell with a tab, a line end or a quotation mark is quoted, and quotation marks in it are
- * doubled.
+ * Splits text into rows of cells. A cell with a tab, a line end or a quotation mark is quoted, and quotation
+ * marks in it are doubled.
  */
 function readRows(text: string): string[][] {
   const rows: string[][] = [[]];

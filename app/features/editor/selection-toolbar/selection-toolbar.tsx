@@ -65,8 +65,8 @@ interface SelectionToolbarProps {
 }
 
 /**
- * The most used tools beside selected text, for the pointer. They are hidden from the keyboard and screen readers, which
- * reach the same tools in the toolbar above the text.
+ * The most used tools beside selected text, for the pointer. They are hidden from the keyboard and screen
+ * readers, which reach the same tools in the toolbar above the text.
  */
 export const SelectionToolbar = memo(function SelectionToolbar({ editor, marks }: SelectionToolbarProps) {
   const range = useEditorState({ editor, selector: ({ editor }) => selectedText(editor) });
@@ -162,7 +162,10 @@ function CommentButton({ marks }: { marks: PassageMarks }) {
 
 const GAP = 8;
 
-/** Places the tools above the selection, or below it where the toolbar of the screen is. Hides them once the text is scrolled away. */
+/**
+ * Places the tools above the selection, or below it where the toolbar of the screen is. Hides them once the
+ * text is scrolled away.
+ */
 function position(box: HTMLElement, { view }: Editor, from: number, to: number): void {
   if (view.isDestroyed || to > view.state.doc.content.size) return;
   const start = view.coordsAtPos(from);

@@ -16,7 +16,9 @@ export function matchNewSlash(state: EditorState): SuggestionMatch | null {
   return { from: $from.pos - 1, to: $from.pos, query: '' };
 }
 
-/** Matches the slash at `from` again after a change. Returns null if it was deleted or the cursor has left it. */
+/**
+ * Matches the slash at `from` again after a change. Returns null if it was deleted or the cursor has left it.
+ */
 export function rematchSlash(state: EditorState, from: number): SuggestionMatch | null {
   const { $from, empty } = state.selection;
   const start = from - $from.start();

@@ -9,8 +9,8 @@ export interface ChangedBlocks {
 }
 
 /**
- * Compares the top-level blocks of two documents, without the empty paragraphs at their ends. Returns null if nothing
- * changed. Blocks before and after the changed ones stay as they are.
+ * Compares the top-level blocks of two documents, without the empty paragraphs at their ends. Returns null if
+ * nothing changed. Blocks before and after the changed ones stay as they are.
  */
 export function findChangedBlocks(doc: Node, next: Node): ChangedBlocks | null {
   const [before, after] = [trimBlocks(doc), trimBlocks(next)];

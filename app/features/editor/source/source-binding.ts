@@ -16,8 +16,8 @@ const PAUSE_MS = 300;
 let visits = 0;
 
 /**
- * Connects a field with the Markdown of an editor's text. What is typed there goes into the editor, whose changes are
- * autosaved; what else changes the editor, such as a finished upload, goes into the field.
+ * Connects a field with the Markdown of an editor's text. What is typed there goes into the editor, whose
+ * changes are autosaved; what else changes the editor, such as a finished upload, goes into the field.
  */
 export class SourceBinding implements UnconvertedSource {
   readonly #editor: Editor;
@@ -91,7 +91,10 @@ export class SourceBinding implements UnconvertedSource {
     if (!isComposing && this.#isOutdated) this.#show();
   }
 
-  /** Replaces the blocks in which the field differs from a document that later changes have mapped to the current one. */
+  /**
+   * Replaces the blocks in which the field differs from a document that later changes have mapped to the
+   * current one.
+   */
   #replaceBlocks(doc: Node, mapping: Mapping): void {
     this.#isPending = false;
     const { state, schema } = this.#editor;

@@ -25,7 +25,10 @@ export function indentLines(text: string, from: number, to: number, by: 1 | -1):
   };
 }
 
-/** An item gets the indent that makes it an inner item of one with the same marker, and the number of a first one. */
+/**
+ * An item gets the indent that makes it an inner item of one with the same marker, and the number of a first
+ * one.
+ */
 function indentLine(line: string, by: 1 | -1): string {
   const marker = /^\s*([-*+]|\d+[.)])\s/.exec(line)?.[1] ?? '-';
   const indent = ' '.repeat(marker.length + 1);

@@ -6,8 +6,8 @@ import { writeMarkdown } from '../../../../shared/body/markdown/write-markdown.t
 import { bodyMarks, renderBlocks, trimBlocks } from '../../../../shared/body/schema.ts';
 
 /**
- * Writes a document as Markdown. Blocks that Markdown cannot say exactly are HTML, so that `parseSource` returns the same
- * document, without the empty paragraphs at its end.
+ * Writes a document as Markdown. Blocks that Markdown cannot say exactly are HTML, so that `parseSource`
+ * returns the same document, without the empty paragraphs at its end.
  */
 export function writeSource(doc: Node): string {
   const pieces = renderBlocks(doc, {});
@@ -38,7 +38,10 @@ function isSource(markdown: string, doc: Node): boolean {
 
 const INLINE = new Set(['img', ...Object.values(bodyMarks).flatMap(({ html }) => Object.keys(html))]);
 
-/** Makes a space of each line break in a text, and nothing of one at the edge of a block. The parser keeps every space. */
+/**
+ * Makes a space of each line break in a text, and nothing of one at the edge of a block. The parser keeps
+ * every space.
+ */
 function joinLines(parent: globalThis.Node): void {
   for (const node of [...parent.childNodes]) {
     if (node.nodeName === 'PRE') continue;

@@ -13,7 +13,10 @@ import {
 
 type SuggestionListProps = { editor: Editor; textId: string };
 
-/** The open list of suggestions in the text. The text keeps the focus and handles the keys; the list handles the pointer. */
+/**
+ * The open list of suggestions in the text. The text keeps the focus and handles the keys; the list handles
+ * the pointer.
+ */
 export const SuggestionList = memo(function SuggestionList({ editor, textId }: SuggestionListProps) {
   const open = useEditorState({ editor, selector: ({ editor }) => openSuggestions(editor.state) });
   return open && open.suggestions.length > 0 && <OpenList editor={editor} textId={textId} open={open} />;
@@ -41,7 +44,10 @@ function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSu
 const GAP = 6;
 const EDGE = 8;
 
-/** Positions the list below what was typed, or above it if there is no room, also after scrolling. Closes it on a click outside. */
+/**
+ * Positions the list below what was typed, or above it if there is no room, also after scrolling. Closes it
+ * on a click outside.
+ */
 function usePosition(
   list: React.RefObject<HTMLDivElement | null>,
   editor: Editor,

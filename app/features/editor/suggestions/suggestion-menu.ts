@@ -46,8 +46,8 @@ function setMeta(view: EditorView, meta: MenuMeta): void {
 }
 
 /**
- * Opens lists of suggestions while the author types. It adds nothing to the DOM of the text, where an element around characters
- * that an input method is composing would end the composition.
+ * Opens lists of suggestions while the author types. It adds nothing to the DOM of the text, where an element
+ * around characters that an input method is composing would end the composition.
  */
 export const suggestionMenu = Extension.create<{ suggesters: Suggester[] }>({
   name: 'suggestionMenu',

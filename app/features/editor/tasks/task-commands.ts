@@ -3,7 +3,10 @@ import type { Transaction } from '@tiptap/pm/state';
 import { readTask, taskClass } from '../../../../shared/body/tasks.ts';
 import { findNearest } from '../blocks/find-nodes.ts';
 
-/** Makes tasks of the selected paragraphs and list items; takes tasks out of their list, which gives back the paragraphs. */
+/**
+ * Makes tasks of the selected paragraphs and list items; takes tasks out of their list, which gives back the
+ * paragraphs.
+ */
 export function toggleTasks(chain: ChainedCommands): ChainedCommands {
   return chain
     .command(({ tr, commands }) => selectedItems(tr).length > 0 || commands.toggleBulletList())
@@ -32,7 +35,9 @@ export function toggleDone(tr: Transaction): boolean {
   return tasks.length > 0;
 }
 
-/** After Enter in a task: the new item is not done. At the start of a text, the item above it is the new one. */
+/**
+ * After Enter in a task: the new item is not done. At the start of a text, the item above it is the new one.
+ */
 export function reopenNewTask(tr: Transaction, wasAtStart: boolean): boolean {
   const item = findNearest(tr, 'listItem');
   if (!item || item.node.attrs.task === null) return true;

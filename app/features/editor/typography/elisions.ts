@@ -8,7 +8,10 @@ const ELIDED =
 /** Those that are also words of their own, which may begin a quotation with a capital. */
 const ELIDED_LOWER_CASE = /^(?:cause|bout|round|till|gainst|cept)$/;
 
-/** Those that are so short that others begin alike: the end of the word decides. Also of Dutch, Afrikaans and German. */
+/**
+ * Those that are so short that others begin alike: the end of the word decides. Also of Dutch, Afrikaans and
+ * German.
+ */
 const SHORT = /^(?:[nstkmrd]|ne|nen|nem|ner)$/i;
 
 /** Those that go on behind an apostrophe: `'twasn't`. */
@@ -30,7 +33,10 @@ export function mayBeElision(before: string): boolean {
   return /[‘’‚‹›“„«»][\p{L}\p{N}]{0,8}$/u.test(before);
 }
 
-/** Turns the opening mark of a word without its beginning into an apostrophe, or back if another word comes of it. */
+/**
+ * Turns the opening mark of a word without its beginning into an apostrophe, or back if another word comes of
+ * it.
+ */
 export function findElision(before: string, typed: string, context: Context): Replacement | null {
   const [open, close] = context.single;
   const [whole = '', mark, word = ''] = LAST_WORD.exec(before) ?? [];

@@ -46,7 +46,10 @@ export function findClosing(open: string): string | undefined {
   return pairs.find((pair) => pair[0] === open && pair[1] !== open)?.[1];
 }
 
-/** Returns the typography of a BCP 47 tag; null for Japanese, whose input methods have their own quotation marks. */
+/**
+ * Returns the typography of a BCP 47 tag; null for Japanese, whose input methods have their own quotation
+ * marks.
+ */
 export function findTypography(lang: string): Typography | null {
   const tag = lang.toLowerCase();
   const language = tag.split('-', 1)[0] as string;

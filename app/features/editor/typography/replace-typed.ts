@@ -1,7 +1,10 @@
 import { findElision, type Replacement } from './elisions.ts';
 import { findClosing, type Typography } from './quotes.ts';
 
-/** Before an opening quotation mark: the start, a space, an opening bracket or quotation mark, a dash, an image. */
+/**
+ * Before an opening quotation mark: the start, a space, an opening bracket or quotation mark, a dash, an
+ * image.
+ */
 const BEFORE_OPENING = /(?:^|[\s([{<\-–—/“„«‹‘‚¿¡\ufffc])$/;
 
 /** Text that is not prose: a URL, an email address, code whose closing backtick is not typed yet. */
@@ -29,7 +32,10 @@ function quote(before: string, marks: Typography['double'], unless: RegExp): Rep
   return closing === undefined && unless.test(before) ? null : { remove: 0, insert: closing ?? marks[1] };
 }
 
-/** Returns what closes a mark of another language that is open in the block, unless that mark closes in this language. */
+/**
+ * Returns what closes a mark of another language that is open in the block, unless that mark closes in this
+ * language.
+ */
 function closeOther(before: string, marks: Typography['double']): string | undefined {
   const last = /(?:«\u202f?|[»„“”])(?=[^«»„“”]*$)/.exec(before)?.[0];
   return last === undefined || last === marks[1] ? undefined : findClosing(last);
@@ -46,7 +52,10 @@ function isOpen(before: string, [open, close]: Typography['double']): boolean {
   return opened >= 0 && (open === close || before.indexOf(close.trim(), opened + 1) < 0);
 }
 
-/** Two hyphens are the dash of the language, or of a range between numbers, and three always `—`. Those that begin a line stay. */
+/**
+ * Two hyphens are the dash of the language, or of a range between numbers, and three always `—`. Those that
+ * begin a line stay.
+ */
 function dash(before: string, { dash }: Typography): Replacement | null {
   const [last, rest] = [before.slice(-1), before.slice(0, -1)];
   if (!/[-–—]/.test(last) || rest.trim() === '' || /[-–—]$/.test(rest)) return null;

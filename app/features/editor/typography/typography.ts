@@ -39,8 +39,8 @@ const typography = Extension.create<{ languages: FindLanguages }>({
 });
 
 /**
- * Replaces straight quotation marks, apostrophes and hyphens while they are typed, but not in code, links or URLs. What is
- * pasted stays.
+ * Replaces straight quotation marks, apostrophes and hyphens while they are typed, but not in code, links or
+ * URLs. What is pasted stays.
  */
 export function typographyFeature(languages: FindLanguages): EditorFeature {
   return { extensions: [typography.configure({ languages })] };
@@ -87,8 +87,8 @@ function isProse({ selection: { $from }, storedMarks }: EditorState): boolean {
 const NOT_PROSE = ['link', 'keyboard'];
 
 /**
- * The language of a part of the text, of the writing system of its block, or of the article. A draft that was saved before it
- * had a text has the language of the site.
+ * The language of a part of the text, of the writing system of its block, or of the article. A draft that was
+ * saved before it had a text has the language of the site.
  */
 export function findLanguage(
   { selection: { $from }, doc }: EditorState,
@@ -116,7 +116,10 @@ function isLatin(lang: string): boolean {
   return readScript(lang) === 'Latn';
 }
 
-/** True if both languages are written alike. Chinese and Japanese share characters, so that a line may not tell them apart. */
+/**
+ * True if both languages are written alike. Chinese and Japanese share characters, so that a line may not
+ * tell them apart.
+ */
 function isSameScript(a: string, b: string): boolean {
   return readScript(a) === readScript(b);
 }

@@ -32,7 +32,10 @@ export function isLinked(html: string, parser: DOMParser): boolean {
   );
 }
 
-/** True if a reference or a note in `joined` has lost its other half, which it has in the version that it comes from. */
+/**
+ * True if a reference or a note in `joined` has lost its other half, which it has in the version that it
+ * comes from.
+ */
 export function hasNewOrphan(joined: string, versions: string[], parser: DOMParser): boolean {
   const before = new Set(versions.flatMap((html) => findOrphans(parse(html, parser))));
   return findOrphans(parse(joined, parser)).some((part) => !before.has(part));

@@ -2,8 +2,8 @@ import { NOTE, parse, REFERENCE, readReferenceId, readTarget } from './footnote-
 import type { Versions } from './footnotes.ts';
 
 /**
- * Assigns new ids to footnotes of my version whose ids their version gave to other new footnotes. Saved ids stay, since a later
- * merge knows a note by its id.
+ * Assigns new ids to footnotes of my version whose ids their version gave to other new footnotes. Saved ids
+ * stay, since a later merge knows a note by its id.
  */
 export function assignNewIds(bodies: Versions<string>, parser: DOMParser): Map<string, string> {
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) => parse(html, parser));

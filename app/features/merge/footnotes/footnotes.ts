@@ -1,7 +1,10 @@
 import { wrapNotes } from '../blocks.ts';
 import { isLinked, NOTE, parse, REFERENCE, readTarget } from './footnote-html.ts';
 
-/** A body taken apart: its text, in which the numbers of footnotes are blank, and its notes by their ids, in order. */
+/**
+ * A body taken apart: its text, in which the numbers of footnotes are blank, and its notes by their ids, in
+ * order.
+ */
 interface Parts {
   text: string;
   notes: Notes;
@@ -25,9 +28,9 @@ export interface JoinedNotes {
 const BLANK = '[]';
 
 /**
- * Takes the notes out of three versions and joins them by their ids. Returns null if both versions changed a note, and
- * undefined if the editor would number or sort the footnotes of one version differently: then they have to be compared as
- * they are.
+ * Takes the notes out of three versions and joins them by their ids. Returns null if both versions changed a
+ * note, and undefined if the editor would number or sort the footnotes of one version differently: then they
+ * have to be compared as they are.
  */
 export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNotes | null | undefined {
   const [base, mine, theirs] = [bodies.base, bodies.mine, bodies.theirs].map((html) =>
@@ -96,7 +99,10 @@ export function isNumbered(html: string, parser: DOMParser): boolean {
   return splitBody(html, parser) !== null && numberFootnotes(html, parser) === parse(html, parser).innerHTML;
 }
 
-/** Sorts and numbers the footnotes as the editor does it. A body in which notes have no ids of their own stays as it is. */
+/**
+ * Sorts and numbers the footnotes as the editor does it. A body in which notes have no ids of their own stays
+ * as it is.
+ */
 export function numberFootnotes(html: string, parser: DOMParser): string {
   const parts = splitBody(html, parser);
   return parts ? assembleBody(parts, parser) : html;

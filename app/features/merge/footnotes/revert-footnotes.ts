@@ -4,9 +4,9 @@ import { parse, REFERENCE, readReferenceId, readTarget } from './footnote-html.t
 import { assembleBody, isNumbered, splitBody } from './footnotes.ts';
 
 /**
- * Reverts a change as `revertChange` does, with its footnotes. A note that the author has changed since stays, with the
- * paragraphs that refer to it, and so does each note of a paragraph that stays. Returns null if the footnotes have to be
- * compared as they are.
+ * Reverts a change as `revertChange` does, with its footnotes. A note that the author has changed since
+ * stays, with the paragraphs that refer to it, and so does each note of a paragraph that stays. Returns null
+ * if the footnotes have to be compared as they are.
  */
 export function revertFootnotes(
   [before, after, current]: [string, string, string],
@@ -40,9 +40,9 @@ export function revertFootnotes(
 type Three = [Block[], Block[], Block[]];
 
 /**
- * Finds what stays when a change is reverted: edited hunks with their notes, and edited notes with the hunks in
- * which the reverted change concerns them. The id of a changed note may now belong to another note, so the change concerns
- * all of its hunks.
+ * Finds what stays when a change is reverted: edited hunks with their notes, and edited notes with the hunks
+ * in which the reverted change concerns them. The id of a changed note may now belong to another note, so the
+ * change concerns all of its hunks.
  */
 function findStaying(hunks: Hunk[], edited: string[], changedNotes: Set<string>, parser: DOMParser) {
   const stayingNotes = new Set(edited);

@@ -116,7 +116,10 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
       ...previous,
       slots: previous.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
     }));
-  /** Shows these images. Removes the slots of other images; empty slots and what is typed in the remaining slots stay. */
+  /**
+   * Shows these images. Removes the slots of other images; empty slots and what is typed in the remaining
+   * slots stay.
+   */
   const setImages = (images: AdditionalImage[]) => {
     const left = [...images];
     const remaining = slots.slice(0, count).filter(({ url }) => {

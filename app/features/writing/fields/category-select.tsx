@@ -92,7 +92,10 @@ function useCategory({ categories, defaultCategory, defaultSubcategory, onChange
   return { category, subcategory, names, subcategories, choose, chooseSubcategory, add };
 }
 
-/** Restored or joined text may name a category that is not in the list, for example one that was deleted since. */
+/**
+ * Restored or joined text may name a category that is not in the list, for example one that was deleted
+ * since.
+ */
 function addMissingNames(names: string[], ...chosen: string[]): string[] {
   const missing = new Set(chosen.filter((name) => name !== '' && !names.includes(name)));
   return [...missing, ...names];

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const SET_VALUE = 'set-value';
 
-/** Sets the value of a field that is a component with a hidden input. `useSetValue` in the component receives it. */
+/**
+ * Sets the value of a field that is a component with a hidden input. `useSetValue` in the component receives
+ * it.
+ */
 export function sendValue(form: HTMLFormElement, name: string, value: string): void {
   form.dispatchEvent(new CustomEvent(SET_VALUE, { bubbles: true, detail: { name, value } }));
 }

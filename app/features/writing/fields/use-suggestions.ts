@@ -5,8 +5,8 @@ const PAUSE_MS = 150;
 const SHOWN = 20;
 
 /**
- * The names of existing tags, or the titles of existing series, that contain a term, those that begin with it first. Asks
- * the server when typing pauses.
+ * The names of existing tags, or the titles of existing series, that contain a term, those that begin with it
+ * first. Asks the server when typing pauses.
  */
 export function useSuggestions(list: 'tags' | 'series', typed: string, isOpen: boolean): string[] {
   const searchTerm = tidyTag(typed);

@@ -6,8 +6,8 @@ import { detectLanguage } from '../../../../shared/text/detect-language.ts';
 const SAMPLE = 2000;
 
 /**
- * The language of an article's text, with a function to call with what is typed. An article that is not saved yet has none, so
- * that it is detected, as the first save does; null until it is.
+ * The language of an article's text, with a function to call with what is typed. An article that is not saved
+ * yet has none, so that it is detected, as the first save does; null until it is.
  */
 export function useTextLanguage(
   known: string | null,

@@ -11,8 +11,8 @@ const WIDE = '(width >= 80rem)';
 export type SidePanelState = ReturnType<typeof useSidePanel>;
 
 /**
- * The panel with everything but title and text: beside the text on wide screens, where it folds, and a sheet on narrow
- * ones. In focus mode only the text is shown. Before hydration the panel is always visible.
+ * The panel with everything but title and text: beside the text on wide screens, where it folds, and a sheet
+ * on narrow ones. In focus mode only the text is shown. Before hydration the panel is always visible.
  */
 export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   const isHydrated = useHydrated();

@@ -24,8 +24,8 @@ export function initialFrames(latest: number): FrameState {
 }
 
 /**
- * Loads one frame at a time, whatever is typed meanwhile. Each page gets a new frame, since a second page in the same frame
- * would be an entry in the browser's history.
+ * Loads one frame at a time, whatever is typed meanwhile. Each page gets a new frame, since a second page in
+ * the same frame would be an entry in the browser's history.
  */
 export function reduceFrames(state: FrameState, action: FrameAction): FrameState {
   const { loading, latest } = state;

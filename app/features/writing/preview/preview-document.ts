@@ -61,8 +61,8 @@ export async function whenReady(page: Document): Promise<void> {
 }
 
 async function whenLoaded(page: Document): Promise<void> {
-  // The page inserts this template after its first paint (inline-script/deferred-loading.ts), which waits until the frame
-  // is visible.
+  // The page inserts this template after its first paint (inline-script/deferred-loading.ts), which waits
+  // until the frame is visible.
   const end = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < end && page.querySelector<HTMLTemplateElement>('#_deferred')?.content.firstChild)
     await wait(POLL_MS);

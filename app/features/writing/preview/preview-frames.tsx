@@ -23,8 +23,9 @@ interface PreviewFramesProps {
 }
 
 /**
- * Shows the last loaded frame while the next one is loaded behind it. The next one replaces it when it is complete and
- * scrolled to the same position, so that nothing flickers or jumps. A page wider than the panel is scaled down.
+ * Shows the last loaded frame while the next one is loaded behind it. The next one replaces it when it is
+ * complete and scrolled to the same position, so that nothing flickers or jumps. A page wider than the panel
+ * is scaled down.
  */
 export function PreviewFrames({ url, frames, dispatch, width }: PreviewFramesProps) {
   const { visible, loading } = frames;

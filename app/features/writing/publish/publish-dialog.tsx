@@ -36,7 +36,10 @@ interface PublishDialogProps {
   email: PendingChoice;
 }
 
-/** Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button saves. */
+/**
+ * Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button
+ * saves.
+ */
 export function PublishDialog({ open, form, article, onClose, onRefuse, ...props }: PublishDialogProps) {
   const session = useEditorSession();
   // What takes the focus once the dialog is closed, if not the element that opened it.

@@ -3,7 +3,10 @@ import type { Publication } from '../../../../contract/working-copy.ts';
 import { callApi } from '../../../browser/api.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 
-/** Loads the preview of a publication of the form, once the server has its text; null until then, and without a connection. */
+/**
+ * Loads the preview of a publication of the form, once the server has its text; null until then, and without
+ * a connection.
+ */
 export function usePublication(articleId: string | null): Publication | null {
   const session = useEditorSession();
   const [publication, setPublication] = useState<Publication | null>(null);

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasDialog } from '../../../browser/keys.ts';
 
-/** Calls `open` on Ctrl+Enter or Cmd+Enter in the form or where nothing has the focus, unless a dialog is open. */
+/**
+ * Calls `open` on Ctrl+Enter or Cmd+Enter in the form or where nothing has the focus, unless a dialog is
+ * open.
+ */
 export function usePublishKey(form: RefObject<HTMLFormElement | null>, open: () => void): void {
   const latest = useRef(open);
   latest.current = open;

@@ -4,7 +4,10 @@ import { usePublishKey } from './use-publish-key.ts';
 
 type Saving = Pick<ReturnType<typeof useSaving>, 'submit' | 'review'>;
 
-/** Saves when the form is submitted, unless readers gain or lose the article by that: then the publish dialog asks first. */
+/**
+ * Saves when the form is submitted, unless readers gain or lose the article by that: then the publish dialog
+ * asks first.
+ */
 export function usePublishReview(
   form: RefObject<HTMLFormElement | null>,
   saving: Saving,

@@ -36,8 +36,9 @@ interface JoinOptions {
 }
 
 /**
- * Merges the version that someone else has saved into the form, if no choice is needed: the other changes stay, and so do the
- * cursor and the undo history. Returns null, and changes nothing, if the author must choose.
+ * Merges the version that someone else has saved into the form, if no choice is needed: the other changes
+ * stay, and so do the cursor and the undo history. Returns null, and changes nothing, if the author must
+ * choose.
  */
 export async function joinSaved(
   session: EditorSession,
@@ -74,8 +75,8 @@ export function hasChanges({ before, after, fields }: Joined): boolean {
 }
 
 /**
- * Reverts in the form what a saved version has brought. What the author has changed since stays. Returns false if it
- * cannot be done now.
+ * Reverts in the form what a saved version has brought. What the author has changed since stays. Returns
+ * false if it cannot be done now.
  */
 export function revertJoined(session: EditorSession, form: HTMLFormElement, joined: Joined): boolean {
   const { editor } = session;

@@ -20,8 +20,8 @@ export interface FailureFacts {
 }
 
 /**
- * Returns what is still true of a failure, the same object if all of it is. `failed` are the facts at the time of the failure. What
- * the server has refused ends with each field that has changed.
+ * Returns what is still true of a failure, the same object if all of it is. `failed` are the facts at the
+ * time of the failure. What the server has refused ends with each field that has changed.
  */
 export function leftOfFailure(
   failure: SaveFailure,

@@ -3,7 +3,10 @@ import { texts } from '../../../../contract/texts.ts';
 
 const visibilityRank: Record<Status, number> = { draft: 0, scheduled: 1, published: 2 };
 
-/** True if saving with the chosen status publishes or schedules the article. `current` is null for a new article. */
+/**
+ * True if saving with the chosen status publishes or schedules the article. `current` is null for a new
+ * article.
+ */
 export function isPublishing(chosen: Status, current: Status | null): boolean {
   return visibilityRank[chosen] > visibilityRank[current ?? 'draft'];
 }

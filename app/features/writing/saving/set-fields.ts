@@ -7,8 +7,8 @@ import type { FieldName, MergeFields } from '../../merge/fields.ts';
 import { sendValue } from '../fields/use-set-value.ts';
 
 /**
- * How a field of the form is set: `input` without a new render of it, `component` through a hidden input, `images` slot by
- * slot, `never` for what the author decides.
+ * How a field of the form is set: `input` without a new render of it, `component` through a hidden input,
+ * `images` slot by slot, `never` for what the author decides.
  */
 type FieldKind = 'input' | 'component' | 'images' | 'never';
 const fieldKinds: Record<FieldName, FieldKind> = {

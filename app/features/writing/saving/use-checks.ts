@@ -59,7 +59,10 @@ export function useChecks(
   return { errors: shown?.errors ?? null, showErrors, check, countFailure };
 }
 
-/** Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the focus. */
+/**
+ * Moves the focus to the first error after each failed attempt. Screen readers announce it even if it had the
+ * focus.
+ */
 function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
   useEffect(() => {
     const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');

@@ -28,7 +28,8 @@ export function useSaveActions(
     const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
     if (mayStart(session.content())) void run(checkAndSave({ replace }));
   };
-  // Saves the article in its current status. Text of a published one is only autosaved: readers do not get it.
+  // Saves the article in its current status. Text of a published one is only autosaved: readers do not get
+  // it.
   useFormKey(form, isSaveKey, () => {
     if (current === 'published') return void session.flush();
     const targetStatus = current ?? 'draft';

@@ -24,7 +24,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-/** The two versions named by the query. The last of each counts: a selection on this page follows hidden fields for one on another page. */
+/**
+ * The two versions named by the query. The last of each counts: a selection on this page follows hidden
+ * fields for one on another page.
+ */
 function readComparedVersions({ searchParams }: URL): VersionPair | null {
   const [from, to] = ['from', 'to'].map((side) => searchParams.getAll(side).at(-1) ?? '');
   const compared = { from: readVersion(from), to: readVersion(to) };

@@ -27,12 +27,12 @@ import { formSaveId } from '../../../features/writing/saving/save-id.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
-// Create and edit share this module, so that React keeps the form with its focus, undo history and uploads when the first save
-// of a new article leads to the article's own URL.
+// Create and edit share this module, so that React keeps the form with its focus, undo history and uploads
+// when the first save of a new article leads to the article's own URL.
 
 /**
- * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to schedule a new
- * article for, `?template` the template that it starts with.
+ * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to
+ * schedule a new article for, `?template` the template that it starts with.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
   const { ctx, settings } = requireAdministrator(context, 'article.write');
@@ -122,7 +122,9 @@ export default function WriteArticle({ loaderData, actionData }: Route.Component
   return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
 }
 
-/** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
+/**
+ * Changes the key for another article, but not after a reload of the data or the first save of a new article.
+ */
 function useScreenKey({ article, resume, start, createdOnScreen = false }: EditorData): number {
   const subject = article?._id ?? `new ${resume ?? ''} ${start?.query ?? ''}`;
   const [current, setCurrent] = useState({ subject, key: 1 });

@@ -5,7 +5,10 @@ import { previewArticleEmail } from '../../../../domain/newsletter/newsletter.ts
 import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-preview.ts';
 
-/** Shows an article's email as mail programs get it: the HTML, or the plain text (`format=text`); with `desk`, as it is written in that editor session. */
+/**
+ * Shows an article's email as mail programs get it: the HTML, or the plain text (`format=text`); with `desk`,
+ * as it is written in that editor session.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.send');
   const content = z.enum(issueContents).catch('whole').parse(url.searchParams.get('content'));

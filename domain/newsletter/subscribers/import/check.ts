@@ -16,7 +16,9 @@ const LISTED = 100;
 /** The maximum length of the value that a rejected row shows. */
 const MAX_SHOWN = 100;
 
-/** Reads a file, and tells what an import of it would do. Writes nothing. Throws `invalid` and `too_large`. */
+/**
+ * Reads a file, and tells what an import of it would do. Writes nothing. Throws `invalid` and `too_large`.
+ */
 export async function checkFile(
   ctx: Ctx,
   bytes: Uint8Array,

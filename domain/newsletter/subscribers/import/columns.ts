@@ -11,8 +11,8 @@ export type ColumnUse =
 type ExportUse = 'frequency' | 'categories' | 'bounced' | 'bounceReason';
 
 /**
- * The names of columns, without case, spaces and punctuation, as our export, Ghost, Substack, Mailchimp, Buttondown, Jetpack,
- * MailPoet, Kit and others write them; the most telling first.
+ * The names of columns, without case, spaces and punctuation, as our export, Ghost, Substack, Mailchimp,
+ * Buttondown, Jetpack, MailPoet, Kit and others write them; the most telling first.
  */
 const names: Record<ColumnUse, string[]> = {
   email: words('email emailaddress emails mail subscriberemail useremail contactemail emailaddresses'),

@@ -39,7 +39,10 @@ function findRow({ db }: Ctx, payload: unknown): Promise<ImportRow | undefined> 
   return db.read.selectFrom('subscriber_import').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Imports the file from the first record that is not done. A killed or stopped server leaves the rest to the next one. */
+/**
+ * Imports the file from the first record that is not done. A killed or stopped server leaves the rest to the
+ * next one.
+ */
 async function runImport(ctx: Ctx, row: ImportRow, signal: AbortSignal): Promise<JobResult> {
   try {
     for await (const batch of readBatches(ctx, row)) {
@@ -86,7 +89,10 @@ async function* readBatches(
   if (at > from) yield { from, to: at, subscribers };
 }
 
-/** Adds the subscribers of a batch and records that it is done, in one transaction. False if another server did it. */
+/**
+ * Adds the subscribers of a batch and records that it is done, in one transaction. False if another server
+ * did it.
+ */
 function addBatch(ctx: Ctx, { id }: ImportRow, { from, to, subscribers }: Batch): Promise<boolean> {
   return write(ctx, async ({ tx }) => {
     const claimed = await tx
@@ -108,7 +114,10 @@ function addBatch(ctx: Ctx, { id }: ImportRow, { from, to, subscribers }: Batch)
   });
 }
 
-/** Adds new subscribers, except erased ones. Existing subscribers are not changed. Returns how many were added. */
+/**
+ * Adds new subscribers, except erased ones. Existing subscribers are not changed. Returns how many were
+ * added.
+ */
 async function addSubscribers(tx: Writer, ctx: Ctx, subscribers: ParsedSubscriber[]): Promise<number> {
   const erased = await findErased(
     ctx,

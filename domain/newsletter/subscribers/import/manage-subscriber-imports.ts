@@ -47,8 +47,8 @@ export async function getSubscriberImport(ctx: Ctx, id: string): Promise<Subscri
 }
 
 /**
- * Checks a file and stores it for a day, until the import is confirmed. Nobody is added yet. Throws `invalid` with the reason for a file
- * that cannot be imported, and `too_large`.
+ * Checks a file and stores it for a day, until the import is confirmed. Nobody is added yet. Throws `invalid`
+ * with the reason for a file that cannot be imported, and `too_large`.
  */
 export async function checkSubscriberFile(
   ctx: Ctx,
@@ -88,7 +88,10 @@ function assertPast({ now }: Ctx, { consentDate }: SubscriberImportOptions): voi
   throw new LekhaError('invalid', message, { errors: [{ path: 'consentDate', message }] });
 }
 
-/** Starts the import of a checked file. Throws `conflict` if it was started before, and while another one runs. */
+/**
+ * Starts the import of a checked file. Throws `conflict` if it was started before, and while another one
+ * runs.
+ */
 export async function startSubscriberImport(ctx: Ctx, id: string): Promise<SubscriberImport> {
   authorize(ctx, 'newsletter.import');
   return write(ctx, async ({ tx }) => {

@@ -36,8 +36,8 @@ const statuses = new Map<string, SubscriberRow['status']>([
 class BadRow extends Error {}
 
 /**
- * Reads a row. Anyone who has unsubscribed elsewhere stays unsubscribed, and a confirmed subscriber needs a date of
- * consent: of the row, or the one that was stated for all.
+ * Reads a row. Anyone who has unsubscribed elsewhere stays unsubscribed, and a confirmed subscriber needs a
+ * date of consent: of the row, or the one that was stated for all.
  */
 export function readRow(cells: readonly string[], reading: Reading): ParsedRow {
   try {

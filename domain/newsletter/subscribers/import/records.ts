@@ -21,7 +21,9 @@ export interface RecordFile {
   records: AsyncGenerator<{ cells: string[]; line: number }>;
 }
 
-/** Opens a CSV file. Throws `invalid` for a file of another kind, without a header or with very long records. */
+/**
+ * Opens a CSV file. Throws `invalid` for a file of another kind, without a header or with very long records.
+ */
 export async function openRecords(bytes: Uint8Array): Promise<RecordFile> {
   if (bytes.length > MAX_SUBSCRIBER_FILE_BYTES)
     throw new LekhaError('too_large', 'The file may have at most 10 MB. Split it into several files.');

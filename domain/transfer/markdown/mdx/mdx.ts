@@ -10,8 +10,9 @@ export function looksLikeMdx(text: string): boolean {
 }
 
 /**
- * Resolves the MDX of a masked text without running it: removes imports and exports, reads the ids in comments on headings,
- * and renders components as plain structure. Source: https://mdxjs.com/docs/what-is-mdx/.
+ * Resolves the MDX of a masked text without running it: removes imports and exports, reads the ids in
+ * comments on headings, and renders components as plain structure. Source:
+ * https://mdxjs.com/docs/what-is-mdx/.
  */
 export function resolveMdx(text: string, scope: TemplateScope): string {
   const plain = resolveElements(resolveStrings(resolveComments(withoutModules(text, scope), scope)));
@@ -107,7 +108,9 @@ function elementHtml(
   return `<${name}${written.join('')}>${selfClosing && !VOID.test(name) ? `</${name}>` : ''}`;
 }
 
-/** Renders a component as plain structure. `inner` is its Markdown content, or null for a self-closing tag. */
+/**
+ * Renders a component as plain structure. `inner` is its Markdown content, or null for a self-closing tag.
+ */
 function renderComponent(
   { name, attributes }: JsxTag,
   inner: string | null,

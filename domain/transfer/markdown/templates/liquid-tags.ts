@@ -15,8 +15,8 @@ import {
 type Tag = (raw: string, scope: TemplateScope) => string;
 
 /**
- * Resolves one tag of Liquid, Jekyll, Eleventy or their common plugins. An unknown tag with an image file becomes an
- * image; of any other tag, only the content is kept.
+ * Resolves one tag of Liquid, Jekyll, Eleventy or their common plugins. An unknown tag with an image file
+ * becomes an image; of any other tag, only the content is kept.
  */
 export function resolveLiquidTag(name: string, raw: string, scope: TemplateScope): string {
   const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;

@@ -20,7 +20,10 @@ const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/
 const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
 const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 
-/** Makes code blocks of highlight tags, whose comments and HTML are text, and hides what `raw` keeps from Liquid. */
+/**
+ * Makes code blocks of highlight tags, whose comments and HTML are text, and hides what `raw` keeps from
+ * Liquid.
+ */
 export function resolveCodeTags(text: string, scope: TemplateScope): string {
   const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
   const highlighted = replaceBetween(shown, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
@@ -38,8 +41,8 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
 }
 
 /**
- * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links and literals become HTML or
- * text, the content of control tags stays, and the rest is reported.
+ * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links and literals
+ * become HTML or text, the content of control tags stays, and the rest is reported.
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
   const comment = () => leaveOut(scope, 'a template comment');
@@ -66,7 +69,10 @@ const CALL = /^([\w-]+)\(([^()]*)\)$/;
 const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
 const SITE_BASE = /^(?:site|page)\.(?:\w*_?(?:baseurl|base_url|url)|root|path)$/;
 
-/** Resolves `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}`, `{{ image }}` and `{{ youtube(id="abc") }}`. Anything else is text. */
+/**
+ * Resolves `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}`, `{{ image }}` and `{{
+ * youtube(id="abc") }}`. Anything else is text.
+ */
 function resolveOutput(tag: string, expression: string, scope: TemplateScope): string {
   const [, called, given] = CALL.exec(expression) ?? [];
   if (called !== undefined && given !== undefined) {

@@ -19,7 +19,10 @@ interface Shortcode extends FoundTag {
   given: TagArguments;
 }
 
-/** Makes code blocks of the shortcodes for code, whose comments and HTML are text, and hides escaped shortcodes. */
+/**
+ * Makes code blocks of the shortcodes for code, whose comments and HTML are text, and hides escaped
+ * shortcodes.
+ */
 export function resolveCodeShortcodes(source: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(source)) return source;
   const withoutEscaped = replaceBetween(source, ESCAPED, END_ESCAPED, (inner, [, open]) =>
@@ -40,9 +43,9 @@ export function resolveCodeShortcodes(source: string, scope: TemplateScope): str
 }
 
 /**
- * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details become HTML; other
- * shortcodes are replaced by their content; those without content are reported.
- * Source: https://gohugo.io/content-management/shortcodes/.
+ * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details
+ * become HTML; other shortcodes are replaced by their content; those without content are reported. Source:
+ * https://gohugo.io/content-management/shortcodes/.
  */
 export function resolveShortcodes(text: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(text)) return text;

@@ -10,7 +10,9 @@ export interface TemplateScope {
   mask: CodeMask;
   /** A plain value of the front matter. Undefined for none, and for all once a text has printed too much. */
   variable: (name: string) => string | undefined;
-  /** The path of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), or null. */
+  /**
+   * The path of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), or null.
+   */
   articlePath: (file: string, lang?: string) => string | null;
 }
 
@@ -54,7 +56,10 @@ export interface ContentTag {
   indent?: string;
 }
 
-/** Renders a tag as plain structure. Of an unknown one the title and content stay, or else the image or caption. */
+/**
+ * Renders a tag as plain structure. Of an unknown one the title and content stay, or else the image or
+ * caption.
+ */
 export function renderTag(tag: ContentTag, { notices }: TemplateScope): string {
   const { label, name, given, inner, indent } = tag;
   const title = namedArgument(given, 'title', 'summary', 'label', 'header');
@@ -138,8 +143,8 @@ const SERVICE_ALIASES: Record<string, string> = {
 };
 
 /**
- * A link in place of embedded content (a video, a tweet, a gist), or null if no word of the name is a known service
- * (`youtube.html`, `video/youtube`).
+ * A link in place of embedded content (a video, a tweet, a gist), or null if no word of the name is a known
+ * service (`youtube.html`, `video/youtube`).
  */
 export function embedLink(name: string, given: TagArguments): string | null {
   const words = name

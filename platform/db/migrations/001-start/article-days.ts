@@ -2,8 +2,9 @@ import type { Dialect } from '../../database.ts';
 import { orderedText } from './types.ts';
 
 /**
- * Creates the number of published articles per list and day. A count is then a sum over days, and a late page is found by
- * skipping whole days, however many articles precede it. Triggers maintain it, so that no write can forget it.
+ * Creates the number of published articles per list and day. A count is then a sum over days, and a late page
+ * is found by skipping whole days, however many articles precede it. Triggers maintain it, so that no write
+ * can forget it.
  */
 export function articleDays(dialect: Dialect): string[] {
   const key = orderedText(dialect);
@@ -67,8 +68,8 @@ const sqliteTriggers = [
 ];
 
 /**
- * Counts all rows of one insert at once. Within a transaction PostgreSQL reads every version of a count that the
- * transaction has made, so counting a thousand rows one by one would take a million steps.
+ * Counts all rows of one insert at once. Within a transaction PostgreSQL reads every version of a count that
+ * the transaction has made, so counting a thousand rows one by one would take a million steps.
  */
 const incrementInserted = lists
   .map(

@@ -118,9 +118,9 @@ function tables(dialect: Dialect): string[] {
 const live = `where status = 'published' and deleted_at is null`;
 
 /**
- * One index for each order in which articles are listed. Those of public lists leave out trash and drafts, but contain the
- * columns of that condition, because SQLite counts without reading the rows only then. The lists of administrators are
- * filtered on their index in the same way.
+ * One index for each order in which articles are listed. Those of public lists leave out trash and drafts,
+ * but contain the columns of that condition, because SQLite counts without reading the rows only then. The
+ * lists of administrators are filtered on their index in the same way.
  */
 const indexes = [
   'create unique index article_one_featured on article (featured) where featured = 1',
@@ -139,8 +139,8 @@ const indexes = [
 ];
 
 /**
- * Contains all columns that search filters and ranking read of a match. An article's own row is long, and a thousand of them
- * are far apart.
+ * Contains all columns that search filters and ranking read of a match. An article's own row is long, and a
+ * thousand of them are far apart.
  */
 const filterIndex: Record<Dialect, string> = {
   sqlite: `create index article_searched on article

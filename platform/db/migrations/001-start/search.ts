@@ -2,8 +2,9 @@ import type { Dialect } from '../../database.ts';
 import { orderedText } from './types.ts';
 
 /**
- * Creates the search index. Both databases store the terms of the same analyser: ranking reads `search_document`,
- * `search_words` finds articles by their terms, and `search_term` is the vocabulary. The keys are `article.n`.
+ * Creates the search index. Both databases store the terms of the same analyser: ranking reads
+ * `search_document`, `search_words` finds articles by their terms, and `search_term` is the vocabulary. The
+ * keys are `article.n`.
  */
 export function searchTables(dialect: Dialect): string[] {
   const key = orderedText(dialect);
@@ -30,9 +31,10 @@ export function searchTables(dialect: Dialect): string[] {
 }
 
 /**
- * The tokenizer `ascii` treats all characters outside ASCII as parts of words, so only spaces separate terms. The prefix
- * indexes make two and three typed letters as fast as a word. Texts are not stored a second time. Titles and headings have
- * an index of their own, because FTS5 would read where a word occurs in every body to find that it is in no heading.
+ * The tokenizer `ascii` treats all characters outside ASCII as parts of words, so only spaces separate terms.
+ * The prefix indexes make two and three typed letters as fast as a word. Texts are not stored a second time.
+ * Titles and headings have an index of their own, because FTS5 would read where a word occurs in every body
+ * to find that it is in no heading.
  * @see https://www.sqlite.org/fts5.html#contentless_delete_tables
  */
 const sqliteIndex = [
@@ -54,12 +56,13 @@ const sqliteIndex = [
 ];
 
 /**
- * The tsvectors contain each word once without positions, whose limits (16,383 in all, 256 per word) would cut long texts;
- * phrases are searched in `terms`, which has a line per column.
+ * The tsvectors contain each word once without positions, whose limits (16,383 in all, 256 per word) would
+ * cut long texts; phrases are searched in `terms`, which has a line per column.
  *
- * The functions exclude other plans than the indexes: the planner does not count the cost of decompressing long values and
- * would read all of them for a common word. Values are stored apart from their rows, so that a match costs little, and the
- * indexes' lists of new words are kept short, so that scanning them costs little.
+ * The functions exclude other plans than the indexes: the planner does not count the cost of decompressing
+ * long values and would read all of them for a common word. Values are stored apart from their rows, so that
+ * a match costs little, and the indexes' lists of new words are kept short, so that scanning them costs
+ * little.
  * @see https://www.postgresql.org/docs/current/textsearch-limitations.html
  */
 const postgresIndex = [
@@ -75,9 +78,9 @@ const postgresIndex = [
 ];
 
 /**
- * Indexes a column with the range of article numbers, so that the newest matches of a frequent word are found without
- * reading all of them. The ranges of the columns differ in length because fewer articles match in their headings, and so
- * that the planner never confuses the indexes.
+ * Indexes a column with the range of article numbers, so that the newest matches of a frequent word are found
+ * without reading all of them. The ranges of the columns differ in length because fewer articles match in
+ * their headings, and so that the planner never confuses the indexes.
  */
 function wordIndex(column: string, length: number): string[] {
   const plan = `returns setof integer
@@ -94,8 +97,8 @@ function wordIndex(column: string, length: number): string[] {
 }
 
 /**
- * One mistake leaves the beginning or the end of a word unchanged, so the words near a mistyped one are in two ranges of an
- * index: by length and beginning, and by length and reversed end.
+ * One mistake leaves the beginning or the end of a word unchanged, so the words near a mistyped one are in
+ * two ranges of an index: by length and beginning, and by length and reversed end.
  */
 function vocabulary(key: string): string[] {
   return [

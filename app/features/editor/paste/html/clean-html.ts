@@ -34,8 +34,8 @@ const CLASSES =
   /^(?:language-[\w+#.-]+|footnotes|footnote-(?:item|ref|backref)|footnotes-list|task-(?:open|done)|embed|formula|note|tip|warning|pullquote)$/;
 
 /**
- * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what was only the look
- * of a page is removed. `body` belongs to a document in which nothing runs or loads.
+ * Turns pasted HTML into the clean structure of an article, in place: formatting becomes elements, and what
+ * was only the look of a page is removed. `body` belongs to a document in which nothing runs or loads.
  */
 export function cleanPastedHtml(body: HTMLElement): void {
   const source = detectSource(body);
@@ -43,7 +43,7 @@ export function cleanPastedHtml(body: HTMLElement): void {
   if (isNotion(body)) convertNotionTexts(body);
   removeComments(body);
   if (source === 'word' || source === 'writer') convertFootnotes(body);
-  if (source === 'writer') styleFaces(body);
+  if (source === 'writer') styleFonts(body);
   if (source === 'word') convertWordLists(body);
   convertOnlineWord(body);
   convertListNumbers(body);
@@ -77,7 +77,7 @@ function removeComments(parent: Node): void {
 }
 
 /** Writer names fonts in attributes. */
-function styleFaces(body: HTMLElement): void {
+function styleFonts(body: HTMLElement): void {
   for (const font of body.querySelectorAll('font[face]')) {
     const style = font.getAttribute('style') ?? '';
     font.setAttribute('style', `font-family: ${font.getAttribute('face')?.replaceAll(';', '')}; ${style}`);
@@ -119,8 +119,8 @@ function cleanLinks(body: HTMLElement): void {
 }
 
 /**
- * Moves a list inside a list (`<ul><li>a</li><ul>…</ul></ul>`) into the item before it. OneNote also writes a list around a list, for
- * its indent.
+ * Moves a list inside a list (`<ul><li>a</li><ul>…</ul></ul>`) into the item before it. OneNote also writes a
+ * list around a list, for its indent.
  */
 function joinNestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {

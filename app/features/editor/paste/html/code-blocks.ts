@@ -19,8 +19,8 @@ export function isCodeFont(style: Map<string, string>): boolean {
 }
 
 /**
- * Reduces code blocks to their text and the language, which highlighters write in different places, and makes code blocks of
- * lines that are code by their look.
+ * Reduces code blocks to their text and the language, which highlighters write in different places, and makes
+ * code blocks of lines that are code by their look.
  */
 export function convertCode(body: HTMLElement, source: PasteSource): void {
   convertCodeTables(body);
@@ -89,7 +89,9 @@ function readLines(element: Element): string {
 /** Texts of buttons above code that are not buttons in HTML. */
 const BUTTON = /^(?:copy(?: code)?|edit|run|download|collapse|wrap)$/i;
 
-/** The texts around the code inside a `pre`, without buttons, line numbers and the label with the language. */
+/**
+ * The texts around the code inside a `pre`, without buttons, line numbers and the label with the language.
+ */
 function readAround(pre: Element, code: Element) {
   const before: string[] = [];
   const after: string[] = [];
@@ -112,8 +114,8 @@ function isButton(element: Element): boolean {
 }
 
 /**
- * Removes the label with the language, and buttons, from before a code block. Only the first element of a wrapper that holds
- * nothing else but the code can be one: a short line before code may be the author's.
+ * Removes the label with the language, and buttons, from before a code block. Only the first element of a
+ * wrapper that holds nothing else but the code can be one: a short line before code may be the author's.
  */
 function takeLabelBefore(pre: Element): string | undefined {
   for (let element = pre, depth = 0; depth < 3; depth++) {
@@ -154,8 +156,8 @@ const VIEW_LINES = '.react-file-line, .react-code-line-contents';
 const VIEW_NUMBERS = '.react-line-numbers, .react-line-number, #read-only-cursor-text-area';
 
 /**
- * Makes a code block of a file that GitHub shows with React: an element for each line, which is hidden from screen readers, and a text
- * field with all of them, from which a browser copies.
+ * Makes a code block of a file that GitHub shows with React: an element for each line, which is hidden from
+ * screen readers, and a text field with all of them, from which a browser copies.
  */
 function convertCodeView(body: HTMLElement): void {
   const lines = [...body.querySelectorAll(VIEW_LINES)].filter((line) => !line.querySelector(VIEW_LINES));
@@ -195,7 +197,10 @@ function readLanguage(element: Element | null | undefined): string | undefined {
 const EDITOR_CLASS =
   /(?:^|\s)(?:monaco-editor|view-lines|cm-content|CodeMirror-code|ace_content|hljs|highlight)(?:\s|$)/;
 
-/** True for the lines of a code editor: several, with their white space, in a font of code or with a class of an editor. */
+/**
+ * True for the lines of a code editor: several, with their white space, in a font of code or with a class of
+ * an editor.
+ */
 function isCopiedCode(element: Element): boolean {
   if (!/^(?:div|p|section)$/.test(element.localName) || element.closest('pre, table')) return false;
   const style = readStyle(element);

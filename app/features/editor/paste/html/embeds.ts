@@ -3,7 +3,10 @@ import { findProvider } from '../../../../../shared/embeds/embeds.ts';
 
 const EMBEDS = 'iframe, video, audio, embed, object';
 
-/** Replaces players of known providers with cards, other embedded pages with links, in paragraphs of their own. */
+/**
+ * Replaces players of known providers with cards, other embedded pages with links, in paragraphs of their
+ * own.
+ */
 export function linkEmbeds(body: HTMLElement): void {
   for (const embed of body.querySelectorAll(EMBEDS)) {
     const source =

@@ -1,9 +1,12 @@
-/** Links to a note and back from it: Word's `#_ftn1` and `#_ftnref1`, Writer's `#sdfootnote1sym` and `#sdfootnote1anc`; `edn` for endnotes. */
+/**
+ * Links to a note and back from it: Word's `#_ftn1` and `#_ftnref1`, Writer's `#sdfootnote1sym` and
+ * `#sdfootnote1anc`; `edn` for endnotes.
+ */
 const LINK = /#(?:_(ftn|edn)(ref)?(\d+)|(sdfootnote|sdendnote)(\d+)(?:sym|(anc)))$/;
 
 /**
- * Converts the footnotes of Word and Writer to those of a body. Their texts are in `<div id="ftn1">`, in Word under
- * `mso-element:footnote-list`, or in `<div id="sdfootnote1">`.
+ * Converts the footnotes of Word and Writer to those of a body. Their texts are in `<div id="ftn1">`, in Word
+ * under `mso-element:footnote-list`, or in `<div id="sdfootnote1">`.
  */
 export function convertFootnotes(body: HTMLElement): void {
   const notes = [...body.querySelectorAll('div')].filter(({ id }) =>

@@ -1,7 +1,10 @@
 import { MAX_TEX } from '../../../../../shared/body/formulas.ts';
 import { mathToTex } from './math-tex.ts';
 
-/** Formulas of KaTeX, MathJax, Temml, Wikipedia and Word on the web, with their TeX or MathML beside what they show. */
+/**
+ * Formulas of KaTeX, MathJax, Temml, Wikipedia and Word on the web, with their TeX or MathML beside what they
+ * show.
+ */
 const RENDERED = '.katex-display, .katex, mjx-container, .MathJax, .MathJax_Display, .mwe-math-element, math';
 
 /** Formulas as images, whose URL or alt text is the TeX: Google Docs and its add-ons, Wikipedia. */
@@ -81,8 +84,8 @@ function replace(element: Element, given: string, isBlock: boolean): boolean {
 }
 
 /**
- * Makes formulas of Word's own, which are in conditional comments (`<!--[if gte msEquation 12]>`), each before an image of it for
- * other programs.
+ * Makes formulas of Word's own, which are in conditional comments (`<!--[if gte msEquation 12]>`), each
+ * before an image of it for other programs.
  */
 export function convertWordFormulas(parent: Node): void {
   for (const child of [...parent.childNodes]) {

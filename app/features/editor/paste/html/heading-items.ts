@@ -1,6 +1,6 @@
 /**
- * Takes headings out of lists. Writer, Google Docs and Word on the web copy a numbered heading as the item of a list, whose
- * only content it is.
+ * Takes headings out of lists. Writer, Google Docs and Word on the web copy a numbered heading as the item of
+ * a list, whose only content it is.
  */
 export function hoistHeadings(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) {

@@ -23,7 +23,10 @@ const ELEMENTS: { tag: string; matches: (style: Style) => boolean; notIn: string
   { tag: 'sub', matches: (style) => style.get('vertical-align') === 'sub', notIn: 'sub' },
 ];
 
-/** Wraps text that is bold, italic and so on by its style in elements, and unwraps elements that their style cancels. */
+/**
+ * Wraps text that is bold, italic and so on by its style in elements, and unwraps elements that their style
+ * cancels.
+ */
 export function stylesToElements(body: HTMLElement, source: PasteSource): void {
   for (const element of body.querySelectorAll('b, strong, i, em')) if (isCancelled(element)) unwrap(element);
   for (const element of body.querySelectorAll('span, font, a, code')) wrapContent(element, source);

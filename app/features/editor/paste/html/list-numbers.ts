@@ -14,7 +14,10 @@ export function numberType(name = ''): NumberType | undefined {
   return KINDS.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** The kind of a list whose first number is written so: `a.` or `iv)`. One letter is a Roman number only if it is an `i`. */
+/**
+ * The kind of a list whose first number is written so: `a.` or `iv)`. One letter is a Roman number only if it
+ * is an `i`.
+ */
 export function typeOfMarker(marker: string): NumberType | undefined {
   const word = /^\(?([a-z]+|[A-Z]+)[.)]*$/.exec(marker)?.[1];
   if (!word) return undefined;
@@ -42,8 +45,9 @@ function romanNumber(word: string): number {
 }
 
 /**
- * Writes what a list's styles and items say about its numbers, in Google Docs, Writer and OneNote, as attributes of the list. An item
- * with another number than the next begins a list of its own, and lists that go on where the one before ends become one.
+ * Writes what a list's styles and items say about its numbers, in Google Docs, Writer and OneNote, as
+ * attributes of the list. An item with another number than the next begins a list of its own, and lists that
+ * go on where the one before ends become one.
  */
 export function convertListNumbers(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ol')) readNumbers(list);
@@ -62,13 +66,13 @@ function readNumbers(list: Element): void {
 }
 
 const items = (list: Element) => [...list.children].filter(({ localName }) => localName === 'li');
-const startOf = (list: Element) => Number(list.getAttribute('start')) || 1;
+const firstNumber = (list: Element) => Number(list.getAttribute('start')) || 1;
 
 /** A body has no numbers of single items. */
 function splitAtValues(list: Element): void {
   if (list.hasAttribute('reversed')) return;
   let part = list;
-  let next = startOf(list);
+  let next = firstNumber(list);
   let isFirst = true;
   for (const node of [...list.childNodes]) {
     if (node.nodeName === 'LI') {
@@ -105,7 +109,7 @@ function continues(list: Element, next: Element): boolean {
   return (
     next.getAttribute('type') === list.getAttribute('type') &&
     next.hasAttribute('start') &&
-    startOf(next) > 1 &&
-    startOf(next) === startOf(list) + items(list).length
+    firstNumber(next) > 1 &&
+    firstNumber(next) === firstNumber(list) + items(list).length
   );
 }

@@ -24,8 +24,8 @@ const ACCENTS: Record<string, string> = {
 };
 
 /**
- * Writes a formula as TeX: MathML of a page (https://www.w3.org/TR/mathml-core/), or that of Word, whose elements begin with `m:`
- * (ECMA-376, part 1, section 22.1).
+ * Writes a formula as TeX: MathML of a page (https://www.w3.org/TR/mathml-core/), or that of Word, whose
+ * elements begin with `m:` (ECMA-376, part 1, section 22.1).
  */
 export function mathToTex(math: Element, depth = 0): string {
   if (depth > MAX_DEPTH) return '';

@@ -43,7 +43,9 @@ export class NestedLists {
     this.#open.at(-1)?.element.append(item);
   }
 
-  /** Moves a paragraph into the last item of the deepest list that `isInside` accepts. False if there is none. */
+  /**
+   * Moves a paragraph into the last item of the deepest list that `isInside` accepts. False if there is none.
+   */
   addParagraph(paragraph: Element, isInside: (entry: ListEntry) => boolean): boolean {
     const depth = this.#open.findLastIndex(isInside);
     const item = this.#open[depth]?.element.lastElementChild;

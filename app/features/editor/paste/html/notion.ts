@@ -42,7 +42,9 @@ export function isNotion(body: HTMLElement): boolean {
 /** An equation: no blanks inside the dollars, no letter or digit outside, as in Pandoc's Markdown. */
 const EQUATION = /(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,2000}?)(?<![\s\\])\$(?![$\p{L}\p{N}])/gu;
 
-/** Converts what Notion's clipboard writes as in Markdown: `$x$` and `$$x$$` for equations, `[x]` for tasks. */
+/**
+ * Converts what Notion's clipboard writes as in Markdown: `$x$` and `$$x$$` for equations, `[x]` for tasks.
+ */
 export function convertNotionTexts(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) convertTask(item);
   convertEquations(body);

@@ -6,8 +6,9 @@ const WRAPPER = '.ListContainerWrapper';
 const ONLINE_ITEM = 'li[data-aria-level], li[data-listid], li.OutlineElement';
 
 /**
- * Converts what Word on the web copies: a list for each item, in a wrapper of its own, with the depth in `data-aria-level` (older:
- * `aria-level`) and the list in `data-listid`; and headings as `<p role="heading">`.
+ * Converts what Word on the web copies: a list for each item, in a wrapper of its own, with the depth in
+ * `data-aria-level` (older: `aria-level`) and the list in `data-listid`; and headings as `<p
+ * role="heading">`.
  */
 export function convertOnlineWord(body: HTMLElement): void {
   for (const mark of body.querySelectorAll('span.EOP')) mark.remove(); // the end of a paragraph
@@ -77,10 +78,16 @@ function readEntry(item: Element, list: Element, start: number): ListEntry {
   };
 }
 
-/** The numbers of Word's formats (https://learn.microsoft.com/openspecs/office_file_formats/ms-oshared, MSONFC). */
+/**
+ * The numbers of Word's formats (https://learn.microsoft.com/openspecs/office_file_formats/ms-oshared,
+ * MSONFC).
+ */
 const FORMATS: Record<string, NumberType> = { 1: 'I', 2: 'i', 3: 'A', 4: 'a' };
 
-/** The kind of numbers: in the style or, by its number, in the definition of the level (`"469769242":[65533,4]`). */
+/**
+ * The kind of numbers: in the style or, by its number, in the definition of the level
+ * (`"469769242":[65533,4]`).
+ */
 function readType(item: Element, list: Element): NumberType | undefined {
   const style = [list, item].map((element) => parseStyle(element.getAttribute('style') ?? ''));
   const type = style.map((each) => numberType(each.get('list-style-type'))).find(Boolean);

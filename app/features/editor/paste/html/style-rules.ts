@@ -6,7 +6,10 @@ export type RuleStyles = Map<string, Map<string, string>>;
 /** The maximum size of the style sheets that are read, in UTF-16 units. Those of Word have up to 200 kB. */
 const MAX_SHEETS = 1_000_000;
 
-/** Reads the rules of the style sheets in a copied page. What is nested in other rules is not read right, and not needed. */
+/**
+ * Reads the rules of the style sheets in a copied page. What is nested in other rules is not read right, and
+ * not needed.
+ */
 export function readRules(document: Document): RuleStyles {
   const sheets = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent ?? '')

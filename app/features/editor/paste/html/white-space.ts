@@ -3,7 +3,10 @@ import { parseStyle } from '../../../../../shared/body/schema.ts';
 const BLOCK =
   /^(?:address|article|aside|blockquote|body|dd|div|dl|dt|figure|h[1-6]|li|ol|p|section|table|td|th|ul)$/;
 
-/** Keeps the lines of text that a page shows with its line breaks, and their indents. Code blocks are converted before. */
+/**
+ * Keeps the lines of text that a page shows with its line breaks, and their indents. Code blocks are
+ * converted before.
+ */
 export function keepLines(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[style*="white-space"]'))
     if (keepsLines(element)) keepIn(element, element);

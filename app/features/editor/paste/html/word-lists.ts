@@ -4,8 +4,9 @@ import { type ListEntry, NestedLists } from './nested-lists.ts';
 import { type RuleStyles, readRules } from './style-rules.ts';
 
 /**
- * Converts the lists of Word, which writes them as paragraphs: `mso-list:l0 level2 lfo1` names the list and the level, and
- * the bullet or number is text inside `mso-list:Ignore`. A numbered heading stays a heading, without its number.
+ * Converts the lists of Word, which writes them as paragraphs: `mso-list:l0 level2 lfo1` names the list and
+ * the level, and the bullet or number is text inside `mso-list:Ignore`. A numbered heading stays a heading,
+ * without its number.
  */
 export function convertWordLists(body: HTMLElement): void {
   const rules = readRules(body.ownerDocument);
@@ -88,7 +89,9 @@ function readProperty(paragraph: Element, name: string, rules: RuleStyles): stri
 
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
-/** The left indent of a paragraph in points; that of Word's own styles if neither it nor its class says one. */
+/**
+ * The left indent of a paragraph in points; that of Word's own styles if neither it nor its class says one.
+ */
 function readIndent(paragraph: Element, rules: RuleStyles): number {
   const margin = readProperty(paragraph, 'margin-left', rules);
   const [, amount, unit = ''] = /^(\d*\.?\d+)(pt|in|cm|mm|px)$/.exec(margin) ?? [];
