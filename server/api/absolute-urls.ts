@@ -17,7 +17,7 @@ interface UrlBase {
 export const PATHS_PREFERRED = 'urls=paths';
 
 /**
- * What begins the URLs of this site in a response. Without the preference they are absolute, for clients
+ * The beginning of this site's URLs in a response. Without the preference they are absolute, for clients
  * elsewhere.
  */
 export function urlBase({ publicUrl }: Config, headers: Headers): string {
