@@ -52,10 +52,12 @@ export type ErrorResponse = z.infer<typeof errorResponse>;
 export const successResponse = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
-/** URLs of this site's images in a text that were deleted: readers would see a gap. */
+/** URLs of images in a text that readers do not see: deleted ones, and those at addresses that are not public. */
 export const missingImages = z
   .array(z.string())
-  .describe('Deleted images of this site in the text. Upload them again or remove them from it.');
+  .describe(
+    'Images in the text that readers do not see: deleted ones of this site, and those at addresses that are not public. Upload them again or remove them from it.',
+  );
 
 /**
  * The version and input that a save has stored, also if it repeats an earlier one: then `data` may be a later

@@ -144,8 +144,8 @@ export const texts = {
     elsewhere: 'You also have unsaved changes to this article elsewhere. Both versions are kept.',
     missingImages: (count: number) =>
       count === 1
-        ? 'An image in this text was deleted. Upload it again or remove it:'
-        : `${count} images in this text were deleted. Upload them again or remove them:`,
+        ? 'Readers do not see an image in this text: it was deleted, or its address is not public. Upload it again or remove it:'
+        : `Readers do not see ${count} images in this text: they were deleted, or their addresses are not public. Upload them again or remove them:`,
     reverted: 'Reverted in this form. Save to revert it in the article too.',
     notReverted: "This can't be reverted right now. Wait for the uploads to finish, then try again.",
     joinedBeforePublishing: (button: string) =>

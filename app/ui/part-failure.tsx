@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../contract/texts.ts';
 import type { PartCause } from '../browser/part-cause.ts';
 import { causeText, reloadIfReachable } from '../browser/part-cause.ts';
+import { refocus } from '../browser/refocus.ts';
 import { storedTextNotice } from '../browser/stored-text.ts';
 import { storeUnsavedText } from '../browser/unsaved-text.ts';
-import { refocus } from '../features/editor/base/focus-editor.ts';
 
 interface PartFailureProps {
   cause: PartCause;

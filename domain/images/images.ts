@@ -23,7 +23,7 @@ export {
   type AttachedImage,
   assertImagesExist,
   existingImageUrls,
-  findDeletedImages,
+  findHiddenImages,
   findImages,
   findImagesForEmail,
   findImagesForFeed,

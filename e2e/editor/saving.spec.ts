@@ -435,13 +435,13 @@ test('without JavaScript the form names images that were deleted', async ({ site
   const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto(`/dashboard/edit-article/${made._id}`);
-  await expect(page.getByText('in this text was deleted')).toHaveCount(0);
+  await expect(page.getByText('Readers do not see an image in this text')).toHaveCount(0);
   await page
     .getByRole('textbox', { name: 'Content' })
     .fill(`<p>One.</p><p><img src="${missing}" alt=""></p>`);
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  await expect(page.getByText('An image in this text was deleted')).toContainText(missing);
+  await expect(page.getByText('Readers do not see an image in this text')).toContainText(missing);
 });
 
 test(
@@ -459,7 +459,9 @@ test(
     await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
     autosave.release();
 
-    const notice = adminPage.getByRole('status').filter({ hasText: 'An image in this text was deleted' });
+    const notice = adminPage
+      .getByRole('status')
+      .filter({ hasText: 'Readers do not see an image in this text' });
     await notice.getByRole('button', { name: 'Banner image' }).click();
     await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
     await axe(adminPage);

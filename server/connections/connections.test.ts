@@ -5,7 +5,8 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
-import { type ConnectionLimits, Connections } from './connections.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { Connections } from './connections.ts';
 
 const BIG = Buffer.alloc(30_000_000, 'a');
 

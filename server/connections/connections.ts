@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setImmediate as nextSlot, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextSlot } from 'node:timers/promises';
 import { LekhaError } from '../../domain/errors.ts';
 import { sinceArrival } from '../../platform/arrival.ts';
 import type { Config } from '../../platform/config.ts';
@@ -8,59 +8,14 @@ import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { withCommonHeaders } from '../http/security.ts';
-import { Connection, type ReadingLimits } from './connection.ts';
+import { closeInactive, STOPPING } from './close-inactive.ts';
+import { Connection } from './connection.ts';
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import { FairScheduler } from './fair-scheduler.ts';
-import { countWaiting, type Queues, readQueues } from './kernel-queues.ts';
+import { countWaiting } from './kernel-queues.ts';
 import { refuseRequest } from './refused-request.ts';
+import { UnreadResponses } from './unread-responses.ts';
 
-/** Limits on connections. Times are in milliseconds, sizes in bytes. */
-export interface ConnectionLimits extends ReadingLimits {
-  /** Interval between checks. */
-  checkMs: number;
-  /**
-   * Maximum idle time. That of a trusted proxy's connection is longer than the time for which proxies keep
-   * theirs.
-   */
-  idleMs: number;
-  proxyIdleMs: number;
-  /** Maximum time for which a request that only reads waits for its turn. */
-  patienceMs: number;
-  /** Maximum connections of one network. */
-  perNetwork: number;
-  /** Maximum unread bytes of responses in this process, per network and in total. */
-  unreadPerNetwork: number;
-  unreadInTotal: number;
-  /** Maximum pipelined requests on one connection. */
-  pipelined: number;
-}
-
-const MB = 1_000_000;
-
-export const connectionLimits: ConnectionLimits = {
-  stalledMs: 20_000,
-  slowMs: 60_000,
-  minBytes: 60_000,
-  checkMs: 2500,
-  idleMs: 30_000,
-  proxyIdleMs: 150_000,
-  patienceMs: 25_000,
-  perNetwork: 2000,
-  unreadPerNetwork: 32 * MB,
-  unreadInTotal: 128 * MB,
-  pipelined: 16,
-};
-
-/**
- * Cost of a connection with an unread response besides its bytes: the buffers of a stream, and an open file.
- */
-const UNREAD_COST = 128_000;
-
-/** Limits while the server stops. */
-const STOPPING = { stalledMs: 1000, checkMs: 250 };
-/** Time after `close`, or after the last response, in which a request may still begin. */
-const LAST_REQUEST_MS = 300;
-/** Time after `close` from which a request is cut of which nothing more arrives. */
-const LAST_BODY_MS = 1000;
 /**
  * Maximum time in which further connections are accepted than those that waited when the server was told to
  * stop.
@@ -86,34 +41,37 @@ interface Options {
  */
 export class Connections {
   #config: Config;
-  #log: Log;
   #limits: ConnectionLimits;
   #now: () => number;
   #bySocket = new Map<Socket, Connection>();
   #networks = new Map<string, Set<Connection>>();
-  #unread = new Set<Connection>();
+  #unread: UnreadResponses;
   #scheduler = new FairScheduler();
   #timer: NodeJS.Timeout | undefined;
-  #isChecking = false;
-  #isKernelKnown = true;
   #isStopping = false;
   #isDestroyed = false;
   /** Connections accepted so far. */
   #accepted = 0;
-  #port: number | undefined;
+  #port = 0;
 
   constructor({ config, log, limits, now = Date.now }: Options) {
     this.#config = config;
-    this.#log = log;
     this.#limits = { ...connectionLimits, ...limits };
     this.#now = now;
+    this.#unread = new UnreadResponses({
+      limits: this.#limits,
+      log,
+      now,
+      connections: () => this.#bySocket.values(),
+      port: () => this.#port,
+    });
   }
 
   /** Starts limiting the connections of `server`. */
   watch(server: Server): void {
     server.once('listening', () => {
       const address = server.address();
-      this.#port = typeof address === 'object' ? address?.port : undefined;
+      if (typeof address === 'object') this.#port = address?.port ?? 0;
     });
     server.prependListener('connection', (socket: Socket) => this.#add(socket));
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
@@ -171,7 +129,7 @@ export class Connections {
   #remove(connection: Connection): void {
     const { socket, network } = connection;
     this.#bySocket.delete(socket);
-    this.#unread.delete(connection);
+    this.#unread.remove(connection);
     for (const { ended } of connection.exchanges) ended.resolve();
     if (network === null) return;
     const group = this.#networks.get(network);
@@ -278,78 +236,12 @@ export class Connections {
     const connection = this.#bySocket.get(socket);
     if (!connection || connection.unsent === 0) return;
     if (forwarded !== undefined) connection.client = this.#findClient(connection, forwarded);
-    this.#unread.add(connection);
-    this.#enforceUnreadLimits();
-  }
-
-  #enforceUnreadLimits(): void {
-    const costs = new Map<string, number>();
-    let all = 0;
-    for (const one of this.#unread) {
-      if (one.unsent === 0 || one.socket.destroyed) {
-        this.#unread.delete(one);
-        continue;
-      }
-      all += unreadCost(one);
-      if (one.client !== null) costs.set(one.client, (costs.get(one.client) ?? 0) + unreadCost(one));
-    }
-    const { unreadInTotal, unreadPerNetwork } = this.#limits;
-    const isOver = (one: Connection) =>
-      all > unreadInTotal || (costs.get(one.client ?? '') ?? 0) > unreadPerNetwork;
-    const over = [...this.#unread].filter(isOver).sort((a, b) => a.movedAt - b.movedAt);
-    let closed = 0;
-    for (const one of over) {
-      if (!isOver(one)) continue;
-      all -= unreadCost(one);
-      if (one.client !== null) costs.set(one.client, costs.get(one.client)! - unreadCost(one));
-      this.#unread.delete(one);
-      one.cut();
-      closed++;
-    }
-    this.#logClosed('too much unread', closed);
+    this.#unread.track(connection);
   }
 
   /** Checks all connections and closes those whose clients do not read. */
-  async check(): Promise<void> {
-    if (this.#isChecking) return;
-    this.#isChecking = true;
-    try {
-      await this.#checkReading();
-      this.#enforceUnreadLimits();
-    } finally {
-      this.#isChecking = false;
-    }
-  }
-
-  async #checkReading(): Promise<void> {
-    const now = this.#now();
-    const unread: { connection: Connection; accepted: number }[] = [];
-    for (const connection of this.#bySocket.values()) {
-      connection.noteTraffic(now);
-      if (connection.unsent > 0) this.#unread.add(connection);
-      if (connection.mayHaveUnread(this.#isKernelKnown))
-        unread.push({ connection, accepted: connection.accepted });
-      else if (connection.isEnding) connection.socket.destroy();
-    }
-    if (unread.length === 0) return;
-    const queues = await readQueues(this.#port ?? 0);
-    this.#isKernelKnown = queues !== undefined;
-    let closed = 0;
-    for (const { connection, accepted } of unread) {
-      const queued = queues?.get(connection.key)?.sent ?? 0;
-      if (connection.unsent + queued === 0) {
-        connection.noteAllRead(accepted);
-        if (connection.isEnding) connection.socket.destroy();
-      } else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
-        connection.cut();
-        closed++;
-      }
-    }
-    this.#logClosed('not read', closed);
-  }
-
-  #logClosed(reason: string, closed: number): void {
-    if (closed > 0) this.#log.info({ event: 'connections_closed', reason, connections: closed });
+  check(): Promise<void> {
+    return this.#unread.check();
   }
 
   /**
@@ -369,7 +261,7 @@ export class Connections {
 
   #mayIdleFor(connection: Connection): number {
     const { idleMs, proxyIdleMs } = this.#limits;
-    if (connection.mayHaveUnread(this.#isKernelKnown)) return idleMs;
+    if (connection.mayHaveUnread(this.#unread.isKernelKnown)) return idleMs;
     return connection.network === null ? connection.activeAt + proxyIdleMs - this.#now() : 0;
   }
 
@@ -379,7 +271,7 @@ export class Connections {
    */
   async acceptWaiting(): Promise<void> {
     const end = this.#now() + ACCEPT_MS;
-    const due = this.#accepted + ((await countWaiting(this.#port ?? 0)) ?? 0);
+    const due = this.#accepted + ((await countWaiting(this.#port)) ?? 0);
     await nextSlot();
     // Each turn of the event loop accepts from every socket that listens, so none waits after a turn without.
     for (let before = -1; before !== this.#accepted && !this.#isDestroyed; ) {
@@ -390,44 +282,15 @@ export class Connections {
   }
 
   /**
-   * Makes each response the last of its connection. Closes connections without a request after
-   * `LAST_REQUEST_MS`, with a request of which nothing more arrives after `LAST_BODY_MS`, and those whose
-   * clients do not read after `STOPPING.stalledMs`. What the kernel holds of a request counts as arrived.
+   * Makes each response the last of its connection. Closes those that are idle, and those whose clients do not
+   * read after `STOPPING.stalledMs`.
    */
   close(): void {
     this.#isStopping = true;
-    this.#limits = { ...this.#limits, stalledMs: Math.min(this.#limits.stalledMs, STOPPING.stalledMs) };
+    this.#limits.stalledMs = Math.min(this.#limits.stalledMs, STOPPING.stalledMs);
     this.#checkEvery(STOPPING.checkMs);
     for (const { response } of this.#exchanges()) if (!response.headersSent) response.shouldKeepAlive = false;
-    void this.#closeInactive();
-  }
-
-  async #closeInactive(): Promise<void> {
-    const closing = this.#now();
-    await sleep(LAST_REQUEST_MS, undefined, { ref: false });
-    while (this.#bySocket.size > 0) {
-      const queues = await readQueues(this.#port ?? 0);
-      // What arrived since then is read in a whole turn of the event loop.
-      await nextSlot();
-      await nextSlot();
-      for (const connection of this.#bySocket.values()) this.#closeIfInactive(connection, queues, closing);
-      await sleep(STOPPING.checkMs, undefined, { ref: false });
-    }
-  }
-
-  #closeIfInactive(connection: Connection, queues: Map<string, Queues> | undefined, closing: number): void {
-    const { socket, exchanges, isHandedOver, idleSince } = connection;
-    const arrives = connection.hasReceivedMore() || (queues?.get(connection.key)?.received ?? 0) > 0;
-    const now = this.#now();
-    if (exchanges.length === 0) {
-      // A paused connection of the fast path looks up a page, or waits until the client has read.
-      const isAnswering = !isHandedOver && socket.isPaused();
-      const waited = now - Math.max(closing, idleSince);
-      if (!arrives && !isAnswering && waited >= LAST_REQUEST_MS) socket.destroySoon();
-      return;
-    }
-    const isIncomplete = exchanges.some(({ request }) => !request.complete);
-    if (isIncomplete && !arrives && now - closing >= LAST_BODY_MS) socket.resetAndDestroy();
+    void closeInactive({ connections: this.#bySocket, port: this.#port, now: this.#now });
   }
 
   #exchanges() {
@@ -448,8 +311,4 @@ export class Connections {
 function isLessValuable(one: Connection, other: Connection): boolean {
   if (one.hasResponses !== other.hasResponses) return other.hasResponses;
   return one.activeAt < other.activeAt;
-}
-
-function unreadCost({ unsent }: Connection): number {
-  return unsent + UNREAD_COST;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isLatinKey } from '../../browser/keys.ts';
+import { refocus } from '../../browser/refocus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { refocus } from '../editor/base/focus-editor.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 const OPEN = 'lekha:palette';

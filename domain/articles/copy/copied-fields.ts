@@ -7,7 +7,7 @@ import {
 } from '../../../contract/article-fields.ts';
 import { futureAuthor } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
-import { publishedImage } from '../../images/images.ts';
+
 import { findFreePagePath } from '../pages/path-owners.ts';
 import { missingImages } from '../write/images.ts';
 
@@ -36,7 +36,7 @@ export type CopiedFields = Required<
 export async function copiedFields(ctx: Ctx, original: Article): Promise<CopiedFields> {
   const { category, subcategory, tags, series, lang, post, bannerImg, additionalImages } = original;
   const missing = new Set(await missingImages(ctx, original));
-  const isUsable = (url: string) => !missing.has(url) && publishedImage(url) !== null;
+  const isUsable = (url: string) => !missing.has(url);
   return {
     category,
     subcategory,

@@ -5,7 +5,7 @@ import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
+import { findHiddenImages, type ImageUse, recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
@@ -40,7 +40,7 @@ export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosa
       savedAt: formatInstant(ctx.now()),
       ...article,
       others,
-      missingPictures: await findDeletedImages(
+      missingPictures: await findHiddenImages(
         tx,
         uses.map(({ url }) => url),
       ),

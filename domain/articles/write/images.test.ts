@@ -97,4 +97,12 @@ eachDatabase('Images that a save adds', (getDb) => {
     const made = await createArticle(ctx, articleInput({ title: 'Warned', post }));
     expect(await missingImages(ctx, made)).toEqual([deleted.url]);
   });
+
+  it('warn their author of images that the browsers of readers cannot reach', async () => {
+    const inside = ['https://169.254.169.254/a.png', 'https://router.local/b.png'];
+    const outside = 'https://pictures.example.org/c.png';
+    const post = `<p>One</p>${[...inside, outside].map((url) => `<img src="${url}">`).join('')}`;
+    const fields = { bannerImg: inside[0]!, additionalImages: [{ url: outside }], post };
+    expect(await missingImages(ctx, fields)).toEqual(inside);
+  });
 });

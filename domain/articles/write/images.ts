@@ -6,7 +6,7 @@ import {
   type AttachedImage,
   assertImagesExist,
   existingImageUrls,
-  findDeletedImages,
+  findHiddenImages,
   type ImageUse,
   normaliseImageUrl,
 } from '../../images/images.ts';
@@ -65,11 +65,11 @@ export function shownImages(row: ImageColumns & Pick<ArticleRow, 'rendered'>): I
 }
 
 /**
- * URLs in a saved article of this site's images that no longer exist, for the warning to its author. Checks
- * no permission.
+ * URLs in a saved article of images that readers do not see, for the warning to its author: deleted ones of
+ * this site, and those at addresses that are not public. Checks no permission.
  */
 export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
-  return findDeletedImages(
+  return findHiddenImages(
     ctx.db.read,
     usedImages(saved).map(({ url }) => url),
   );

@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ImageTable } from '../../../platform/db/schema.ts';
 import { invalid } from '../../errors.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
-import { originalKeysForUrl } from './urls.ts';
+import { originalKeysForUrl, publishedImage } from './urls.ts';
 
 /** A row of the image table. */
 export type ImageRow = Selectable<ImageTable>;
@@ -79,9 +79,18 @@ async function findRows<T>(
  * The URLs among these of this site's images that do not exist, for example because they were deleted; each
  * once.
  */
-export async function findDeletedImages(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
+async function findDeletedImages(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
   const found = await findImages(reader, urls);
   return [...new Set(urls)].filter((url) => !found.has(url) && originalKeysForUrl(url).length > 0);
+}
+
+/**
+ * The URLs among these that readers do not see, each once: of deleted images of this site, and of images at
+ * addresses that are not public.
+ */
+export async function findHiddenImages(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
+  const hidden = urls.filter((url) => publishedImage(url) === null);
+  return [...new Set([...(await findDeletedImages(reader, urls)), ...hidden])];
 }
 
 /** The URLs among these of this site's images that exist. */

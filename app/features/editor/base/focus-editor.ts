@@ -43,14 +43,6 @@ export function keepFocus(closing: Event): void {
     document.addEventListener(end, () => listening.abort(), options);
 }
 
-/** Gives the focus back to an element of the page. The text of an editor gets it with its selection. */
-export function refocus(element: Element | null): void {
-  if (!(element instanceof HTMLElement) || !element.isConnected) return;
-  const { editor } = element as HTMLElement & { editor?: Editor };
-  if (editor) editor.view.focus();
-  else element.focus({ preventScroll: true });
-}
-
 /**
  * A ref for the field of a popup: it takes the focus before the next key, which would replace the selection
  * of the text.
