@@ -52,7 +52,9 @@ export type ErrorResponse = z.infer<typeof errorResponse>;
 export const successResponse = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
-/** URLs of images in a text that readers do not see: deleted ones, and those at addresses that are not public. */
+/**
+ * URLs of images in a text that readers do not see: deleted ones, and those at addresses that are not public.
+ */
 export const missingImages = z
   .array(z.string())
   .describe(

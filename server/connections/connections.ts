@@ -282,8 +282,8 @@ export class Connections {
   }
 
   /**
-   * Makes each response the last of its connection. Closes those that are idle, and those whose clients do not
-   * read after `STOPPING.stalledMs`.
+   * Makes each response the last of its connection. Closes those that are idle, and those whose clients do
+   * not read after `STOPPING.stalledMs`.
    */
   close(): void {
     this.#isStopping = true;
