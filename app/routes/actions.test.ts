@@ -50,7 +50,7 @@ async function post({ action }: RouteModule, fields: [string, string][]): Promis
   return (refused as { init?: { status: number } }).init?.status ?? refused;
 }
 
-test('finds the routes', () => expect(withAction.length).toBeGreaterThan(15));
+test('finds the routes', () => expect(withAction.length).toBeGreaterThan(5));
 
 const usual: [string, string][] = [
   ['issue', 'x'],
