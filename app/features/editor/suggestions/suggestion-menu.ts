@@ -142,10 +142,16 @@ function onListKey(editor: Editor, event: KeyboardEvent, open: OpenSuggestions):
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const count = open.suggestions.length;
   const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+  const active = open.suggestions[open.active] as Suggestion;
   if (step) activate(editor, (open.active + step + count) % count);
-  else if (isChoice && !open.isLoading) choose(editor, open.suggestions[open.active] as Suggestion);
+  else if (isChoice && (!open.isLoading || stillMatches(active, open.query))) choose(editor, active);
   else return false;
   return true;
+}
+
+/** True if a suggestion for an earlier query, which is still shown, has what was typed since in its label. */
+function stillMatches({ label }: Suggestion, query: string): boolean {
+  return label.toLowerCase().includes(query.toLowerCase());
 }
 
 /** Tells assistive technology which suggestion is active. */
