@@ -39,7 +39,7 @@ function say(at: Element, text: string, retry: () => void): void {
   const message = document.createElement('p');
   const again = document.createElement('button');
   message.role = 'alert';
-  message.className = 'basis-full py-2 text-sm text-danger';
+  message.className = 'basis-full rounded-md bg-raised px-4 py-2 text-sm text-danger';
   again.type = 'button';
   again.className = 'text-link ms-2';
   again.append('Try again');
